@@ -19,6 +19,7 @@ interface Flags {
   readonly whole: boolean;
   readonly minutes?: number;
   readonly sample?: number;
+  readonly confirm?: number;
   readonly record?: string;
 }
 
@@ -39,6 +40,10 @@ const namesGrammar = (only: readonly string[] = []): boolean =>
 function natural(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 1 to 9999.');
   return Number(text);
+}
+
+function count(text: string): number {
+  return text === '0' ? 0 : natural(text);
 }
 
 const several = (text: string, before: readonly string[] | undefined): readonly string[] => [
@@ -79,6 +84,7 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     { lookAgain },
     { proofLine },
     { judgeProof, isRight },
+    { confirmationTotals, withConfirmations },
     { rowsOf, totalsText },
     { matrixPage },
   ] = await Promise.all([
@@ -90,6 +96,7 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     import('../selftest/second-look.ts'),
     import('../selftest/proof-line.ts'),
     import('../selftest/judge-proof.ts'),
+    import('../selftest/confirmations.ts'),
     import('../selftest/matrix.ts'),
     import('../selftest/matrix-page.ts'),
   ]);
@@ -113,8 +120,10 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
       )
       .filter((_, index) => index % flags.every === 0);
   const whole = flags.whole || flags.record !== undefined;
-  const tasks = Array.from({ length: flags.seeds }, (_, index) => index + 1).flatMap((seed) =>
-    chosen(seed).map((subject) => ({ subject, seed, effort: flags.effort, whole })),
+  const seeds = Array.from({ length: flags.seeds }, (_, index) => index + 1);
+  const tasks = withConfirmations(
+    seeds.flatMap((seed) => chosen(seed).map((subject) => ({ subject, seed, effort: flags.effort, whole }))),
+    flags.confirm,
   );
   if (tasks.length === 0)
     throw new UserError({
@@ -137,7 +146,10 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     onProof: (proof) => console.err(`[repeated alone] ${proofLine(proof)}\n`),
   });
   const rows = rowsOf(proofs.filter(({ subject }) => ['healthy', 'fault', 'variant'].includes(subject.kind)));
-  const measured = { totals: measuredTotals(proofs, table), tables: measuredTables(proofs, table) };
+  const measured = {
+    totals: [...measuredTotals(proofs, table), ...confirmationTotals(proofs)],
+    tables: measuredTables(proofs, table),
+  };
   console.out([...(rows.length > 0 ? [totalsText(rows)] : []), ...measured.totals, ''].join('\n'));
   if (unsteady.length > 0)
     console.out(`correct only when repeated alone: ${unsteady.map(({ subject }) => subject.id).join(', ')}\n`);
@@ -170,6 +182,11 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
       'sets of faults of each size and interface; subjects with a sparse profile; faults of the grammar',
       natural,
     )
+    .option(
+      '--confirm <number>',
+      'subjects whose findings are sent again as the shortest sequence of requests; 0 for none (default: 40 of the faults)',
+      count,
+    )
     .option('--record <file>', 'with --kind fault: run to the end and store which requirements find each fault alone')
     .option('--whole', 'continue each run to the end after its fault is found', false)
     .option('--write <files>', 'write the matrix as Markdown (.md) or HTML (.html)', several)
@@ -182,6 +199,7 @@ Examples:
   conform selftest --only grammar --sample 100    a sample of the faults that are combinations of dimensions
   conform selftest --kind compound --seeds 3      sets of 2, 5, 10 and 20 faults
   conform selftest --kind poor                    targets with many defects
+  conform selftest --only ticket --confirm 100    how many findings are confirmed, by how many requests
   conform selftest --kind fault --record cli/selftest/found-alone.json
   conform selftest --write docs/selftest.md,reports/out/selftest.html
 

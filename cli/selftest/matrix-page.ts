@@ -1,5 +1,6 @@
 /** The content of the matrix page, for Markdown and HTML. */
 
+import { confirmationCells } from './confirmations.ts';
 import type { Judgement } from './judge-proof.ts';
 import { totalsText, type Row } from './matrix.ts';
 
@@ -49,7 +50,7 @@ function faults(title: string, rows: readonly Row[]): MatrixTable {
   return {
     title,
     columns: ['fault', 'what it does', 'visible', 'violated requirement', 'outcome'],
-    measured: ['requests until found', 'causes', 'seconds'],
+    measured: ['requests until found', 'causes', 'confirmed', 'requests of the shortest sequence', 'seconds'],
     rows: rows.map((row) => ({
       judgement: row.judgement,
       cells: [
@@ -59,7 +60,12 @@ function faults(title: string, rows: readonly Row[]): MatrixTable {
         row.subject.requirement ?? '',
         outcome(row),
       ],
-      measured: [String(row.exchangesUntilFound ?? ''), String(row.causes), seconds(row)],
+      measured: [
+        String(row.exchangesUntilFound ?? ''),
+        String(row.causes),
+        ...confirmationCells(row.confirmations),
+        seconds(row),
+      ],
     })),
   };
 }

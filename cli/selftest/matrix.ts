@@ -1,7 +1,9 @@
 /** The result of the suite for each fault and each variant, over all seeds. */
 
+import type { Confirmation } from '../../contracts/formats/result.ts';
 import type { Proof } from './prove.ts';
 import { judgeProof, type Judgement } from './judge-proof.ts';
+import { quantile } from './quantile.ts';
 import type { Subject } from './subject.ts';
 
 /** The worst first: the result of a subject is the worst of its seeds. */
@@ -29,13 +31,13 @@ export interface Row {
   readonly exchangesUntilFound?: number;
   /** Causes of a run, median of the seeds. */
   readonly causes: number;
+  /** What came of sending each finding again; empty outside the sample. */
+  readonly confirmations: readonly Confirmation[];
   /** Seconds of a run, median of the seeds. */
   readonly seconds: number;
 }
 
-function median(numbers: readonly number[]): number | undefined {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
-}
+const median = (numbers: readonly number[]): number | undefined => quantile(numbers, 0.5);
 
 function rowOf(subject: Subject, proofs: readonly Proof[]): Row {
   const judged = proofs.map((proof) => ({ proof, judgement: judgeProof(proof) }));
@@ -53,6 +55,7 @@ function rowOf(subject: Subject, proofs: readonly Proof[]): Row {
       : [],
     ...(until === undefined || subject.kind !== 'fault' ? {} : { exchangesUntilFound: until }),
     causes: median(proofs.map(({ causes }) => causes)) ?? 0,
+    confirmations: proofs.flatMap(({ confirmations = [] }) => confirmations),
     seconds: median(proofs.map(({ seconds }) => seconds)) ?? 0,
   };
 }

@@ -4,6 +4,7 @@ import { loadContracts } from '../../contracts/load.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { poorTargets } from '../../reference/poor-targets/all.ts';
 import type { FoundAlone } from './found-alone.ts';
+import { confirmationCells } from './confirmations.ts';
 import { judgeProof } from './judge-proof.ts';
 import type { MatrixTable } from './matrix-page.ts';
 import type { Proof } from './prove.ts';
@@ -51,7 +52,7 @@ const scores = (scored: readonly Scored[]): readonly Score[] => scored.map(({ sc
 const row = (proof: Proof, cells: readonly string[]): MatrixTable['rows'][number] => ({
   judgement: judgeProof(proof),
   cells: proof.errors[0] === undefined ? cells : [...cells.slice(0, -1), `ERROR ${proof.errors[0]}`],
-  measured: [String(proof.causes), proof.seconds.toFixed(1)],
+  measured: [String(proof.causes), ...confirmationCells(proof.confirmations ?? []), proof.seconds.toFixed(1)],
 });
 
 const requirementOf = ({ subject }: Proof): Requirement | undefined =>
@@ -145,7 +146,7 @@ export function measuredTables(proofs: readonly Proof[], table: FoundAlone): rea
         'faults not found',
         'unexplained requirements',
       ],
-      measured: ['causes', 'seconds'],
+      measured: ['causes', 'confirmed', 'requests of the shortest sequence', 'seconds'],
       rows: bySize(sets).flatMap(([, some]) =>
         some.map(({ proof, score }) =>
           row(proof, [
@@ -164,7 +165,7 @@ export function measuredTables(proofs: readonly Proof[], table: FoundAlone): rea
         ...['fault or variant', 'what it does', 'violated requirement', 'basis'],
         ...['declarations of the requirement that the profile lacks', 'failing requirements'],
       ],
-      measured: ['causes', 'seconds'],
+      measured: ['causes', 'confirmed', 'requests of the shortest sequence', 'seconds'],
       rows: [...notFound, ...alarms].map((proof) =>
         row(proof, [
           proof.subject.id,
@@ -182,7 +183,7 @@ export function measuredTables(proofs: readonly Proof[], table: FoundAlone): rea
         ...['target', 'what it does', 'listed defects found', 'failing requirements listed'],
         ...['listed and not found', 'not listed and failing'],
       ],
-      measured: ['causes', 'seconds'],
+      measured: ['causes', 'confirmed', 'requests of the shortest sequence', 'seconds'],
       rows: scoredPoor(proofs).map(({ proof, score }) =>
         row(proof, [
           proof.subject.id,
@@ -197,7 +198,7 @@ export function measuredTables(proofs: readonly Proof[], table: FoundAlone): rea
     {
       title: 'Faults of the grammar that were not found, or only by another requirement',
       columns: ['fault', 'what it does', 'violated requirement', 'failing requirements'],
-      measured: ['causes', 'seconds'],
+      measured: ['causes', 'confirmed', 'requests of the shortest sequence', 'seconds'],
       rows: of('grammar', proofs)
         .filter((proof) => judgeProof(proof) !== 'by-its-requirement')
         .map((proof) =>

@@ -1,4 +1,5 @@
 import { poorTargets } from '../../reference/poor-targets/all.ts';
+import { confirmationCells } from './confirmations.ts';
 import { judgeProof } from './judge-proof.ts';
 import type { Proof } from './prove.ts';
 import { poorScore } from './score.ts';
@@ -19,9 +20,10 @@ function poorDifference(proof: Proof): string {
 
 /** One line of progress: the result of a subject and, if it is incorrect, the failing requirements. */
 export function proofLine(proof: Proof): string {
-  const { subject, seed, exchanges, seconds, failing, errors, causes } = proof;
+  const { subject, seed, exchanges, seconds, failing, errors, causes, confirmations = [] } = proof;
   const judgement = judgeProof(proof);
-  const line = `${judgement.padEnd(18)} ${subject.id} (seed ${seed}, ${exchanges} exchanges, ${causes} causes, ${seconds.toFixed(1)} s)`;
+  const [confirmed] = confirmationCells(confirmations);
+  const line = `${judgement.padEnd(18)} ${subject.id} (seed ${seed}, ${exchanges} exchanges, ${causes} causes${confirmed === '' ? '' : `, ${confirmed} confirmed`}, ${seconds.toFixed(1)} s)`;
   if (['by-its-requirement', 'accepted', 'measured', 'as-listed'].includes(judgement)) return line;
   if (subject.kind === 'poor' && errors.length === 0) return `${line} ${poorDifference(proof)}`;
   return `${line} ${subject.requirement ?? ''} | ${[...failing.slice(0, MOST_NAMED), ...errors.slice(0, 1)].join(', ')}`;

@@ -2,7 +2,7 @@
 
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import type { Overall, Result } from '../../contracts/formats/result.ts';
+import type { Confirmation, Overall, Result } from '../../contracts/formats/result.ts';
 import { poorTargets } from '../../reference/poor-targets/all.ts';
 import type { RunningTarget } from '../../reference/poor-targets/poor-target.ts';
 import { startProvider } from '../../reference/provider.ts';
@@ -23,6 +23,8 @@ export interface Proof {
   readonly errors: readonly string[];
   /** Causes that the findings of the run were grouped into. */
   readonly causes: number;
+  /** What came of sending each finding again; absent if that was not asked for. */
+  readonly confirmations?: readonly Confirmation[];
   /** Exchanges until the first counterexample was complete; 0 without a counterexample. */
   readonly exchangesUntilFound: number;
   readonly exchanges: number;
@@ -73,6 +75,8 @@ interface ProofOptions {
   readonly effort?: Effort;
   /** Continue each run to the end after its fault is found. */
   readonly whole?: boolean;
+  /** Send each finding again. */
+  readonly confirm?: boolean;
 }
 
 /**
@@ -88,7 +92,7 @@ export async function prove(subject: Subject, options: ProofOptions = {}): Promi
 
 async function proofOf(
   subject: Subject,
-  { seed = 1, effort = 'standard' }: ProofOptions,
+  { seed = 1, effort = 'standard', confirm = false }: ProofOptions,
   until?: string,
 ): Promise<Proof> {
   const target = await startTarget(subject);
@@ -105,6 +109,7 @@ async function proofOf(
       suiteVersion: '',
       signal: new AbortController().signal,
       ...(until === undefined ? {} : { until }),
+      ...(confirm ? { confirm: 'full' } : {}),
     });
     const of = (verdict: string) => result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);
     return {
@@ -115,6 +120,7 @@ async function proofOf(
       warning: of('warn'),
       errors: [...of('error'), ...(result.overall === 'RUN INVALID' && !isAllowedToEnd(subject) ? result.because : [])],
       causes: result.causes.length,
+      ...(confirm ? { confirmations: result.findings.flatMap(({ confirmation }) => confirmation ?? []) } : {}),
       exchangesUntilFound: firstFound(result, () => true),
       exchanges: result.run.exchanges,
       seconds: result.run.seconds,

@@ -10,6 +10,8 @@ export interface Task {
   readonly seed: number;
   readonly effort: Effort;
   readonly whole: boolean;
+  /** Send each finding again. */
+  readonly confirm?: true;
 }
 
 parentPort?.on('message', (task: Task) => {
