@@ -19,6 +19,8 @@ import { DEFAULT_REQUIRED_SHARE } from '../suites/verdicts/decided-share.ts';
 import { loadDotenv } from '../profile/dotenv.ts';
 import { readProfile, readProfileText, type ReadProfile } from '../profile/read-profile.ts';
 import { requirementTests } from '../runner/requirement-tests.ts';
+import type { ConfirmEffort } from '../runner/reproduction/confirm-effort.ts';
+import { REPRODUCTIONS_FILE, reproductionsText } from '../runner/reproduction/reproductions-file.ts';
 import { runConformance } from '../runner/run.ts';
 import { writeWhole } from '../runner/write-whole.ts';
 import { onOrigin, openTargetSource, type TargetSource } from './target-address.ts';
@@ -30,6 +32,8 @@ export interface ConformanceOptions extends Partial<RunOptions> {
   readonly target?: TargetSource;
   /** Folder for what a run writes; false for nothing. `reports/out` where absent. */
   readonly out?: string | false;
+  /** How much of the findings is sent again before the run ends: nothing, as much as a fifth of its time allows (the default), or everything. */
+  readonly confirm?: ConfirmEffort;
   /** Called with the result when everything is judged and written. */
   readonly onResult?: (result: Result) => void | Promise<void>;
 }
@@ -61,6 +65,7 @@ export function conformanceSuite({
   profile: given,
   target,
   out = path.join('reports', 'out'),
+  confirm = 'quick',
   onResult,
   ...asked
 }: ConformanceOptions): void {
@@ -74,6 +79,15 @@ export function conformanceSuite({
   const tested = judgedIn(plan);
   const id = newRunId(new Date());
   const folder = out === false ? undefined : makeFolder(out, id);
+  /** A target that this process starts is gone when somebody replays a finding: then the tests themselves replay it. */
+  const commands =
+    typeof given === 'string' && target === undefined && folder !== undefined
+      ? {
+          replay: 'npx conform run',
+          target: ['--profile', given],
+          shownFolder: path.relative(process.cwd(), folder),
+        }
+      : {};
   requirementTests({
     contracts,
     requiredShare: options.requiredShare ?? DEFAULT_REQUIRED_SHARE,
@@ -81,7 +95,7 @@ export function conformanceSuite({
     run: async () => {
       const address = target === undefined ? undefined : await openTargetSource(target);
       try {
-        return await runConformance({
+        const finished = await runConformance({
           id,
           contracts,
           profile: address === undefined ? profile : onOrigin(profile, address.origin),
@@ -93,6 +107,8 @@ export function conformanceSuite({
           commandLine: '',
           suiteVersion: packageVersion,
           signal: new AbortController().signal,
+          confirm,
+          ...commands,
           ...(folder === undefined
             ? {}
             : {
@@ -101,6 +117,9 @@ export function conformanceSuite({
                   writeWhole(path.join(folder, 'run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
               }),
         });
+        if (folder !== undefined && finished.reproductions.length > 0)
+          writeWhole(path.join(folder, REPRODUCTIONS_FILE), reproductionsText(finished.reproductions));
+        return finished;
       } finally {
         await address?.close();
       }

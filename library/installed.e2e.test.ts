@@ -145,6 +145,7 @@ describe('the installed package', { timeout: 120_000 }, () => {
     expect(bad.text).toMatch(
       /Nonconformity: [\s\S]*expected  a JSON array[\s\S]*received  a JSON object[\s\S]*request   curl/,
     );
+    expect(bad.text).toContain('replay    npx vitest run -t ticket.list.response-is-a-list');
     expect(bad.text).not.toContain('a-token-of-the-test');
     expect(readdirSync(path.join(project, 'out/latest'))).toContain('report.html');
   });

@@ -13,7 +13,7 @@ export interface BegunRun {
   readonly suiteVersion: string;
   readonly node: string;
   readonly commandLine: string;
-  /** Command line of a replay, to which seed, effort and requirement are added; absent for a run that no command started. */
+  /** Command line of a replay, to which seed, effort and requirement are added; absent for a run that only a vitest project can repeat. */
   readonly replay?: string;
   /** Options of the command line that select the target again; absent for a run that no command started. */
   readonly target?: readonly string[];

@@ -36,7 +36,7 @@ const count = (events: readonly RecordingEvent[], kind: RecordingEvent['event'])
 
 function evidenceOf(contracts: readonly Contract[], captured: CapturedRun): RunEvidence {
   const { begun, events, complete } = captured;
-  const { options, plan, profile, profileFile } = begun;
+  const { options, plan, profile } = begun;
   const { faults, ...course } = runCourse(events);
   const history = new History(events);
   return {
@@ -45,7 +45,7 @@ function evidenceOf(contracts: readonly Contract[], captured: CapturedRun): RunE
     startedAt: begun.startedAt,
     judgementFor: judgementsFor({ profile, options, history }),
     finding: findingContext({
-      ...{ profileFile, options },
+      options,
       ...(begun.replay === undefined ? {} : { command: begun.replay }),
       ...(begun.shownFolder === undefined ? {} : { folder: begun.shownFolder }),
     }),

@@ -49,28 +49,22 @@ export function judgementsFor({ profile, options, history }: JudgementInput) {
 }
 
 interface Replay {
-  /** Folder of the run, as a command line names it; absent for a run that is not stored, or that no command started. */
+  /** Folder of the run, as a command line names it; absent for a run that is not stored. */
   readonly folder?: string;
-  /** The command line that selects the target again; absent for a run that no command started. */
+  /** The command line that selects the target again; absent for a run within a vitest project whose target only that project can start. */
   readonly command?: string;
-  readonly profileFile: string;
   readonly options: Pick<RunOptions, 'seed' | 'effort'>;
 }
 
 /** A stored run is replayed by its finding; another one by the scenarios of the requirement. */
 function replayLine(replay: Replay, { id, requirement }: Pick<Finding, 'id' | 'requirement'>): string {
-  const { folder, command = 'conform run' } = replay;
+  const { folder, command, options } = replay;
+  const { seed, effort } = options;
+  if (command === undefined) return `npx vitest run -t ${requirement}`;
   if (folder !== undefined) return `${command.slice(0, command.indexOf(' run'))} replay ${id} ${shellWord(folder)}`;
-  return runLine(replay, requirement);
+  const others = [...(effort === 'standard' ? [] : [`--effort ${effort}`]), `--only ${requirement}`];
+  return [command, `--seed ${seed}`, ...others].join(' ');
 }
-
-const runLine = ({ command, profileFile, options: { seed, effort } }: Replay, requirement: string): string =>
-  [
-    command ?? (profileFile === '' ? 'conform run' : `conform run --profile ${shellWord(profileFile)}`),
-    `--seed ${seed}`,
-    ...(effort === 'standard' ? [] : [`--effort ${effort}`]),
-    `--only ${requirement}`,
-  ].join(' ');
 
 /** How a finding shows its requests and how it is replayed. */
 export const findingContext = (replay: Replay): FindingContext => ({
