@@ -40,6 +40,13 @@ describe('the command line of a replay', () => {
       '--out',
       'x',
       '--certify',
+      '--exclude=ticket.hub',
+      '--format',
+      'junit=out.xml',
+      '-f=html',
+      '--fail-fast',
+      '-q',
+      '--verbose',
     ];
     expect(replayOf(args, {})).toBe('conform run');
   });

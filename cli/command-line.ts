@@ -3,17 +3,20 @@
 import { shellWord } from '../contracts/shell-word.ts';
 
 /** Options that a replay sets itself, or that do not change what is sent. */
-const NOT_REPLAYED = new Set([
+const NOT_REPLAYED = [
   '--seed',
   '--effort',
   '--only',
+  '--exclude',
   '--interface',
   '-i',
   '--out',
   '--require-decided',
   '--confirm',
-]);
-const NOT_REPLAYED_FLAGS = new Set(['--certify']);
+  '--format',
+  '-f',
+];
+const NOT_REPLAYED_FLAGS = ['--certify', '--fail-fast', '--quiet', '-q', '--verbose', '-v'];
 
 /** `npx conform` where npm started the process, since `conform` alone is not on the path there. */
 const launcher = (env: Readonly<Record<string, string | undefined>>): string =>
@@ -25,21 +28,29 @@ export const commandLineOf = (
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string => [launcher(env), ...args.map(shellWord)].join(' ');
 
-/** The options that select the target again, and how it is tested: without those that a replay sets itself. */
-export function targetOptionsOf(args: readonly string[]): readonly string[] {
+/** Arguments without some options. @param named options with a value @param flags options without one */
+export function withoutOptions(
+  args: readonly string[],
+  named: readonly string[],
+  flags: readonly string[] = [],
+): readonly string[] {
   const kept: string[] = [];
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index]!;
     const [name = arg] = arg.split('=');
-    if (NOT_REPLAYED_FLAGS.has(name)) continue;
-    if (NOT_REPLAYED.has(name)) {
-      if (!arg.includes('=')) index += 1;
+    if (flags.includes(name)) continue;
+    if (named.includes(name)) {
+      if (!arg.startsWith(`${name}=`)) index += 1;
       continue;
     }
     kept.push(arg);
   }
   return kept;
 }
+
+/** The options that select the target again, and how it is tested: without those that a replay sets itself. */
+export const targetOptionsOf = (args: readonly string[]): readonly string[] =>
+  withoutOptions(args, NOT_REPLAYED, NOT_REPLAYED_FLAGS);
 
 /** The same command line without the options that a replay sets: target, listener and mode remain. */
 export const replayOf = (

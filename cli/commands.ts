@@ -8,6 +8,8 @@ type DefineCommand = (command: Command, console: Console, exit: (code: number) =
 
 export interface CommandRow {
   readonly purpose: string;
+  /** True if help does not show it. */
+  readonly isHidden?: boolean;
   readonly load: () => Promise<DefineCommand>;
 }
 
@@ -16,6 +18,10 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   run: {
     purpose: 'test a target and print a verdict for every requirement',
     load: async () => (await import('./commands/run.ts')).runCommand,
+  },
+  watch: {
+    purpose: 'run again whenever the profile or the contract changes, the failing requirements of the last run first',
+    load: async () => (await import('./commands/watch.ts')).watchCommand,
   },
   plan: {
     purpose: 'print what a run would test, what it would not test, and why; sends no request',
@@ -80,5 +86,14 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   selftest: {
     purpose: 'run the suite against every fault and variant of the reference provider',
     load: async () => (await import('./commands/selftest.ts')).selftestCommand,
+  },
+  completion: {
+    purpose: 'print the completion script for bash, zsh or fish',
+    load: async () => (await import('./commands/completion.ts')).completionCommand,
+  },
+  complete: {
+    purpose: 'print what may come next on a command line, for a completion script',
+    isHidden: true,
+    load: async () => (await import('./commands/completion.ts')).completeCommand(COMMANDS),
   },
 };

@@ -30,15 +30,17 @@ const program = new Command('conform')
 const [first, second] = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const asked = first === 'help' ? second : first;
 try {
-  for (const [name, { purpose, load }] of Object.entries(COMMANDS)) {
+  for (const [name, { purpose, isHidden = false, load }] of Object.entries(COMMANDS)) {
     const command = program
-      .command(name)
+      .command(name, { hidden: isHidden })
       .description(purpose)
       .showHelpAfterError(`  next      conform ${name} --help lists the arguments and options`)
       .exitOverride();
     command.configureOutput({ writeOut: console.out, writeErr: console.err });
     if (name === asked) (await load())(command, console, exit);
   }
+  if (first === 'help' && second !== undefined && !(second in COMMANDS))
+    await program.parseAsync([second], { from: 'user' });
   await program.parseAsync();
 } catch (error) {
   code = reportError(error, console);

@@ -1,13 +1,15 @@
 /** The options that `run` and `plan` share. */
 
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { RunOptions, Effort } from '../profile/run-options.ts';
-import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
+import { InvalidArgumentError, type Command } from 'commander';
+import { DEFAULT_OPTIONS, EFFORTS, type RunOptions, type Effort } from '../profile/run-options.ts';
+import { isSelectedBy } from '../profile/selector.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { UserError } from '../contracts/user-error.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { nearest } from '../contracts/nearest.ts';
 import { meantRequirement } from '../contracts/renamed-requirements.ts';
+import { choiceOption } from './choice.ts';
+import { withProfileOption } from './profile-option.ts';
 
 export interface RunFlags {
   readonly profile?: string;
@@ -19,6 +21,8 @@ export interface RunFlags {
   readonly certify?: boolean;
   readonly interface?: readonly string[];
   readonly only?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly failFast?: boolean;
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];
   readonly allowWrites?: boolean;
@@ -44,8 +48,7 @@ export const several = (text: string, before: readonly string[] | undefined): re
 ];
 
 export function withRunOptions(command: Command): Command {
-  return command
-    .option('-p, --profile <file>', 'profile of the target (default: profile.yaml or conform.yaml in this folder)')
+  return withProfileOption(command)
     .option('--embedded', 'test the embedded reference provider (default if there is no profile)')
     .option(
       '--seed <number>',
@@ -53,13 +56,10 @@ export function withRunOptions(command: Command): Command {
       integer,
       DEFAULT_OPTIONS.seed,
     )
-    .addOption(
-      new Option('--effort <effort>', 'how many requests to send')
-        .choices(['smoke', 'standard', 'thorough'])
-        .default('standard'),
-    )
+    .addOption(choiceOption('--effort <effort>', 'how many requests to send', EFFORTS).default(DEFAULT_OPTIONS.effort))
     .option('-i, --interface <names>', 'interfaces to test, separated by commas (default: all)', several)
     .option('--only <ids>', 'requirements to test: ids or prefixes of ids, separated by commas (default: all)', several)
+    .option('--exclude <ids>', 'requirements not to test: ids or prefixes of ids, separated by commas', several)
     .option('--read-only', 'send no request that changes state')
     .option('--allow-writes', 'allow requests that change state if the profile has mode: production')
     .option('--strict', 'fail, instead of warn, on a status that the source document does not list')
@@ -73,30 +73,50 @@ export function withRunOptions(command: Command): Command {
     .option('--variant <ids>', 'activate variants of the embedded reference provider', several);
 }
 
-function known(
-  kind: string,
-  given: readonly string[] | undefined,
-  names: readonly string[],
-  fits: (given: string, name: string) => boolean,
-  dashes = '--',
-): void {
+/** @throws UserError for an interface that does not exist. */
+function knownInterfaces(given: readonly string[] | undefined, names: readonly string[], dashes: string): void {
   for (const one of given ?? []) {
-    if (names.some((name) => fits(one, name))) continue;
-    const { isRenamed, id: like } =
-      kind === 'only' ? meantRequirement(one, names) : { isRenamed: false, id: nearest(one, names) };
+    if (names.includes(one)) continue;
+    const like = nearest(one, names);
     throw new UserError({
-      code: `options.${kind}`,
-      what: isRenamed
-        ? `${dashes}${kind} ${one}: this requirement was renamed`
-        : `${dashes}${kind} ${one}: unknown ${kind === 'only' ? 'requirement' : kind}`,
+      code: 'options.interface',
+      what: `${dashes}interface ${one}: unknown interface`,
       ...(like === undefined ? {} : { nearest: like }),
-      next: isRenamed
-        ? `use ${like}`
-        : kind === 'only'
-          ? '`conform plan --all` lists the requirements'
-          : `use one of ${names.join(', ')}`,
+      next: `use one of ${names.join(', ')}`,
     });
   }
+}
+
+/** The ids, and the beginnings of ids that select several. */
+const selectorsOf = (ids: readonly string[]): readonly string[] => [
+  ...new Set(ids.flatMap((id) => id.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.')))),
+];
+
+/** @throws UserError for a selector that selects no requirement. */
+function knownSelectors(option: string, given: readonly string[] | undefined, ids: readonly string[]): void {
+  for (const one of given ?? []) {
+    if (ids.some((id) => isSelectedBy(one, id))) continue;
+    const { isRenamed, id: like } = meantRequirement(one, selectorsOf(ids));
+    throw new UserError({
+      code: `options.${option.replace(/^--/, '')}`,
+      what: `${option} ${one}: ${isRenamed ? 'this requirement was renamed' : 'unknown requirement'}`,
+      ...(like === undefined ? {} : { nearest: like }),
+      next: isRenamed ? `use ${like}` : '`conform plan --all` lists the requirements',
+    });
+  }
+}
+
+/** @throws UserError if nothing is left to test. */
+function someSelected({ only, exclude = [], interfaces }: RunOptions, contracts: readonly Contract[]): void {
+  const isTested = (id: string): boolean =>
+    (only?.some((one) => isSelectedBy(one, id)) ?? true) && !exclude.some((one) => isSelectedBy(one, id));
+  const tested = contracts.filter(({ id }) => interfaces?.includes(id) ?? true);
+  if (tested.some(({ requirements }) => requirements.some(({ id }) => isTested(id)))) return;
+  throw new UserError({
+    code: 'options.nothing',
+    what: 'the options select no requirement',
+    next: 'compare --only, --exclude and --interface; `conform plan` with the same options lists what is tested',
+  });
 }
 
 /**
@@ -107,25 +127,22 @@ export function chosenContracts(
   contracts: readonly Contract[],
   names: readonly string[] | undefined,
 ): readonly Contract[] {
-  known(
-    'interface',
+  knownInterfaces(
     names,
     contracts.map(({ id }) => id),
-    (one, name) => one === name,
+    '--',
   );
   return contracts.filter(({ id }) => names?.includes(id) ?? true);
 }
 
-/** @throws UserError for an interface or requirement that does not exist. */
-export function checkNames(
-  { interfaces, only }: Pick<RunOptions, 'interfaces' | 'only'>,
-  dashes = '--',
-  contracts: readonly Contract[] = loadContracts(),
-): void {
+/** @throws UserError for an interface or requirement that does not exist, or if nothing is left to test. */
+export function checkNames(options: RunOptions, dashes = '--', contracts: readonly Contract[] = loadContracts()): void {
   const names = contracts.map(({ id }) => id);
-  known('interface', interfaces, names, (one, name) => one === name, dashes);
+  knownInterfaces(options.interfaces, names, dashes);
   const ids = contracts.flatMap(({ requirements }) => requirements.map(({ id }) => id));
-  known('only', only, ids, (one, id) => id === one || id.startsWith(`${one.replace(/\.$/, '')}.`), dashes);
+  knownSelectors(`${dashes}only`, options.only, ids);
+  knownSelectors(`${dashes}exclude`, options.exclude, ids);
+  someSelected(options, contracts);
 }
 
 /** @throws UserError for an interface or requirement that does not exist. */
@@ -139,6 +156,8 @@ export function runOptions(flags: RunFlags, contracts: readonly Contract[] = loa
     ...(flags.requireDecided === undefined ? {} : { requiredShare: flags.requireDecided }),
     ...(flags.interface ? { interfaces: flags.interface } : {}),
     ...(flags.only ? { only: flags.only } : {}),
+    ...(flags.exclude ? { exclude: flags.exclude } : {}),
+    ...(flags.failFast ? { failFast: true } : {}),
   };
   checkNames(options, '--', contracts);
   return options;

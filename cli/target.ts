@@ -1,6 +1,5 @@
 /** The target of a run: that of a profile, the user's own interface, or the embedded reference provider. */
 
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { loadContracts } from '../contracts/load.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
@@ -12,6 +11,7 @@ import { readProfile } from '../profile/read-profile.ts';
 import type { Console } from './console.ts';
 import { listenerOf, type ListenerFlags } from './listener-options.ts';
 import { ownProfile, type OwnFlags } from './own-target.ts';
+import { usualProfile, USUAL_PROFILES_IN_WORDS } from './profile-option.ts';
 import type { RunFlags } from './run-options.ts';
 
 export interface Target {
@@ -30,22 +30,18 @@ export type TargetFlags = Pick<RunFlags, 'profile' | 'embedded' | 'fault' | 'var
   ListenerFlags &
   OwnFlags;
 
-/** Profiles that are used without being named, in this order. */
-const USUAL_PROFILES = ['profile.yaml', 'conform.yaml'];
-
 /** The last line of a run without a profile: a result of the embedded provider must not be taken for one of another target. */
 export const EMBEDDED_TESTED =
   'conform: this was the embedded reference provider; --profile selects another target, and `conform init` writes a profile\n';
 
 /** The profile in the current folder, if no option selects a target. */
-function usualProfile(flags: TargetFlags, console: Console): string | undefined {
+function chosenProfile(flags: TargetFlags, console: Console): string | undefined {
   if (flags.profile !== undefined || flags.fault || flags.variant || flags.embedded) return flags.profile;
-  const found = USUAL_PROFILES.find((name) => existsSync(name));
-  console.err(
-    found === undefined
-      ? `conform: no --profile, and no ${USUAL_PROFILES.join(' or ')} in this folder: the target is the embedded reference provider\n`
-      : `conform: the target is that of ${found} in this folder; --embedded selects the reference provider\n`,
-  );
+  const found = usualProfile(console, '; --embedded selects the reference provider');
+  if (found === undefined)
+    console.err(
+      `conform: no --profile, and no ${USUAL_PROFILES_IN_WORDS} in this folder: the target is the embedded reference provider\n`,
+    );
   return found;
 }
 
@@ -86,7 +82,7 @@ export async function openTarget(
 ): Promise<Target> {
   const env = sends ? process.env : undefined;
   if (flags.contract !== undefined) return own(flags, console, env);
-  const profileFile = usualProfile(flags, console);
+  const profileFile = chosenProfile(flags, console);
   if (profileFile === undefined) return embedded(flags);
   if (flags.fault || flags.variant || flags.embedded)
     throw new UserError({

@@ -6,6 +6,7 @@ import { advance, NOTHING_YET, progressLine, progressLog, type ProgressEvent } f
 import type { Kit } from '../runner/kit.ts';
 import type { Console } from './console.ts';
 import { exitCodeOfSignal } from './exit-codes.ts';
+import type { Verbosity } from './verbosity.ts';
 
 export interface Watch {
   readonly reporter: Reporter;
@@ -19,7 +20,7 @@ type Signal = 'SIGINT' | 'SIGTERM';
 const REDRAW_MS = 100;
 
 /** The first signal ends the run in order; the second ends the process. */
-export function watchRun(kit: Kit, console: Console): Watch {
+export function watchRun(kit: Kit, _verbosity: Verbosity, console: Console): Watch {
   const channel = new BroadcastChannel(kit.channel);
   const started = performance.now();
   let state = NOTHING_YET;

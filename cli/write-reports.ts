@@ -3,10 +3,11 @@
 import path from 'node:path';
 import type { Result } from '../contracts/formats/result.ts';
 import { reporters, type Format } from '../reports/reporters.ts';
-import { terminalReport } from '../reports/terminal.ts';
+import { terminalReport, terminalVerdict } from '../reports/terminal.ts';
 import { writeWhole } from '../runner/write-whole.ts';
 import type { Console } from './console.ts';
 import type { StoredRun } from './read-result.ts';
+import type { ReportTarget } from './report-targets.ts';
 
 /** For people, for pull requests, for CI servers. */
 const ALWAYS: readonly Format[] = ['html', 'markdown', 'junit'];
@@ -26,17 +27,32 @@ export function writeReports(stored: StoredRun, folder: string): readonly Writte
   });
 }
 
-/** Prints the result and the paths of its files. @param folder as printed. */
+export interface ResultFiles {
+  /** As printed. */
+  readonly folder: string;
+  readonly files: readonly WrittenFile[];
+}
+
+interface Printing extends ResultFiles {
+  /** Reports outside the folder. */
+  readonly elsewhere?: readonly ReportTarget[];
+  /** Only the overall verdict and its reasons. */
+  readonly isBrief?: boolean;
+  readonly console: Console;
+}
+
+/** Prints the result and the paths of its files. */
 export function printResult(
   result: Result,
-  { folder, files, console }: { folder: string; files: readonly WrittenFile[]; console: Console },
+  { folder, files, elsewhere = [], isBrief = false, console }: Printing,
 ): void {
   const shown = path.relative(process.cwd(), folder) || '.';
+  const reports = [
+    ...files.map(({ format, path: name }) => ({ format, path: path.join(shown, name) })),
+    ...elsewhere.flatMap(({ format, file }) => (file === undefined ? [] : [{ format, path: file }])),
+  ];
+  const { colour, width } = console;
   console.out(
-    terminalReport(result, {
-      colour: console.colour,
-      width: console.width,
-      reports: files.map(({ format, path: name }) => ({ format, path: path.join(shown, name) })),
-    }),
+    isBrief ? terminalVerdict(result, { colour, width }) : terminalReport(result, { colour, width, reports }),
   );
 }

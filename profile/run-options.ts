@@ -1,6 +1,8 @@
 /** The options of a run, in addition to the profile. */
 
-export type Effort = 'smoke' | 'standard' | 'thorough';
+export const EFFORTS = ['smoke', 'standard', 'thorough'] as const;
+
+export type Effort = (typeof EFFORTS)[number];
 
 export interface RunOptions {
   readonly seed: number;
@@ -14,8 +16,12 @@ export interface RunOptions {
   readonly requiredShare?: number;
   /** Interfaces to test; all of the profile if absent. */
   readonly interfaces?: readonly string[];
-  /** Ids of requirements or their prefixes; all if absent. */
+  /** Selectors of the requirements to test; all if absent. */
   readonly only?: readonly string[];
+  /** Selectors of requirements that are not tested. */
+  readonly exclude?: readonly string[];
+  /** Send nothing more once a mandatory requirement fails. */
+  readonly failFast?: boolean;
 }
 
 export const DEFAULT_OPTIONS: RunOptions = {

@@ -189,6 +189,9 @@ function conclusion(
   ];
 }
 
+const indented = (lines: readonly string[]): string =>
+  `${lines.map((line) => (line === '' ? '' : `${INDENT}${line}`)).join('\n')}\n`;
+
 /** A result as text for a terminal, ending in a line break. The same result and options give the same text. */
 export function terminalReport(
   result: Result,
@@ -212,5 +215,11 @@ export function terminalReport(
     conclusion(result, reports, page),
   ];
   const lines = sections.filter((section) => section.length > 0).flatMap((section) => ['', ...section]);
-  return `${lines.map((line) => (line === '' ? '' : `${INDENT}${line}`)).join('\n')}\n`;
+  return indented(lines);
+}
+
+/** The overall verdict and its reasons alone. */
+export function terminalVerdict(result: Result, { colour = false, width = 100 }: TerminalOptions = {}): string {
+  const page: Page = { width: Math.max(NARROWEST, width) - INDENT.length, paint: painter(colour) };
+  return indented(conclusion(result, [], page));
 }

@@ -8,6 +8,7 @@ import { doctorExitCode } from '../doctor-exit-code.ts';
 import { exitCodeOfSignal } from '../exit-codes.ts';
 import { interruptible } from '../interruptible.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
+import { withProfileOption } from '../profile-option.ts';
 import { chosenContracts, several } from '../run-options.ts';
 import { openTarget } from '../target.ts';
 
@@ -54,8 +55,7 @@ async function examine(flags: Flags, console: Console): Promise<number> {
 }
 
 export function doctorCommand(command: Command, console: Console, exit: (code: number) => void): void {
-  withListenerOptions(command)
-    .option('-p, --profile <file>', 'profile of the target (default: profile.yaml or conform.yaml in this folder)')
+  withProfileOption(withListenerOptions(command))
     .option('--embedded', 'test the embedded reference provider (default if there is no profile)')
     .option(
       '-i, --interface <names>',

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
+import { UserError } from '../../contracts/user-error.ts';
 import { initProfile } from '../../profile/init.ts';
 import { questionsText } from '../../profile/questions.ts';
 import { readProfile } from '../../profile/read-profile.ts';
@@ -12,6 +13,7 @@ import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
 import { openApiFrom } from '../openapi-source.ts';
 import { packageRoot } from '../../contracts/package-root.ts';
+import { usualProfile, USUAL_PROFILES_IN_WORDS, withProfileOption } from '../profile-option.ts';
 import { chosenContracts, several } from '../run-options.ts';
 
 interface InitFlags {
@@ -59,13 +61,18 @@ export function initCommand(command: Command, console: Console): void {
 }
 
 export function questionsCommand(command: Command, console: Console): void {
-  command
-    .requiredOption('-p, --profile <file>', 'profile of the target')
+  withProfileOption(command)
     .addHelpText(
       'after',
-      '\nExample:\n  conform questions --profile profile.yaml > questions.md\n\nNext: send the file to the provider, and write the answers to the questions into the profile.',
+      '\nExamples:\n  conform questions > questions.md\n  conform questions --profile sandbox.yaml > questions.md\n\nNext: send the file to the provider, and write the answers to the questions into the profile.',
     )
-    .action(({ profile }: { readonly profile: string }) => {
+    .action(({ profile = usualProfile(console) }: { readonly profile?: string }) => {
+      if (profile === undefined)
+        throw new UserError({
+          code: 'questions.profile',
+          what: `no --profile, and no ${USUAL_PROFILES_IN_WORDS} in this folder`,
+          next: 'give the profile with --profile, or run `conform init > profile.yaml`',
+        });
       const contracts = loadContracts();
       const { profile: read } = readProfile(profile, { contracts });
       const first = declareFirstOfPlan(contracts, planRun(contracts, read, DEFAULT_OPTIONS), read);

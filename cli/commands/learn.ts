@@ -11,6 +11,7 @@ import type { Console } from '../console.ts';
 import { exitCodeOfSignal } from '../exit-codes.ts';
 import { interruptible } from '../interruptible.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
+import { withProfileOption } from '../profile-option.ts';
 import { chosenContracts, several } from '../run-options.ts';
 import { openTarget } from '../target.ts';
 
@@ -69,8 +70,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
 }
 
 export function learnCommand(command: Command, console: Console, exit: (code: number) => void): void {
-  withListenerOptions(command)
-    .option('-p, --profile <file>', 'profile of the target (default: profile.yaml or conform.yaml in this folder)')
+  withProfileOption(withListenerOptions(command))
     .option(
       '-i, --interface <names>',
       'interfaces to ask about, separated by commas (default: those of the profile)',

@@ -1,7 +1,7 @@
 /** `conform run`: tests a target. */
 
 import path from 'node:path';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { resultText } from '../../contracts/formats/result-text.ts';
 import type { Kit } from '../../runner/kit.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
@@ -10,24 +10,33 @@ import { CONFIRM_EFFORTS, type ConfirmEffort } from '../../runner/reproduction/c
 import { begunResult, judgeRecording } from '../../runner/judge-recording.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
+import { choiceOption } from '../choice.ts';
 import type { Console } from '../console.ts';
 import { commandLineOf, replayOf, targetOptionsOf } from '../command-line.ts';
 import { EXIT, exitCodeOf, exitCodeOfSignal } from '../exit-codes.ts';
 import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
 import { packageVersion } from '../package-version.ts';
-import { readResult } from '../read-result.ts';
+import { readResult, type StoredRun } from '../read-result.ts';
 import { readRun } from '../read-run.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
 import { withOwnOptions, type OwnFlags } from '../own-target.ts';
+import {
+  prepareReports,
+  withFormatOption,
+  writeTargets,
+  type FormatFlags,
+  type ReportTarget,
+} from '../report-targets.ts';
 import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { runVitest } from '../run-vitest.ts';
 import { EMBEDDED_TESTED, openTarget } from '../target.ts';
+import { verbosityOf, withVerbosityOptions, type Verbosity, type VerbosityFlags } from '../verbosity.ts';
 import { watchRun } from '../watch-run.ts';
-import { printResult, writeReports } from '../write-reports.ts';
+import { printResult, writeReports, type ResultFiles } from '../write-reports.ts';
 
-interface Flags extends RunFlags, ListenerFlags, OwnFlags {
+export interface RunCommandFlags extends RunFlags, ListenerFlags, OwnFlags, FormatFlags, VerbosityFlags {
   readonly out: string;
-  readonly confirm: ConfirmEffort;
+  readonly confirm?: ConfirmEffort;
 }
 
 /** Writes a preliminary result, so that a killed run can be distinguished from one that never started. */
@@ -65,34 +74,48 @@ function writeBegunResult({
 }
 
 /** The suite ended without a result: judges what was recorded. */
-function rescue(folder: string, errors: readonly string[], console: Console): number {
+function rescue(folder: string, errors: readonly string[], output: Output, console: Console): number {
   console.err(
     `conform: error in the suite itself: the run wrote no result\n${errors.map((error) => `  ${error}\n`).join('')}`,
   );
   const { captured } = readRun(folder);
   const { result } = judgeRecording(contractsOf(captured.begun.contract), captured);
   writeWhole(path.join(folder, 'result.json'), resultText(result));
-  const reports = writeReports(readResult(folder, { isOwn: true }), folder);
-  printResult(result, { folder, files: [{ format: 'result', path: 'result.json' }, ...reports], console });
+  const stored = readResult(folder, { isOwn: true });
+  const files = [{ format: 'result', path: 'result.json' }, ...writeReports(stored, folder)];
+  end(stored, { folder, files, ...output }, console);
   return EXIT.suite;
 }
 
-async function execute(kit: Kit, latest: string, console: Console): Promise<number> {
+/** What a run writes and prints in addition to the files of its folder. */
+interface Output {
+  readonly targets: readonly ReportTarget[];
+  readonly verbosity: Verbosity;
+}
+
+/** The last output of a run: the formats that were asked for, and the report of the terminal if none of them is printed. */
+function end(stored: StoredRun, { targets, verbosity, ...about }: Output & ResultFiles, console: Console): void {
+  writeTargets(stored, targets, console);
+  if (targets.some(({ file }) => file === undefined)) return;
+  printResult(stored.result, { ...about, elsewhere: targets, isBrief: verbosity === 'quiet', console });
+}
+
+async function execute(kit: Kit, latest: string, output: Output, console: Console): Promise<number> {
   const { folder } = kit;
-  const watch = watchRun(kit, console);
+  const watch = watchRun(kit, output.verbosity, console);
   try {
     const { errors } = await runVitest({ kit, allure: path.join(folder, 'allure-results'), reporter: watch.reporter });
     watch.end();
     const stored = readResult(folder, { isOwn: true });
     const { result } = stored;
-    if (!result.complete) return rescue(folder, errors, console);
+    if (!result.complete) return rescue(folder, errors, output, console);
     const files = [
       { format: 'result', path: 'result.json' },
       ...writeReports(stored, folder),
       { format: 'allure', path: 'allure-results' },
       { format: 'recording', path: 'recording.ndjson' },
     ];
-    printResult(result, { folder: latest, files, console });
+    end(stored, { folder: latest, files, ...output }, console);
     const signal = watch.signal();
     return result.run.interrupted && signal !== undefined ? exitCodeOfSignal(signal) : exitCodeOf(result);
   } finally {
@@ -101,9 +124,11 @@ async function execute(kit: Kit, latest: string, console: Console): Promise<numb
 }
 
 /** Executes a run and returns the exit code. */
-async function run(flags: Flags, console: Console): Promise<number> {
+async function run(flags: RunCommandFlags, console: Console): Promise<number> {
   const contracts = contractsOf(flags.contract);
   const options = runOptions(flags, contracts);
+  const output: Output = { targets: flags.format ?? [], verbosity: verbosityOf(flags) };
+  prepareReports(output.targets);
   const target = await openTarget(flags, console);
   try {
     const id = newRunId(new Date());
@@ -120,13 +145,14 @@ async function run(flags: Flags, console: Console): Promise<number> {
       replay: replayOf(process.argv.slice(2)),
       target: targetOptionsOf(process.argv.slice(3)),
       shownFolder: path.relative(process.cwd(), folder) || '.',
-      confirm: flags.confirm,
+      // A run that stops at the first failure sends nothing after it, unless --confirm is given.
+      confirm: flags.confirm ?? (options.failFast ? 'none' : 'quick'),
       suiteVersion: packageVersion,
       folder,
       channel: `conform-${id}`,
     };
     writeBegunResult(kit);
-    const code = await execute(kit, pointLatest(folder), console);
+    const code = await execute(kit, pointLatest(folder), output, console);
     if (target.isEmbedded) console.err(EMBEDDED_TESTED);
     return code;
   } finally {
@@ -134,17 +160,26 @@ async function run(flags: Flags, console: Console): Promise<number> {
   }
 }
 
-export function runCommand(command: Command, console: Console, exit: (code: number) => void): void {
-  withOwnOptions(withListenerOptions(withRunOptions(command)))
+/** The options of `run`, which `watch` passes on to it. */
+export function withWholeRunOptions(command: Command): Command {
+  const whole = withOwnOptions(withListenerOptions(withRunOptions(command)))
+    .option('--fail-fast', 'send nothing more once a mandatory requirement fails')
     .option('--out <folder>', 'folder for results and reports', path.join('reports', 'out'))
     .addOption(
-      new Option(
+      choiceOption(
         '--confirm <effort>',
-        'findings that are sent again, alone and three times, before the run ends: none, as many as a fifth of its time allows, or all',
-      )
-        .choices(CONFIRM_EFFORTS)
-        .default('quick'),
-    )
+        'findings that are sent again, alone and three times, before the run ends: none, as many as a fifth of its time allows, or all (default: quick)',
+        CONFIRM_EFFORTS,
+      ),
+    );
+  return withFormatOption(
+    withVerbosityOptions(whole),
+    'the report of the terminal; the folder of the run has html, markdown and junit',
+  );
+}
+
+export function runCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  withWholeRunOptions(command)
     .addHelpText(
       'after',
       `
@@ -153,6 +188,8 @@ Examples:
   conform run --profile profile.yaml               test the target of a profile
   conform run --profile profile.yaml --read-only
   conform run --profile profile.yaml --certify
+  conform run --exclude ticket.hub --fail-fast
+  conform run --quiet --format junit=junit.xml --format html=report.html
   conform run --only ticket.list --seed 7          some requirements, another seed
   conform run --profile profile.yaml --listen 0.0.0.0:8443 --public-url https://listener.example.com
   conform run --contract openapi.yaml --url http://127.0.0.1:8080     test your own interface
@@ -162,5 +199,5 @@ Exit codes: 0 conformant, or not fully verified without --certify; 1 non-conform
 5 error in the suite; 6 stale or expired waiver; 130 interrupted; 143 terminated
 Profile: docs/profile.md. Verdicts and exit codes: docs/verdicts.md`,
     )
-    .action(async (flags: Flags) => exit(await run(flags, console)));
+    .action(async (flags: RunCommandFlags) => exit(await run(flags, console)));
 }

@@ -2,9 +2,12 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
+import { nearest } from '../../contracts/nearest.ts';
 import { UserError } from '../../contracts/user-error.ts';
-import type { Effort } from '../../profile/run-options.ts';
+import { isSelectedBy } from '../../profile/selector.ts';
+import { DEFAULT_OPTIONS, EFFORTS, type Effort } from '../../profile/run-options.ts';
+import { choiceOption } from '../choice.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { MatrixPage } from '../selftest/matrix-page.ts';
@@ -110,14 +113,11 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     ...sparseSubjects(seed, flags.sample ?? (isOnly('sparse') ? undefined : SPARSE_SAMPLE)),
     ...poorSubjects(),
   ];
+  const isNamed = (id: string, by: string): boolean => isSelectedBy(by, id) || id.startsWith(`${by} `);
   const chosen = (seed: number) =>
     all(seed)
       .filter(({ kind }) => flags.kind === undefined || kind === flags.kind)
-      .filter(
-        ({ id }) =>
-          flags.only === undefined ||
-          flags.only.some((one) => id === one || id.startsWith(`${one}.`) || id.startsWith(`${one} `)),
-      )
+      .filter(({ id }) => flags.only?.some((one) => isNamed(id, one)) ?? true)
       .filter((_, index) => index % flags.every === 0);
   const whole = flags.whole || flags.record !== undefined;
   const seeds = Array.from({ length: flags.seeds }, (_, index) => index + 1);
@@ -125,10 +125,14 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     seeds.flatMap((seed) => chosen(seed).map((subject) => ({ subject, seed, effort: flags.effort, whole }))),
     flags.confirm,
   );
-  if (tasks.length === 0)
+  const ids = all(1).map(({ id }) => id);
+  const unknown = flags.only?.find((one) => !ids.some((id) => isNamed(id, one)));
+  const like = unknown === undefined ? undefined : nearest(unknown, ids);
+  if (tasks.length === 0 || like !== undefined)
     throw new UserError({
       code: 'selftest.nothing',
-      what: 'no subject matches the options',
+      what: unknown === undefined ? 'no subject matches the options' : `--only ${unknown}: unknown subject`,
+      ...(like === undefined ? {} : { nearest: like }),
       next: 'omit --only to run all of them',
     });
   let done = 0;
@@ -168,14 +172,10 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
 export function selftestCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
     .option('--only <ids>', 'subjects: ids or prefixes of ids, separated by commas (default: all)', several)
-    .addOption(new Option('--kind <kind>', 'run only one kind').choices(KINDS))
+    .addOption(choiceOption('--kind <kind>', 'run only one kind', KINDS))
     .option('--seeds <number>', 'number of seeds for each fault or variant', natural, 1)
     .option('--every <number>', 'run every n-th fault or variant only, for a quick sample', natural, 1)
-    .addOption(
-      new Option('--effort <effort>', 'how many requests to send')
-        .choices(['smoke', 'standard', 'thorough'])
-        .default('standard'),
-    )
+    .addOption(choiceOption('--effort <effort>', 'how many requests to send', EFFORTS).default(DEFAULT_OPTIONS.effort))
     .option('--minutes <number>', 'start no further run after this number of minutes', natural)
     .option(
       '--sample <number>',

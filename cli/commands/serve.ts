@@ -1,6 +1,6 @@
 /** `conform serve`: starts the reference provider as a local sandbox. */
 
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../../contracts/user-error.ts';
@@ -8,6 +8,7 @@ import { whyUnreadable } from '../../contracts/why-unreadable.ts';
 import { environmentText, printableProfile } from '../../reference/own-profile/printable-profile.ts';
 import { startupSummary } from '../../reference/own-profile/startup-summary.ts';
 import { startProvider, type Provider } from '../../reference/provider.ts';
+import { choiceOption } from '../choice.ts';
 import type { Console } from '../console.ts';
 
 interface Flags {
@@ -103,9 +104,10 @@ export function serveCommand(command: Command, console: Console): void {
     .option('--port <number>', 'port; 0 selects a free port', portNumber, 8080)
     .option('--data <folder>', 'folder for the state (default: the state is in memory)')
     .addOption(
-      new Option('--mode <mode>', 'mode of the provider; sandbox requires the header x-external-system')
-        .choices(['sandbox', 'production'])
-        .default('sandbox'),
+      choiceOption('--mode <mode>', 'mode of the provider; sandbox requires the header x-external-system', [
+        'sandbox',
+        'production',
+      ]).default('sandbox'),
     )
     .option('--print-profile', 'print the profile of the provider instead of the summary')
     .option('--write-profile <file>', 'write the profile of the provider, and .env with the tokens in the same folder')

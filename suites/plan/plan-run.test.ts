@@ -31,6 +31,13 @@ describe('a plan', () => {
     expect(made.scenarios.map(({ scenario }) => scenario)).not.toContain('monitor');
   });
 
+  it('leaves out what is excluded, and says by which selector', () => {
+    const made = plan({ only: ['ticket.list'], exclude: ['ticket.list.fields-selects-members'] });
+    const excluded = made.requirements.find(({ requirement }) => requirement === 'ticket.list.fields-selects-members');
+    expect(excluded).toMatchObject({ status: 'not-run', reason: 'excluded by ticket.list.fields-selects-members' });
+    expect(statusOf(made, 'ticket.list.fields-keeps-values')).toBe('test');
+  });
+
   it('has no scenario that changes state where nothing may be changed', () => {
     const running = plan({ readOnly: true }).scenarios.filter(({ leftOut }) => leftOut === undefined);
     expect(running.map(({ scenario }) => scenario)).not.toContain('resource-lifecycle');

@@ -4,6 +4,7 @@ import type { Contract, Operation } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RunOptions } from '../../profile/run-options.ts';
+import { isSelectedBy } from '../../profile/selector.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { evidenceOf, scenariosFor, type EvidenceOfNeed } from './evidence-of.ts';
 import type { Plan, PlannedEvidence, PlannedRequirement, PlannedScenario } from './plan.ts';
@@ -14,8 +15,12 @@ export function isBound(operation: Operation, profile: Profile): boolean {
   return (operation.method ?? binding?.method) !== undefined && (operation.path ?? binding?.path) !== undefined;
 }
 
-const selected = (id: string, only: readonly string[] | undefined): boolean =>
-  only === undefined || only.some((one) => id === one || id.startsWith(one.endsWith('.') ? one : `${one}.`));
+/** Why the options leave a requirement out. */
+function notSelected(id: string, { only, exclude = [] }: RunOptions): string | undefined {
+  const selector = exclude.find((one) => isSelectedBy(one, id));
+  if (selector !== undefined) return `excluded by ${selector}`;
+  return only === undefined || only.some((one) => isSelectedBy(one, id)) ? undefined : 'not selected';
+}
 
 type Decision = Pick<PlannedRequirement, 'status' | 'reason'>;
 
@@ -27,7 +32,8 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
     return { status: 'not-run', reason: `the profile gives no base URL for ${contract.id}` };
   if (options.interfaces && !options.interfaces.includes(contract.id))
     return { status: 'not-run', reason: 'the interface is not selected' };
-  if (!selected(requirement.id, options.only)) return { status: 'not-run', reason: 'not selected' };
+  const unselected = notSelected(requirement.id, options);
+  if (unselected !== undefined) return { status: 'not-run', reason: unselected };
   const operations = contract.operations.filter(({ id }) => requirement.operations.includes(id));
   const rejected = operations.filter(({ id }) => profile.notOffered?.[id] !== undefined);
   if (operations.length > 0 && rejected.length === operations.length)
@@ -168,7 +174,7 @@ export function planRun(contracts: readonly Contract[], profile: Profile, option
     ({ contract: { id, requirements } }) =>
       profile.interfaces[id] !== undefined &&
       (options.interfaces?.includes(id) ?? true) &&
-      requirements.some((requirement) => selected(requirement.id, options.only)),
+      requirements.some(({ id }) => notSelected(id, options) === undefined),
   );
   return {
     interfaces: tested.map(({ contract: { id } }) => id),

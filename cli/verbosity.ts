@@ -1,0 +1,17 @@
+import type { Command } from 'commander';
+
+/** How much a run prints while it is under way, and at its end. */
+export type Verbosity = 'quiet' | 'normal' | 'verbose';
+
+export interface VerbosityFlags {
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+}
+
+export const withVerbosityOptions = (command: Command): Command =>
+  command
+    .option('-q, --quiet', 'print nothing but the overall verdict, its reasons and errors')
+    .option('-v, --verbose', 'print every request with its response status, and every notification');
+
+export const verbosityOf = ({ quiet, verbose }: VerbosityFlags): Verbosity =>
+  quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
