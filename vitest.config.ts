@@ -25,7 +25,7 @@ export default defineConfig({
     maxConcurrency: 2,
     sequence: { sequencer: EndToEndFirst },
     projects: [
-      // Executes runs, or starts processes or a browser: each file in a process of its own.
+      // Executes runs, or starts processes or a browser: each file in its own process.
       { extends: true, test: { name: 'end-to-end', include: [END_TO_END] } },
       // All files of a worker share the modules that they import, since loading them takes longer than most tests.
       {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 
@@ -19,5 +20,5 @@ const shared = () => ({
 });
 const before = shared();
 afterAll(() => {
-  expect(shared(), 'this file changes what other files share with it').toEqual(before);
+  assert.deepStrictEqual(shared(), before, 'this file changes what other files share with it');
 });
