@@ -66,28 +66,41 @@ export const matchPattern = (pattern: string, value: Json): readonly Located[] =
 /** Levels of a value that are walked; no contract describes deeper levels, and a hostile response may nest without end. */
 const DEEPEST = 64;
 
+/** A value found by a pattern in one of several roots. */
+export interface LocatedInRoot extends Located {
+  /** Place of the root among all. */
+  readonly root: number;
+}
+
 /**
- * Every value within one, by the pattern that leads to it, each in document order: what many patterns would be followed for, in one walk.
- * A member named `*` is under no pattern; levels deeper than 64 are not visited.
+ * Every value within several roots, by the pattern that leads to it, each in document order: what many patterns would be followed for, in one
+ * walk. A member named `*` is under no pattern; levels deeper than 64 are not visited. Roots of one kind have the same members, so each
+ * pattern and each pointer is one text for all of them.
  */
-export function valuesByPattern(value: Json): ReadonlyMap<string, readonly Located[]> {
-  const found = new Map<string, Located[]>();
-  const walk = (at: Json, pattern: string, pointer: string, depth: number): void => {
+export function valuesByPattern(roots: readonly Json[]): ReadonlyMap<string, readonly LocatedInRoot[]> {
+  const found = new Map<string, LocatedInRoot[]>();
+  const texts = new Map<string, string>();
+  const once = (text: string): string => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  const walk = (root: number, value: Json, pattern: string, pointer: string, depth: number): void => {
     const known = found.get(pattern);
-    if (known) known.push({ pointer, value: at });
-    else found.set(pattern, [{ pointer, value: at }]);
+    if (known) known.push({ root, pointer, value });
+    else found.set(pattern, [{ root, pointer, value }]);
     if (depth === DEEPEST) return;
-    if (Array.isArray(at))
-      for (const [index, item] of (at as readonly Json[]).entries())
-        walk(item, `${pattern}/*`, `${pointer}/${index}`, depth + 1);
-    else if (isObject(at))
-      for (const [name, member] of Object.entries(at)) {
+    if (Array.isArray(value))
+      for (const [index, item] of (value as readonly Json[]).entries())
+        walk(root, item, once(`${pattern}/*`), once(`${pointer}/${index}`), depth + 1);
+    else if (isObject(value))
+      for (const [name, member] of Object.entries(value)) {
         if (name === '*' || member === undefined) continue;
         const token = name.includes('~') || name.includes('/') ? formatPointer([name]) : `/${name}`;
-        walk(member, pattern + token, pointer + token, depth + 1);
+        walk(root, member, once(pattern + token), once(pointer + token), depth + 1);
       }
   };
-  walk(value, '', '', 0);
+  for (const [root, value] of roots.entries()) walk(root, value, '', '', 0);
   return found;
 }
 

@@ -6,7 +6,7 @@ import { MEMBER_OPTIONS, patternsOf } from '../../evidence/members-at.ts';
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { resourcesIn, type ReturnedResource } from '../../evidence/resources-in.ts';
-import { valuesByPattern, type Located } from '../../../contracts/json-pointer.ts';
+import { valuesByPattern, type LocatedInRoot } from '../../../contracts/json-pointer.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { typeProblems } from './type-problems.ts';
@@ -46,81 +46,31 @@ function ofDeclaredType(
   });
 }
 
-const placesIn = new WeakMap<object, ReadonlyMap<string, readonly Located[]>>();
-
-/** Values of one returned resource; several requirements use one walk. */
-function valuesIn(value: ReturnedResource['value']): ReadonlyMap<string, readonly Located[]> {
-  const places = placesIn.get(value) ?? valuesByPattern(value);
-  placesIn.set(value, places);
-  return places;
-}
-
-const holders = oncePerHistory<ReadonlyMap<string, readonly ReturnedResource[]>>();
-
-/** Returned resources that show one of the members at least, in their order; most show few of all that there are. */
-function holding(
-  { history, contract, options: { resource }, requirement: { operations } }: MemberJudgement,
-  patterns: readonly string[],
-): readonly ReturnedResource[] {
-  const all = resourcesIn(history, contract, resource, operations);
-  const byPattern = holders(history, [contract.id, resource, ...operations].join(' '), () => {
-    const found = new Map<string, ReturnedResource[]>();
-    for (const one of all)
-      for (const pattern of valuesIn(one.value).keys()) {
-        const known = found.get(pattern);
-        if (known) known.push(one);
-        else found.set(pattern, [one]);
-      }
-    return found;
-  });
-  const lists = patterns.map((pattern) => byPattern.get(pattern) ?? []);
-  if (lists.length === 1) return lists[0] as readonly ReturnedResource[];
-  const some = new Set(lists.flat());
-  return all.filter((one) => some.has(one));
-}
-
-interface Place {
+interface Place extends LocatedInRoot {
   readonly member: string;
-  readonly match: Located;
 }
 
-/** Where a returned resource has the members, in the order of the members. A run asks this for hundreds of thousands of pairs. */
-function placesOf({ value }: ReturnedResource, patterns: readonly string[]): readonly Place[] {
-  const values = valuesIn(value);
-  const places: Place[] = [];
-  for (const member of patterns) for (const match of values.get(member) ?? []) places.push({ member, match });
-  return places;
-}
+const places = oncePerHistory<ReadonlyMap<string, readonly LocatedInRoot[]>>();
 
-function judgeResource(
+function judgePlace(
   judgement: MemberJudgement,
-  found: ReturnedResource,
-  patterns: readonly string[],
-  listed: Json | undefined,
-): readonly Observation[] {
+  { exchange, pointer: at, value: resource }: ReturnedResource,
+  { member, pointer: within, value }: Place,
+  declaredType: Json | undefined,
+): Observation {
   const { options, declared } = judgement;
-  const places = placesOf(found, patterns).filter(({ match: { value } }) => !isOpenNull(value, declared));
-  if (places.length === 0) return [];
-  const problems = typeProblems(judgement, options.resource, found.value);
-  return places.map(({ member, match: { pointer, value } }) => {
-    const declaredType = isObject(listed) ? listed[member] : undefined;
-    if (typeof declaredType === 'string')
-      return ofDeclaredType(
-        { exchange: found.exchange, pointer: `${found.pointer}${pointer}`, value },
-        declaredType,
-        declared,
-      );
-    const problem = problems.find((one) => one.pointer === pointer);
-    const unlabelled = options.severity === 'warn' && typeof value !== 'string';
-    if (!problem && !unlabelled) return met(found.exchange);
-    if (isAllowedNull(value, declared)) return met(found.exchange);
-    return broken([found.exchange], {
-      severity: unlabelled ? 'warn' : 'fail',
-      expected: problem?.expected ?? 'a string, because the document states no other type',
-      received: shown(value),
-      pointer: `${found.pointer}${pointer}`,
-      signature: `${found.exchange.operation} ${member} ${jsonTypeOf(value)}`,
-    });
+  const pointer = `${at}${within}`;
+  if (typeof declaredType === 'string') return ofDeclaredType({ exchange, pointer, value }, declaredType, declared);
+  const problem = typeProblems(judgement, options.resource, resource).find((one) => one.pointer === within);
+  const unlabelled = options.severity === 'warn' && typeof value !== 'string';
+  if (!problem && !unlabelled) return met(exchange);
+  if (isAllowedNull(value, declared)) return met(exchange);
+  return broken([exchange], {
+    severity: unlabelled ? 'warn' : 'fail',
+    expected: problem?.expected ?? 'a string, because the document states no other type',
+    received: shown(value),
+    pointer,
+    signature: `${exchange.operation} ${member} ${jsonTypeOf(value)}`,
   });
 }
 
@@ -133,8 +83,18 @@ export default defineCheck({
   options: OPTIONS,
   conditional: true,
   judge: (judgement) => {
+    const { history, contract, options, requirement, declared } = judgement;
+    const { operations } = requirement;
     const listed = declaredFor(judgement, 'fieldTypes');
-    const patterns = patternsOf(judgement.options.member);
-    return holding(judgement, patterns).flatMap((found) => judgeResource(judgement, found, patterns, listed));
+    const typeOf = (member: string): Json | undefined => (isObject(listed) ? listed[member] : undefined);
+    const resources = resourcesIn(history, contract, options.resource, operations);
+    const byPattern = places(history, [contract.id, options.resource, ...operations].join(' '), () =>
+      valuesByPattern(resources.map(({ value }) => value as Json)),
+    );
+    return patternsOf(options.member)
+      .flatMap((member) => (byPattern.get(member) ?? []).map((place): Place => ({ member, ...place })))
+      .filter(({ value }) => !isOpenNull(value, declared))
+      .toSorted((one, other) => one.root - other.root)
+      .map((place) => judgePlace(judgement, resources[place.root] as ReturnedResource, place, typeOf(place.member)));
   },
 });
