@@ -5,16 +5,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../contracts/formats/result.ts';
 import { conform } from './scenarios/testing/conform-process.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-own-'));
-let server: Server | undefined;
+const servers: Server[] = [];
 
 beforeAll(() => writeFileSync(path.join(folder, 'pets.yaml'), PETS));
-afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => server?.close());
+afterAll(() => {
+  servers.forEach((server) => server.close());
+  rmSync(folder, { recursive: true });
+});
 
 const PETS = `
 openapi: 3.0.3
@@ -126,19 +128,24 @@ async function serve({ created = 201, type = 'application/json', ...defect }: De
     pets.set(String(last), pet);
     return response(serverResponse, created, pet);
   };
-  server = createServer((request, serverResponse) => void handle(request, serverResponse));
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const server = createServer((request, serverResponse) => void handle(request, serverResponse));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, pets, methods };
 }
 
+/** Tests the server; the folder of the results is named by its port. */
 async function run(url: string, ...options: readonly string[]) {
-  const { code, err } = await conform(['run', '--contract', 'pets.yaml', '--url', url, ...options], { cwd: folder });
-  const result = JSON.parse(readFileSync(path.join(folder, 'reports/out/latest/result.json'), 'utf8')) as Result;
+  const out = new URL(url).port;
+  const { code, err } = await conform(['run', '--contract', 'pets.yaml', '--url', url, '--out', out, ...options], {
+    cwd: folder,
+  });
+  const result = JSON.parse(readFileSync(path.join(folder, out, 'latest/result.json'), 'utf8')) as Result;
   const failing = result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
-  return { code, err, result, failing };
+  return { code, err, result, failing, out };
 }
 
-describe('a user’s own contract', { timeout: 60_000 }, () => {
+describe.concurrent('a user’s own contract', () => {
   it('is met by a conformant server, and the run removes the resources that it has created', async () => {
     const { url, pets } = await serve();
     const { code, err, result, failing } = await run(url);
@@ -185,8 +192,8 @@ describe('a user’s own contract', { timeout: 60_000 }, () => {
 
   it('is judged again from the recording', async () => {
     const { url } = await serve({ created: 200 });
-    await run(url);
-    const { code, out } = await conform(['judge'], { cwd: folder });
+    const stored = await run(url);
+    const { code, out } = await conform(['judge', path.join(stored.out, 'latest')], { cwd: folder });
     expect([code, out]).toEqual([1, expect.stringContaining('no verdict changed')]);
   });
 

@@ -19,7 +19,7 @@ function prepare({ files: given }: Scenario): string {
   return folder;
 }
 
-describe.each(files)('%s', (file) => {
+describe.concurrent.each(files)('%s', (file) => {
   it.each(readScenarios(readFileSync(new URL(file, here), 'utf8')).map((one) => [one.name, one] as const))(
     '%s',
     async (_name, scenario) => {
