@@ -8,6 +8,7 @@ import type { World } from '../suites/scenarios/scenario.ts';
 import { containsJwt } from '../transport/credentials/credentials.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { NewNote } from '../transport/recording/recorder.ts';
+import { inAcceptedForm } from './world/body-form.ts';
 import { customersOf, identitiesFor } from './world/customers.ts';
 import { pause } from './pause.ts';
 import { withDemanded } from './world/demanded-parameters.ts';
@@ -50,8 +51,10 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const triggers = new Triggers(parts, note);
   const declared = (key: string): Json | undefined => offer.declared(key);
   const own = (name: string): Json | undefined => offer.own(name);
-  const call = withDemanded({ contract, created, declared, own, startedAt }, (operation, values, options) =>
-    sender.call(operation, values, options),
+  const known = { contract, created, declared, own, startedAt };
+  const call = withDemanded(
+    known,
+    inAcceptedForm(known, (operation, values, options) => sender.call(operation, values, options)),
   );
   return {
     ...{ contract, profile, options, identities, signal, runName, startedAt, created, number, note },

@@ -11,7 +11,7 @@ import type { CallOptions, CallValues, Response, World } from '../../suites/scen
 
 type Query = Readonly<Record<string, Json>>;
 
-type Call = (operation: Operation, values: CallValues, options: CallOptions) => Promise<Response>;
+export type Call = (operation: Operation, values: CallValues, options: CallOptions) => Promise<Response>;
 
 type Known = Pick<World, 'contract' | 'created' | 'declared' | 'own' | 'startedAt'>;
 
@@ -68,10 +68,11 @@ const withQuery = (values: CallValues, query: Query, { facts }: CallOptions): Ca
 
 const isSettling = ({ kind = 'good' }: CallOptions['facts']): boolean => ['good', 'settling', 'offered'].includes(kind);
 
-const isUsual = ({ facts, tamper }: CallOptions): boolean =>
+export const isUsual = ({ facts, tamper }: CallOptions): boolean =>
   tamper === undefined && isSettling(facts) && facts.token === 'valid' && !('param' in facts);
 
-const mayMissParameter = ({ live }: Response): boolean =>
+/** True for a rejection that another form of the request may avoid. */
+export const mayBeAboutTheRequest = ({ live }: Response): boolean =>
   live !== undefined && live.status >= 400 && !OTHER_REASONS.includes(live.status);
 
 /** Sends requests with the parameters that the target is known to demand. */
@@ -99,7 +100,7 @@ export function withDemanded(world: Known, call: Call): Call {
     const response = await call(operation, withQuery(values, (await before) ?? {}, options), options);
     if (!isUsual(options)) return response;
     if (response.succeeded && !known.has(operation.id)) known.set(operation.id, Promise.resolve({}));
-    if (before || !mayMissParameter(response)) return response;
+    if (before || !mayBeAboutTheRequest(response)) return response;
     const searching = known.get(operation.id) ?? search(operation, values, options);
     known.set(operation.id, searching);
     const query = await searching;

@@ -112,7 +112,7 @@ const membersOf = (exchange: Exchange): string => {
 };
 
 /** Facts in which a control must be equal to the request. */
-const EQUAL: readonly FactName[] = ['token', 'scope', 'set', 'key', 'body', 'sandbox'];
+const EQUAL: readonly FactName[] = ['token', 'scope', 'set', 'key', 'body', 'wrapping', 'sandbox'];
 
 const haveEqualFacts = (one: Exchange, other: Exchange): boolean =>
   EQUAL.every((name) => String(one.facts[name]) === String(other.facts[name])) &&

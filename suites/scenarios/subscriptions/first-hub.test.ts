@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { CallValues, World } from '../scenario.ts';
 import { firstHub } from './first-hub.ts';
-import { registerAgain, subscribe } from './subscribe.ts';
+import { subscribe } from './subscribe.ts';
 
 interface Registration {
   readonly identity: string;
   readonly values: CallValues;
-  readonly wrapping?: string;
 }
 
 const create = { id: 'change.hub-create', action: 'hub-create', parameters: [{ name: 'EventType' }] };
@@ -24,8 +23,8 @@ function worldOf(respond: (one: Registration) => { status: number; id?: string; 
     declared: () => undefined,
     now: () => 0,
     openCallback: () => Promise.resolve({ url: `http://listener/${sent.length}`, deliveries: [] }),
-    call: (_: Operation, values: CallValues, { identity, wrapping }: Omit<Registration, 'values'>) => {
-      const one = { identity, values, ...(wrapping === undefined ? {} : { wrapping }) };
+    call: (_: Operation, values: CallValues, { identity }: { identity: string }) => {
+      const one = { identity, values };
       sent.push(one);
       const { status, ...json } = respond(one);
       const live = { status, json };
@@ -82,18 +81,6 @@ describe('the first hub', () => {
     // Every other hub is registered with it, too.
     await subscribe(first.ground, first.ground.customer, 'second');
     expect(sent.at(-1)?.values.query).toEqual({ EventType: '' });
-  });
-
-  it('is registered with a JSON string as body if the target needs one, and so is every other hub', async () => {
-    const { world, sent } = worldOf(({ wrapping }) =>
-      wrapping === 'jsonString' ? { status: 201, id: '1' } : { status: 400 },
-    );
-    const first = await firstHub(world, create as unknown as Operation);
-    expect(first?.main.isRegistered).toBe(true);
-    if (!first) return;
-    await subscribe(first.ground, first.ground.customer, 'second');
-    await registerAgain(first.ground, first.main, { step: 'subscribe', hub: 'main', kind: 'probe' });
-    expect(sent.slice(-2).map(({ wrapping }) => wrapping)).toEqual(['jsonString', 'jsonString']);
   });
 
   it('belongs to the second customer if the target rejects the first one', async () => {

@@ -1,8 +1,6 @@
 /** The hub that most events are caused for. If the target rejects the usual registration, another form or another customer is used. */
 
-import { JSON_STRING } from '../../../contracts/body-wrapping.ts';
 import type { Operation } from '../../../contracts/contract.ts';
-import { jsonObject } from '../resources/resource.ts';
 import type { Customer, World } from '../scenario.ts';
 import { hasParameter } from './narrowing.ts';
 import { blockedByHub, subscribe, type Hub, type HubGround, type SubscribeOptions } from './subscribe.ts';
@@ -19,12 +17,10 @@ const PARAMETERS = ['EventType', 'ExternalID', 'CRID'] as const;
 export function registrations(world: World, create: Operation, customers: readonly Customer[]): readonly Attempt[] {
   return customers.flatMap((customer) => {
     const ground: HubGround = { world, create, customer };
-    const isFormDeclared = jsonObject(world.declared('bodyWrapping'))?.[create.id] !== undefined;
     const forms: readonly SubscribeOptions[] = [
       {},
       { bare: true },
       ...PARAMETERS.filter((name) => hasParameter(ground, name)).map((name) => ({ query: { [name]: '' } })),
-      ...(isFormDeclared ? [] : [{ wrapping: JSON_STRING }]),
     ];
     return forms.map((options) => ({ ground, options }));
   });

@@ -32,7 +32,7 @@ export interface HubGround {
   readonly create: Operation;
   readonly customer: Customer;
   /** What the target needs in every registration, if it rejects the usual ones. */
-  readonly form?: Pick<SubscribeOptions, 'query' | 'bare' | 'wrapping'>;
+  readonly form?: Pick<SubscribeOptions, 'query' | 'bare'>;
 }
 
 export interface SubscribeOptions {
@@ -47,8 +47,6 @@ export interface SubscribeOptions {
   readonly kind?: 'good' | 'offered' | 'probe';
   /** Without the member `query`. */
   readonly bare?: boolean;
-  /** Form of the body; see `CallOptions`. */
-  readonly wrapping?: string;
   /** A rejection is noted as the reason of undecided requirements; the default for the kind `good`. */
   readonly isBlocking?: boolean;
   readonly sandboxValue?: string | null;
@@ -98,7 +96,6 @@ export async function subscribe(
     bare = form.bare === true && filter === neutralQuery(world),
     isBlocking = kind === 'good',
     sandboxValue,
-    wrapping = form.wrapping,
     facts = {},
   }: SubscribeOptions = {},
 ): Promise<Hub> {
@@ -115,7 +112,6 @@ export async function subscribe(
       facts: { step: 'subscribe', kind, hub: name, body: 'valid', token: 'valid', customer: customer.name, ...facts },
       ...(transport ? { transport } : {}),
       ...(sandboxValue === undefined ? {} : { sandboxValue }),
-      ...(wrapping === undefined ? {} : { wrapping }),
     },
   );
   const id = world.rememberHub(response, `hub ${name}`, customer.identity, create);
@@ -136,11 +132,7 @@ export const registerAgain = (
       ...(form.query ? { query: form.query } : {}),
       body: { callback: url, ...(form.bare ? {} : { query: neutralQuery(world) }), ...extraFields(world) },
     },
-    {
-      identity: customer.identity,
-      facts: { body: 'valid', token: 'valid', ...facts },
-      ...(form.wrapping === undefined ? {} : { wrapping: form.wrapping }),
-    },
+    { identity: customer.identity, facts: { body: 'valid', token: 'valid', ...facts } },
   );
 
 /** Deletes a hub, where hubs can be deleted; undefined where they cannot. */
