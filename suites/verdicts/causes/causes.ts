@@ -154,7 +154,7 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
   return {
     id: `c-${wordsHash([lead.finding.id]).toString(16).padStart(8, '0')}`,
     verdict: group.some(({ finding }) => finding.verdict === 'fail') ? 'fail' : 'warn',
-    title: titleOf(sorted),
+    title: titleOf(sorted, history),
     ...(text === '' ? {} : { condition: text }),
     support: {
       violated,

@@ -1,11 +1,13 @@
 /** What is wrong and when, as sentences for people who have never seen the suite. */
 
 import type { Contract } from '../../../contracts/contract.ts';
+import type { History } from '../../evidence/history.ts';
 import type { Condition, Test } from './condition.ts';
 import { effectOfViolation, type Violation } from './grouping.ts';
 import { factInWords } from './fact-words.ts';
 import { ABSENT } from './features.ts';
 import { listed } from './listed.ts';
+import { notificationTitle } from './notification-title.ts';
 
 const LONGEST = 90;
 const MOST_NAMED = 3;
@@ -18,6 +20,7 @@ const isRequired = (violations: readonly Violation[]): boolean =>
 /** Method and path of an operation; its id where the document gives none. */
 function operationLabel(id: string, { operations }: Contract): string {
   const found = operations.find((one) => one.id === id);
+  if (found?.action === 'publish') return 'A notification';
   return found?.method && found.path ? `${found.method} ${found.path}` : id;
 }
 
@@ -71,16 +74,28 @@ function memberTitle(violations: readonly Violation[]): string {
   return `${place}: ${pointers[0]}${linkTo(finding.received)}${clipped(finding.received)}; expected: ${clipped(finding.expected)}`;
 }
 
+/** A value that fills the title comes last. */
+function otherTitle(violations: readonly Violation[]): string {
+  const { expected, received } = violations[0]!.finding;
+  const place = placeOf(violations);
+  return /^[[{]/.test(received)
+    ? `${place}: ${clipped(expected)}; received: ${clipped(received)}`
+    : `${place}: ${clipped(received)}; expected: ${clipped(expected)}`;
+}
+
 /** The first of the violations is the one to show. */
-export function titleOf(violations: readonly Violation[]): string {
-  const { finding } = violations[0]!;
+export function titleOf(violations: readonly Violation[], history: History): string {
   switch (effectOfViolation(violations[0]!).family) {
     case 'status':
       return statusTitle(violations);
     case 'member':
       return memberTitle(violations);
+    case 'notification': {
+      const title = notificationTitle(violations, history);
+      return title === undefined ? otherTitle(violations) : `${placeOf(violations)}: ${title}`;
+    }
     default:
-      return `${placeOf(violations)}: ${clipped(finding.received)}; expected: ${clipped(finding.expected)}`;
+      return otherTitle(violations);
   }
 }
 

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
+import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
+import { History } from '../../evidence/history.ts';
+import type { Violation } from './grouping.ts';
+import { notificationTitle } from './notification-title.ts';
+
+const window = (trigger: NoteFacts<'delivery-window'>['trigger'], seq: number): RecordingEvent => ({
+  ...{ event: 'note', note: 'delivery-window', seq, at: seq, scenario: 's' },
+  facts: {
+    ...{ interface: 'ticket', window: 'plain', trigger, item: 'one', customer: 'A', fired: true, from: 0 },
+    ...{ deadlineMs: 5000, expecting: ['main'], silent: ['other-customer'], words: [] },
+  },
+});
+
+const delivery = (hub: 'main' | 'other-customer', seq: number): RecordingEvent => ({
+  ...{ event: 'delivery', seq, at: seq, scenario: 's', callback: `ticket.${hub}`, responded: 204 },
+  facts: { interface: 'ticket', hub, customer: 'A' },
+  request: { method: 'POST', url: 'http://localhost/', headers: [] },
+});
+
+const HISTORY = new History([
+  window('update', 0),
+  window('status-change', 1),
+  delivery('other-customer', 2),
+  delivery('main', 3),
+]);
+
+const showing = (...cases: readonly (readonly number[])[]): readonly Violation[] => [
+  { cases: cases.map((seq) => ({ seq })) } as unknown as Violation,
+];
+
+describe('the title of a cause about notifications', () => {
+  it('names the events that no hub is notified of', () => {
+    expect(notificationTitle(showing([0], [1]), HISTORY)).toBe(
+      'a hub is not notified of an update or a change of status',
+    );
+  });
+
+  it('is the same where another hub shows that notifications are sent', () => {
+    expect(notificationTitle(showing([0, 3]), HISTORY)).toBe('a hub is not notified of an update');
+  });
+
+  it('names the hub that must not be notified', () => {
+    expect(notificationTitle(showing([1, 2]), HISTORY)).toBe(
+      'the hub of the second customer must not be notified of a change of status, but is',
+    );
+  });
+
+  it('is left to the texts of the finding where no window shows it', () => {
+    expect(notificationTitle(showing([3]), HISTORY)).toBeUndefined();
+  });
+});

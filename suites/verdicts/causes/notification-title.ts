@@ -1,0 +1,48 @@
+/** What is wrong where notifications are missing or go to the wrong hub, from the windows that the scenarios noted. */
+
+import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
+import type { Broken } from '../../checks/observation.ts';
+import type { History } from '../../evidence/history.ts';
+import type { Violation } from './grouping.ts';
+import { listed } from './listed.ts';
+
+type WindowFacts = NoteFacts<'delivery-window'>;
+
+const EVENTS: Readonly<Record<WindowFacts['trigger'], string>> = {
+  create: 'a creation',
+  update: 'an update',
+  'status-change': 'a change of status',
+  'outbound-communication': 'an outbound communication',
+  'provider-initiated': 'a resource that the provider initiates',
+};
+
+interface Shown {
+  readonly window: WindowFacts;
+  /** The hub that was notified although it must be silent. */
+  readonly notified?: HubName;
+}
+
+function shownIn({ seq }: Broken, history: History): readonly Shown[] {
+  const events = seq.map((one) => history.at(one));
+  const notes = events.flatMap((one) => (one?.event === 'note' && one.note === 'delivery-window' ? [one.facts] : []));
+  const notified = events.flatMap((one) => (one?.event === 'delivery' ? [one.facts.hub] : []));
+  return notes.map((window) => {
+    const hub = window.silent.find((one) => notified.includes(one));
+    return { window, ...(hub === undefined ? {} : { notified: hub }) };
+  });
+}
+
+const eventsOf = (shown: readonly Shown[]): string =>
+  listed([...new Set(shown.map(({ window }) => EVENTS[window.trigger]))]);
+
+/** The rest of a title after the operation; undefined for what is wrong with a notification that is due. */
+export function notificationTitle(violations: readonly Violation[], history: History): string | undefined {
+  const shown = violations.flatMap(({ cases }) => cases.flatMap((one) => shownIn(one, history)));
+  if (shown.length === 0) return undefined;
+  const wrong = shown.filter(({ notified }) => notified !== undefined);
+  if (wrong.length === 0) return `a hub is not notified of ${eventsOf(shown)}`;
+  const [{ notified } = {}] = wrong;
+  const hub = notified && HUBS[notified].meaning.split(',', 1)[0];
+  return `${hub} must not be notified of ${eventsOf(wrong)}, but is`;
+}
