@@ -7,6 +7,7 @@ import { anyResult } from '../contracts/formats/testing/any-result.ts';
 import { certificateReport } from './certificate.ts';
 import { HOSTILE } from './testing/hostile-text.ts';
 import { htmlReport } from './html.ts';
+import { sampleRecording } from './testing/sample-recording.ts';
 import { conformantResult, sampleResult } from './testing/sample-result.ts';
 
 const PLACES = [
@@ -35,6 +36,11 @@ interface Opened {
 }
 
 const ADDRESS = 'https://report.invalid/';
+
+/** What is closed at first. */
+const OPENED = 'details.cause[open], details.finding[open], [data-group][open]';
+
+const report = htmlReport(sampleResult, sampleRecording);
 
 /** Starting a browser takes its time on a busy machine. */
 const TIMEOUT_MS = 60_000;
@@ -80,52 +86,99 @@ describe.skipIf(!executablePath)(TITLE, { timeout: TIMEOUT_MS }, () => {
 
   describe('the report', () => {
     it('loads nothing, violates none of its policies and has no error', async () => {
-      const { complaints, page } = await open(htmlReport(sampleResult));
+      const { complaints, page } = await open(report);
       expect(complaints).toEqual([]);
       expect(await page.title()).toBe('RUN INVALID: Acme sandbox');
     });
 
-    it('filters requirements and findings by verdict', async () => {
-      const { page } = await open(htmlReport(sampleResult));
-      expect(await shownVerdicts(page)).toHaveLength(sampleResult.requirements.length);
+    it('is closed at first, with its causes in the order of weight', async () => {
+      const { page } = await open(report);
+      expect(await page.locator(OPENED).count()).toBe(0);
+      expect(await page.locator('details.cause .what').first().textContent()).toBe(sampleResult.causes[0]?.title);
+    });
+
+    it('filters causes and requirements by verdict, and opens the few that are left', async () => {
+      const { page } = await open(report);
       await page.getByRole('button', { name: 'warn 2' }).click();
       expect(await shownVerdicts(page)).toEqual(['warn', 'warn']);
-      expect(await page.locator('details.finding:not([hidden])').count()).toBe(2);
       expect(await page.locator('details.cause:visible').count()).toBe(2);
       await page.getByRole('button', { name: 'error 1' }).click();
-      expect(await shownVerdicts(page)).toEqual(['warn', 'error', 'warn']);
-      expect(await page.getByRole('status').textContent()).toBe('3 of 33 requirements');
+      expect(await shownVerdicts(page)).toEqual(expect.arrayContaining(['error', 'warn', 'warn']));
+      expect(await page.getByRole('status').textContent()).toBe('2 of 5 causes, 3 of 33 requirements');
       await page.getByRole('button', { name: 'Show all' }).click();
-      expect(await shownVerdicts(page)).toHaveLength(sampleResult.requirements.length);
-    });
-
-    it('filters by interface and by words, and says when nothing is left', async () => {
-      const { page } = await open(htmlReport(sampleResult));
-      await page.getByLabel('Interface', { exact: true }).selectOption('order');
-      expect(await shownVerdicts(page)).toHaveLength(4);
-      expect(await page.getByText('No finding matches the filter.').isVisible()).toBe(true);
-      await page.getByLabel('Words to look for').fill('unavailable 405');
-      expect(await shownVerdicts(page)).toEqual(['inconclusive']);
-      await page.getByLabel('Words to look for').fill('nowhere to be found');
-      expect(await page.getByText('No requirement matches the filter.').isVisible()).toBe(true);
-    });
-
-    it('shows everything, and no filter, where scripts do not run', async () => {
-      const { page } = await open(htmlReport(sampleResult), { javaScriptEnabled: false });
-      expect(await page.getByRole('search').isVisible()).toBe(false);
-      expect(await page.locator('tr[data-verdict]:visible').count()).toBe(sampleResult.requirements.length);
       expect(await page.locator('details.cause:visible').count()).toBe(sampleResult.causes.length);
-      expect(await page.locator('details.finding:not([hidden])').count()).toBe(sampleResult.findings.length);
+      expect(await page.locator(OPENED).count()).toBe(0);
     });
 
-    it('opens every finding for the printer', async () => {
-      const { page } = await open(htmlReport(sampleResult));
+    it('filters by interface and by words, opens what matches, and says when nothing is left', async () => {
+      const { page } = await open(report);
+      const look = (words: string): Promise<void> => page.getByLabel('Words to look for').fill(words);
+      await page.getByLabel('Interface', { exact: true }).selectOption('order');
+      await expect.poll(() => page.getByText('No cause matches the filter.').isVisible()).toBe(true);
+      await look('unavailable 405');
+      await expect.poll(() => shownVerdicts(page)).toEqual(['inconclusive']);
+      await look('nowhere to be found');
+      await expect.poll(() => page.getByText('No requirement matches the filter.').isVisible()).toBe(true);
+      await page.getByRole('button', { name: 'Show all' }).click();
+      await look('wrap the hub');
+      await expect.poll(() => page.locator('details.cause:visible').count()).toBe(1);
+      expect(await page.locator('details.cause[open] .messages').isVisible()).toBe(true);
+    });
+
+    it('is used with the keyboard alone', async () => {
+      const { page } = await open(report);
+      await page.keyboard.press('/');
+      await page.keyboard.type('garbage');
+      await expect.poll(() => page.locator('details.cause:visible').count()).toBe(1);
+      await page.getByRole('button', { name: 'Show all' }).press('Enter');
+      const summary = page.locator('details.cause > summary').first();
+      await summary.focus();
+      await page.keyboard.press('Enter');
+      expect(await page.locator('details.cause').first().getAttribute('open')).toBe('');
+    });
+
+    it('has a filter of one line on a phone', async () => {
+      const { page } = await open(report, { viewport: { width: 390, height: 844 } });
+      const bar = await page.getByRole('search').boundingBox();
+      expect(bar?.height).toBeLessThan(60);
+      await page.getByRole('button', { name: 'Filter' }).click();
+      expect(await page.getByRole('button', { name: 'warn 2' }).isVisible()).toBe(true);
+    });
+
+    it('marks what differs between the failing exchange and the passing one', async () => {
+      const { page } = await open(report);
+      await page.locator('details.cause > summary').first().click();
+      expect(await page.locator('details.cause').first().locator('mark').allTextContents()).toEqual([
+        'authorization: Bearer ${TOKEN_A_GARBAGE}',
+        'correlationId: run-7f3a-0040',
+        '401',
+        '  "code": "UNAUTHENTICATED",',
+        '  "message": "token rejected"',
+        'authorization: Bearer ${TOKEN_A_FULL}',
+        '200',
+        '    "imsi": "{{A.located.0.imsi}}"',
+      ]);
+    });
+
+    it('contains everything, and no filter, where scripts do not run', async () => {
+      const { page } = await open(report, { javaScriptEnabled: false });
+      expect(await page.getByRole('search').isVisible()).toBe(false);
+      expect(await page.locator('tr[data-verdict]').count()).toBe(sampleResult.requirements.length);
+      expect(await page.locator('details.cause:visible').count()).toBe(sampleResult.causes.length);
+      await page.locator('.rows-group > summary').first().click();
+      expect(await page.locator('.rows-group[open] tbody').first().isVisible()).toBe(true);
+    });
+
+    it('opens every cause for the printer, and closes it again', async () => {
+      const { page } = await open(report);
       await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-      expect(await page.locator('details.finding[open]').count()).toBe(sampleResult.findings.length);
+      expect(await page.locator('details.cause[open]').count()).toBe(sampleResult.causes.length);
+      await page.evaluate("dispatchEvent(new Event('afterprint'))");
+      expect(await page.locator(OPENED).count()).toBe(0);
     });
 
     it.each([320, 390, 768, 1280])('needs no sideways scrolling at %i pixels', async (width) => {
-      const { page } = await open(htmlReport(sampleResult), { viewport: { width, height: 800 } });
+      const { page } = await open(report, { viewport: { width, height: 800 } });
       const overflow = await page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );
@@ -135,7 +188,7 @@ describe.skipIf(!executablePath)(TITLE, { timeout: TIMEOUT_MS }, () => {
     it('follows the scheme of its reader', async () => {
       const backgrounds = await Promise.all(
         (['light', 'dark'] as const).map(async (colorScheme) => {
-          const { page } = await open(htmlReport(sampleResult), { colorScheme });
+          const { page } = await open(report, { colorScheme });
           return page.evaluate('getComputedStyle(document.body).backgroundColor');
         }),
       );
@@ -145,13 +198,14 @@ describe.skipIf(!executablePath)(TITLE, { timeout: TIMEOUT_MS }, () => {
 
   describe('accessibility, as far as axe can judge it', () => {
     it.each([
-      ['the report, light', htmlReport(sampleResult), 'light'],
-      ['the report, dark', htmlReport(sampleResult), 'dark'],
+      ['the report, light', report, 'light'],
+      ['the report, dark', report, 'dark'],
       ['the report of a conforming target', htmlReport(conformantResult), 'light'],
       ['the certificate', certificateReport(conformantResult), 'light'],
       ['the statement', certificateReport(sampleResult), 'dark'],
     ] as const)('%s breaks no rule', async (_, html, colorScheme) => {
       const { page } = await open(html, { colorScheme, bypassCSP: true });
+      await page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })");
       await page.evaluate(axe.source);
       const { violations } = await page.evaluate<AxeResults>(
         "axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice'] })",

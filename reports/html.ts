@@ -1,19 +1,23 @@
 /** The report for a browser: one file, nothing loaded from anywhere, readable without its script, on paper, and with a screen reader. */
 
+import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result, Verdict } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { causesByWeight } from './causes-by-weight.ts';
+import { causesByWeight, supportText, type WeighedCause } from './causes-by-weight.ts';
 import { causeSection } from './html/cause.ts';
 import { interfaceCard } from './html/interfaces.ts';
+import { latencySection } from './html/latency.ts';
+import { observedSection } from './html/observed.ts';
 import { htmlPage } from './html/page.ts';
-import { requirementTables } from './html/requirements.ts';
+import { requirementGroups } from './html/requirements.ts';
 import { REPORT_SCRIPT } from './html/script.ts';
 import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS, REPORT_STYLE } from './html/style.ts';
-import { html, type Html } from './html/template.ts';
+import { html, sentence, type Html } from './html/template.ts';
+import { declareFirstSection, undecidedSection, undeclaredSection } from './html/undecided.ts';
 import { instantText } from './instant-text.ts';
+import { RecordedEvents } from './notification-sequence.ts';
 import { plural } from './plural.ts';
 import type { Reporter } from './reporter.ts';
-import { undeclared, type DeclarationToMake } from './undeclared.ts';
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
@@ -57,38 +61,6 @@ function header(result: Result): Html {
   </header>`;
 }
 
-/** Those for which most requirements wait come first, so the others can stay folded. */
-const SHOWN_KEYS = 12;
-
-const keyList = (keys: readonly DeclarationToMake[]): Html =>
-  html`<ul class="keys">
-    ${keys.map(({ key, requirements: ids }) => html`<li><code>${key}</code><span class="soft">${plural(ids.length, 'requirement')}</span></li>`)}
-  </ul>`;
-
-function staysUndeclared({ requirements }: Result): Html | undefined {
-  const { count, toMake, recordedOnly } = undeclared(requirements);
-  if (count === 0) return undefined;
-  const rest = toMake.length - SHOWN_KEYS;
-  return html`<section aria-labelledby="undeclared">
-    <h2 id="undeclared">Left open by the documents and undeclared<span class="count">${count}</span></h2>
-    <div class="note">
-      <p>
-        What was seen is recorded and not judged. Each of these keys in the profile's declarations opens requirements to
-        testing:
-      </p>
-      ${keyList(toMake.slice(0, SHOWN_KEYS))}
-      ${
-        rest > 0 &&
-        html`<details>
-          <summary>${plural(rest, 'key')} more</summary>
-          ${keyList(toMake.slice(SHOWN_KEYS))}
-        </details>`
-      }
-      ${recordedOnly.length > 0 && html`<p class="soft">${plural(recordedOnly.length, 'requirement')} of these are only recorded: no declaration decides them.</p>`}
-    </div>
-  </section>`;
-}
-
 const chip = (verdict: Verdict, count: number): Html | undefined =>
   count > 0
     ? html`<button type="button" class="${verdict}" data-chip="${verdict}" aria-pressed="false">
@@ -99,41 +71,73 @@ const chip = (verdict: Verdict, count: number): Html | undefined =>
 function tools({ requirements, interfaces }: Result): Html {
   const count = (verdict: Verdict) => requirements.filter((one) => one.verdict === verdict).length;
   return html`<form class="tools" role="search" hidden>
-    <input type="search" aria-label="Words to look for" placeholder="Filter by words" />
-    <select aria-label="Interface">
-      <option value="">All interfaces</option>
-      ${interfaces.map((one) => html`<option value="${one.interface}">${one.title}</option>`)}
-    </select>
+    <input type="search" aria-label="Words to look for" placeholder="Search" />
+    <button type="button" data-more aria-expanded="false" aria-controls="filters">Filter</button>
     <output aria-live="polite"></output>
-    <div class="chips" role="group" aria-label="Verdicts">
-      ${VERDICTS.map((verdict) => chip(verdict, count(verdict)))}
-      <button type="button" data-clear>Show all</button>
+    <div id="filters">
+      ${
+        interfaces.length > 1 &&
+        html`<select aria-label="Interface">
+          <option value="">All interfaces</option>
+          ${interfaces.map((one) => html`<option value="${one.interface}">${one.title}</option>`)}
+        </select>`
+      }
+      <div class="chips" role="group" aria-label="Verdicts">
+        ${VERDICTS.map((verdict) => chip(verdict, count(verdict)))}
+        <button type="button" data-clear>Show all</button>
+      </div>
     </div>
   </form>`;
 }
 
-function causes(result: Result): Html {
+/** Causes listed in the short form that is printed. */
+const MOST_IN_SHORT = 10;
+
+/** On paper each cause fills half a page, so the first page lists them. */
+const inShort = (all: readonly WeighedCause[]): Html =>
+  html`<ol class="short">
+    ${all
+      .slice(0, MOST_IN_SHORT)
+      .map(
+        ({ cause, kind }) =>
+          html`<li><span class="pill ${kind}">${kind}</span> ${sentence(cause.title)} (${supportText(cause)})</li>`,
+      )}
+  </ol>`;
+
+function causes(result: Result, recording: readonly RecordingEvent[]): Html {
   const all = causesByWeight(result);
-  return html`<section id="findings" aria-labelledby="findings-title">
-    <h2 id="findings-title">Causes<span class="count">${all.length}</span></h2>
-    <p class="nothing" data-for="findings" ${all.length > 0 && html` hidden`}>
-      ${all.length > 0 ? 'No finding matches the filter.' : 'No requirement is violated.'}
+  const recorded = new RecordedEvents(recording);
+  return html`<section id="causes" aria-labelledby="causes-title">
+    <h2 id="causes-title">What to fix<span class="count">${plural(all.length, 'cause')}</span></h2>
+    ${
+      all.length > 1 &&
+      html`<p class="soft lead">The cause that violates most requirements comes first.</p>
+        ${inShort(all)}`
+    }
+    <p class="nothing" data-for="causes" ${all.length > 0 && html` hidden`}>
+      ${all.length > 0 ? 'No cause matches the filter.' : 'No requirement is violated.'}
     </p>
-    ${all.map((one, index) => causeSection(one, result, { open: index === 0, number: index + 1 }))}
+    ${all.map((one, index) => causeSection(one, result, { number: index + 1, recorded }))}
   </section>`;
 }
+
+/** Longer lists are closed. */
+const MOST_OPEN = 8;
 
 function listed(title: string, id: string, items: readonly Html[]): Html | undefined {
   if (items.length === 0) return undefined;
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}<span class="count">${items.length}</span></h2>
-    <div class="scroll">
-      <table>
-        <tbody>
-          ${items}
-        </tbody>
-      </table>
-    </div>
+    <details class="rows-group" ${items.length <= MOST_OPEN && html` open`}>
+      <summary>${plural(items.length, 'entry', 'entries')}</summary>
+      <div class="scroll">
+        <table>
+          <tbody>
+            ${items}
+          </tbody>
+        </table>
+      </div>
+    </details>
   </section>`;
 }
 
@@ -161,27 +165,28 @@ const waivers = ({ waivers: all = [] }: Result): readonly Html[] =>
       </tr>`,
   );
 
-/** A result as a page of HTML. */
-export function htmlReport(result: Result): string {
+/** A result as a page of HTML; without the recording it has no sequence diagrams and no response times. */
+export function htmlReport(result: Result, recording: readonly RecordingEvent[] = []): string {
   const { run, profile, overall } = result;
   const body = html`${header(result)}
     <main>
-      ${tools(result)} ${causes(result)}
+      ${tools(result)} ${causes(result, recording)}
       <section aria-labelledby="interfaces">
         <h2 id="interfaces">Interfaces</h2>
         <div class="cards">${result.interfaces.map(interfaceCard)}</div>
       </section>
+      ${declareFirstSection(result)} ${undecidedSection(result)} ${undeclaredSection(result)} ${observedSection(result)}
+      <section id="requirements" aria-labelledby="requirements-title">
+        <h2 id="requirements-title">Requirements<span class="count">${result.requirements.length}</span></h2>
+        <p class="nothing" data-for="requirements" hidden>No requirement matches the filter.</p>
+        ${requirementGroups(result)}
+      </section>
+      ${latencySection(recording)} ${listed('Waivers', 'waivers', waivers(result))}
+      ${listed('Left on the target', 'leftovers', leftovers(result))}
       <section aria-labelledby="run">
         <h2 id="run">The run</h2>
         ${facts(result)}
       </section>
-      ${staysUndeclared(result)}
-      <section id="requirements" aria-labelledby="requirements-title">
-        <h2 id="requirements-title">Requirements<span class="count">${result.requirements.length}</span></h2>
-        <p class="nothing" data-for="requirements" hidden>No requirement matches the filter.</p>
-        ${requirementTables(result)}
-      </section>
-      ${listed('Waivers', 'waivers', waivers(result))} ${listed('Left on the target', 'leftovers', leftovers(result))}
     </main>
     <footer>
       <p>
@@ -200,5 +205,5 @@ export function htmlReport(result: Result): string {
 export const htmlReporter: Reporter = {
   fileName: 'report.html',
   purpose: 'the whole result for a browser: one file that loads nothing',
-  render: ({ result }) => htmlReport(result),
+  render: ({ result, recording }) => htmlReport(result, recording),
 };

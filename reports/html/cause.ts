@@ -1,6 +1,6 @@
 /** One cause as a section that opens: what is wrong and when, the smallest failing exchange next to a passing one, and the findings below it. */
 
-import type { Result } from '../../contracts/formats/result.ts';
+import type { Difference, Result } from '../../contracts/formats/result.ts';
 import { shownBy } from '../../contracts/formats/shown-by.ts';
 import {
   ABSENT,
@@ -10,12 +10,23 @@ import {
   whenText,
   type WeighedCause,
 } from '../causes-by-weight.ts';
-import { command, exchange, findingSection, isNotification } from './finding.ts';
-import { html, sentence, type Html } from './template.ts';
+import { notificationSequence, type RecordedEvents } from '../notification-sequence.ts';
 import { plural } from '../plural.ts';
+import { command, curlCommand, findingSection } from './finding.ts';
+import { exchange, isNotification, twoExchanges } from './messages.ts';
+import { sequenceDiagram } from './sequence.ts';
+import { html, sentence, type Html } from './template.ts';
 
-function differences({ cause }: WeighedCause): Html | undefined {
-  if (cause.differences.length === 0) return undefined;
+const MOST_DIFFERENCES = 5;
+const MOST_NAMED = 3;
+/** Findings of a cause that show their messages. */
+const MOST_WITH_MESSAGES = 6;
+/** Findings of a cause that are listed. */
+const MOST_LISTED = 60;
+
+function differences(all: readonly Difference[]): Html | undefined {
+  if (all.length === 0) return undefined;
+  const rest = all.length - MOST_DIFFERENCES;
   return html`<div class="scroll">
     <table class="differences">
       <thead>
@@ -26,7 +37,7 @@ function differences({ cause }: WeighedCause): Html | undefined {
         </tr>
       </thead>
       <tbody>
-        ${cause.differences.map(
+        ${all.slice(0, MOST_DIFFERENCES).map(
           (one) =>
             html`<tr>
               <td>${placeOfDifference(one)}</td>
@@ -34,26 +45,86 @@ function differences({ cause }: WeighedCause): Html | undefined {
               <td><code>${one.passing ?? ABSENT}</code></td>
             </tr>`,
         )}
+        ${
+          rest > 0 &&
+          html`<tr>
+            <td colspan="3" class="soft">and ${rest} more, marked below</td>
+          </tr>`
+        }
       </tbody>
     </table>
   </div>`;
 }
 
+function someOf(values: readonly string[]): string | undefined {
+  const all = [...new Set(values)].filter((one) => one !== '');
+  const rest = all.length - MOST_NAMED;
+  if (all.length === 0) return undefined;
+  return [...all.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+}
+
+/** What distinguishes this cause from the others, in a few words each: where, whose requests, which status, how often. */
+function features({ cause, findings }: WeighedCause): Html {
+  const statuses = findings.flatMap(({ finding }) => /^status (\d{3})\b/.exec(finding.received)?.[1] ?? []);
+  const status = someOf(statuses);
+  const all: readonly (readonly [name: string, text: string | undefined])[] = [
+    ['interfaces', someOf(findings.flatMap(({ requirement }) => requirement?.interface ?? []))],
+    ['operations', someOf(cause.operations)],
+    ['identities', someOf(findings.map(({ finding }) => finding.identity))],
+    ['statuses', status === undefined ? undefined : `status ${status}`],
+    ['cases', supportText(cause)],
+    ['undecided', cause.undecided.length > 0 ? `${cause.undecided.length} undecided because of it` : undefined],
+    ['confirmation', confirmationText(findings[0].finding)],
+  ];
+  return html`<span class="features"
+    >${all.map(([name, text]) => text !== undefined && html`<span class="${name}">${text}</span>`)}</span
+  >`;
+}
+
+function messages({ cause, findings: [lead] }: WeighedCause): Html | undefined {
+  const shown = shownBy(lead.finding);
+  if (!shown) return undefined;
+  const caption = isNotification(shown) ? 'Notification received' : cause.passing ? 'Fails' : 'Request';
+  return cause.passing
+    ? twoExchanges({ caption, evidence: shown }, { caption: 'Passes', evidence: cause.passing }, cause.differences)
+    : exchange(shown, caption);
+}
+
+function below({ cause, findings }: WeighedCause, result: Result): Html {
+  const shown = new Set<number>([shownBy(findings[0].finding)?.seq ?? -1, cause.passing?.seq ?? -1]);
+  const rest = findings.length - MOST_LISTED;
+  const sections = findings.slice(0, MOST_LISTED).map((one, index) => {
+    const section = findingSection(one, result, { shown, withMessages: index < MOST_WITH_MESSAGES });
+    for (const { seq } of one.finding.evidence) shown.add(seq);
+    return section;
+  });
+  return html`<details class="below">
+    <summary>${plural(cause.requirements.length, 'requirement')}, ${plural(findings.length, 'finding')}</summary>
+    ${sections} ${rest > 0 && html`<p class="soft">and ${plural(rest, 'finding')} more in result.json</p>`}
+  </details>`;
+}
+
 export function causeSection(
   weighed: WeighedCause,
   result: Result,
-  { open, number }: { open: boolean; number: number },
+  { number, recorded }: { number: number; recorded: RecordedEvents },
 ): Html {
   const { cause, kind, findings } = weighed;
   const [{ finding }] = findings;
   const shown = shownBy(finding);
   const when = whenText(cause);
-  const confirmed = confirmationText(finding);
-  return html`<details class="cause" data-group ${open && html` open`}>
+  const sequence = notificationSequence(finding, recorded);
+  const interfaces = new Set(findings.flatMap(({ requirement }) => requirement?.interface ?? []));
+  return html`<details
+    class="cause"
+    id="${cause.id}"
+    data-verdict="${kind}"
+    data-interface="${[...interfaces].join(' ')}"
+  >
     <summary>
       <span class="number">${number}</span><span class="pill ${kind}">${kind}</span
-      ><span class="what">${sentence(cause.title)}</span><span class="often">${supportText(cause)}</span>
-      ${when && html`<span class="where">${when}</span>`}
+      ><span class="what">${sentence(cause.title)}</span> ${when && html`<span class="when">${when}</span>`}
+      ${features(weighed)}
     </summary>
     <div class="body">
       <dl class="rows">
@@ -66,24 +137,15 @@ export function causeSection(
           html`<dt>hint</dt>
             <dd>${finding.hint}</dd>`
         }
-        ${
-          confirmed &&
-          html`<dt>confirmed</dt>
-            <dd>${confirmed}</dd>`
-        }
-        ${
-          cause.undecided.length > 0 &&
-          html`<dt>undecided</dt>
-            <dd>${plural(cause.undecided.length, 'requirement')} because of it</dd>`
-        }
+        <dt>violates</dt>
+        <dd>
+          ${cause.requirements.slice(0, MOST_NAMED).map((id, index) => html`${index > 0 && ', '}<code>${id}</code>`)}${
+            cause.requirements.length > MOST_NAMED && ` and ${cause.requirements.length - MOST_NAMED} more`
+          }
+        </dd>
       </dl>
-      ${shown && exchange(shown, isNotification(shown) ? 'Notification received' : 'The smallest request that fails')}
-      ${differences(weighed)} ${cause.passing && exchange(cause.passing, 'The nearest request that passes')}
-      ${shown && shown.curl !== '' && command('curl', shown.curl)} ${command('replay', finding.replay)}
-      <details class="below" data-group>
-        <summary>${plural(cause.requirements.length, 'requirement')}, ${plural(findings.length, 'finding')}</summary>
-        ${findings.map((one) => findingSection(one, result))}
-      </details>
+      ${command('replay', finding.replay)} ${sequence && sequenceDiagram(sequence)} ${differences(cause.differences)}
+      ${messages(weighed)} ${shown && curlCommand(shown)} ${below(weighed, result)}
     </div>
   </details>`;
 }

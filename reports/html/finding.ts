@@ -1,51 +1,17 @@
 /** One finding as a section that opens: the rule, what was expected and received, the messages, and the commands that show it again. */
 
-import type { Evidence, Result } from '../../contracts/formats/result.ts';
-import type { HeaderList, RecordedRequest, RecordedResponse } from '../../contracts/formats/recording.ts';
-import { outcomeText } from '../exchange-line.ts';
-import { findingRows, occurrencesText } from '../finding-rows.ts';
+import type { Result } from '../../contracts/formats/result.ts';
+import { findingRows, occurrencesText, callText } from '../finding-rows.ts';
 import type { WeighedFinding } from '../findings-by-weight.ts';
+import { exchange, isNotification } from './messages.ts';
 import { html, multiline, sentence, type Html } from './template.ts';
-
-/** Characters of a body shown; the recording has the rest. */
-const BODY_LIMIT = 6000;
 
 const SHOWN_AS_MESSAGES = ['exchange', 'passing'];
 const COMMANDS = ['curl', 'replay'];
+const IN_CODE = ['expected', 'received', 'place'];
 
-const headerLines = (headers: HeaderList): readonly string[] => headers.map(([name, value]) => `${name}: ${value}`);
-
-function message(start: string, headers: HeaderList, body: string | undefined): string {
-  const shown =
-    body && body.length > BODY_LIMIT
-      ? `${body.slice(0, BODY_LIMIT)}\n[${body.length - BODY_LIMIT} characters more]`
-      : body;
-  return [start, ...headerLines(headers), ...(shown ? ['', shown] : [])].join('\n');
-}
-
-const requestText = ({ method, url, headers, body }: RecordedRequest): string =>
-  message(`${method} ${url}`, headers, body);
-
-const responseText = ({ status, headers, body, bodyOctets, truncated }: RecordedResponse): string =>
-  message(String(status), headers, truncated ? `${body}\n[cut, ${bodyOctets} octets in all]` : body);
-
-export function exchange(evidence: Evidence, caption: string): Html {
-  const { request, response, seq } = evidence;
-  const sent = html`<figure>
-    <figcaption>${caption}, event ${seq}</figcaption>
-    <pre tabindex="0">${multiline(requestText(request))}</pre>
-  </figure>`;
-  const outcome = outcomeText(evidence);
-  const received = outcome
-    ? html`<figure>
-        <figcaption>Response, ${outcome}</figcaption>
-        <pre tabindex="0">${response ? multiline(responseText(response)) : 'none'}</pre>
-      </figure>`
-    : undefined;
-  return html`<div class="messages">${sent}${received}</div>`;
-}
-
-export const isNotification = ({ operation }: Evidence): boolean => operation === 'notification';
+/** A longer command is not read; the recording has the request. */
+const LONGEST_COMMAND = 4000;
 
 export const command = (label: string, text: string): Html =>
   html`<div class="command">
@@ -54,30 +20,52 @@ export const command = (label: string, text: string): Html =>
     <button type="button" data-copy hidden>Copy</button>
   </div>`;
 
-const row = (label: string, text: string, asCode: boolean): Html =>
-  html`<dt>${label}</dt>
-    <dd>${asCode ? html`<code>${text}</code>` : text}</dd>`;
+/** The `curl` line of an exchange, or how to get it. */
+export const curlCommand = ({ curl, seq }: { readonly curl: string; readonly seq: number }): Html | undefined => {
+  if (curl === '') return undefined;
+  return command('curl', curl.length > LONGEST_COMMAND ? `conform show ${seq}` : curl);
+};
 
-export function findingSection(weighed: WeighedFinding, result: Result): Html {
+const row = (label: string, text: string): Html =>
+  html`<dt>${label}</dt>
+    <dd>${IN_CODE.includes(label) ? html`<code>${text}</code>` : text}</dd>`;
+
+export interface FindingOptions {
+  /** Sequence numbers of the exchanges that the cause shows already. */
+  readonly shown: ReadonlySet<number>;
+  /** False where only the numbers of its exchanges are given. */
+  readonly withMessages: boolean;
+}
+
+export function findingSection(weighed: WeighedFinding, result: Result, { shown, withMessages }: FindingOptions): Html {
   const { finding, requirement, kind } = weighed;
   const rows = findingRows(weighed, result);
   const facts = rows.filter(({ label }) => !SHOWN_AS_MESSAGES.includes(label) && !COMMANDS.includes(label));
-  const commands = rows.filter(({ label }) => COMMANDS.includes(label));
-  const near = finding.nearestPassing;
-  return html`<details class="finding" data-verdict="${kind}" data-interface="${requirement?.interface}">
+  const inFull = withMessages ? finding.evidence.filter(({ seq }) => !shown.has(seq)) : [];
+  const byNumber = finding.evidence.filter((one) => !inFull.includes(one));
+  return html`<details class="finding">
     <summary>
       <span class="pill ${kind}">${kind}</span
       ><span class="what">${sentence(requirement?.statement ?? finding.signature)}</span
       ><span class="often">${occurrencesText(finding)}</span
-      ><span class="where"><code>${finding.requirement}</code> at <code>${finding.operation}</code></span>
+      ><span class="where">${callText(finding)}: ${finding.received}</span>
     </summary>
     <div class="body">
       <dl class="rows">
-        ${facts.map(({ label, text }) => row(label, text, ['expected', 'received', 'place'].includes(label)))}
+        ${
+          requirement &&
+          html`<dt>requirement</dt>
+            <dd><code>${requirement.id}</code></dd>`
+        }
+        ${facts.map(({ label, text }) => row(label, text))}
+        ${
+          byNumber.length > 0 &&
+          html`<dt>events</dt>
+            <dd>${byNumber.map(({ seq }, index) => html`${index > 0 && ', '}<code>conform show ${seq}</code>`)}</dd>`
+        }
       </dl>
-      ${finding.evidence.map((one) => exchange(one, isNotification(one) ? 'Notification received' : 'Request'))}
-      ${near && exchange(near, 'The nearest request that passes')}
-      ${commands.map(({ label, text }) => command(label, text))}
+      ${inFull.map((one) => exchange(one, isNotification(one) ? 'Notification received' : 'Request'))}
+      ${command('replay', finding.replay)}
     </div>
   </details>`;
 }

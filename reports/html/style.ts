@@ -97,18 +97,20 @@ export const PAPER_COLOURS = `:root{color-scheme:light;${SCHEMES.light}}*{print-
 /** What the report adds to the base. */
 export const REPORT_STYLE = `
 main,header.top,footer{max-width:1180px;margin:0 auto;padding:0 24px}
-header.top{padding-top:32px;display:grid;grid-template-columns:1fr auto;gap:12px 24px;align-items:start}
-header.top h1{font-size:26px;line-height:1.2;font-weight:650;letter-spacing:-.01em;overflow-wrap:anywhere}
-header.top .kind{font-size:13px;color:var(--soft);margin-bottom:2px}
-.because{grid-column:1/-1;list-style:none;display:flex;flex-wrap:wrap;gap:4px 20px}
-.because li::before{content:"•";color:var(--soft);margin-right:8px}
-.facts{grid-column:1/-1;display:grid;grid-template-columns:repeat(auto-fit,minmax(135px,1fr));gap:1px;background:var(--line);border:1px solid var(--line);border-radius:8px;overflow:hidden}
+header.top{padding-top:20px;display:grid;grid-template-columns:1fr auto;gap:4px 24px;align-items:start}
+header.top h1{font-size:24px;line-height:1.25;font-weight:650;letter-spacing:-.01em;overflow-wrap:anywhere}
+header.top .kind{font-size:13px;color:var(--soft)}
+.because{grid-column:1/-1;list-style:none;display:flex;flex-wrap:wrap;gap:2px 20px;font-weight:600}
+.facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(135px,1fr));gap:1px;background:var(--line);border:1px solid var(--line);border-radius:8px;overflow:hidden}
 .facts div{background:var(--sheet);padding:8px 12px}
 .facts dt{font-size:12px;color:var(--soft)}
 .facts dd{font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-section{margin-top:36px}
-section>h2,.group{font-size:17px;font-weight:650;margin-bottom:12px}
-h2 .count{font-weight:400;color:var(--soft);margin-left:6px;font-variant-numeric:tabular-nums}
+section{margin-top:32px}
+#causes{margin-top:14px}
+section>h2{font-size:18px;font-weight:650;margin-bottom:8px}
+.count{font-weight:400;color:var(--soft);margin-left:8px;font-variant-numeric:tabular-nums}
+.lead{margin-bottom:8px;font-size:13px}
+.short{display:none}
 .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,255px),1fr));gap:14px}
 .card{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:14px 16px;display:flex;flex-direction:column;gap:10px}
 .card header{display:flex;flex-direction:column;gap:2px}
@@ -119,73 +121,134 @@ h2 .count{font-weight:400;color:var(--soft);margin-left:6px;font-variant-numeric
 .counts b{font-variant-numeric:tabular-nums}
 .dot{display:inline-block;width:9px;height:9px;border-radius:2px;margin-right:6px}
 .dot svg{display:block;border-radius:2px}
-.note{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:12px 16px}
+.note{background:var(--sheet);border:1px solid var(--line);border-radius:8px;padding:12px 16px;overflow-wrap:anywhere}
+.note ol,.note ul:not(.keys){margin:6px 0;padding-left:22px}
+.note summary{cursor:pointer;padding:6px 0;text-decoration:underline}
 .keys{list-style:none;columns:3 300px;column-gap:28px;margin:8px 0}
 .keys li{display:flex;gap:10px;align-items:baseline;justify-content:space-between;break-inside:avoid;border-bottom:1px solid var(--line);padding:2px 0}
-.keys .soft{white-space:nowrap}
-.keys .soft{font-size:12.5px}
-.tools{position:sticky;top:0;z-index:2;background:var(--page);border-bottom:1px solid var(--line);padding:10px 0;margin-top:36px;display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center}
+.keys .soft{white-space:nowrap;font-size:12.5px}
+.tools{position:sticky;top:0;z-index:2;background:var(--page);border-bottom:1px solid var(--line);padding:8px 0;margin-top:12px;display:flex;flex-wrap:wrap;gap:6px 10px;align-items:center}
 .tools[hidden]{display:none}
 .tools input,.tools select,.tools button{font:inherit;font-size:13px;color:inherit;background:var(--sheet);border:1px solid var(--line);border-radius:6px;padding:4px 9px;min-height:30px}
-.tools input{flex:1 1 190px;min-width:140px}
-.tools .chips{flex:1 1 100%;display:flex;flex-wrap:wrap;gap:6px;border:0;padding:0;margin:0}
+.tools input{flex:1 1 160px;min-width:120px}
+.tools #filters,.tools .chips{display:flex;flex-wrap:wrap;gap:6px;align-items:center}
+.tools select{max-width:190px}
 .tools button{cursor:pointer}
-.tools button[data-chip]::before{content:"";display:inline-block;width:8px;height:8px;border-radius:2px;margin-right:3px;background:var(--ink)}
+.tools button[data-more]{display:none}
+.tools button[data-chip]::before{content:"";display:inline-block;width:8px;height:8px;border-radius:2px;margin-right:5px;background:var(--ink)}
 .tools button[aria-pressed=true]{border-color:currentColor;box-shadow:inset 0 0 0 1px currentColor}
 .tools button[aria-pressed=false]{color:var(--text);background:var(--sheet)}
-.tools output{color:var(--soft);font-size:13px;font-variant-numeric:tabular-nums;min-width:150px;text-align:right}
-.cause{background:var(--sheet);border:1px solid var(--line);border-radius:8px;margin-bottom:10px}
-.cause>summary{cursor:pointer;padding:12px 16px;display:grid;grid-template-columns:auto auto 1fr;gap:2px 12px;align-items:baseline;list-style:none}
-.cause>summary::-webkit-details-marker,.below>summary::-webkit-details-marker{display:none}
-.cause>summary .number{color:var(--soft);font-variant-numeric:tabular-nums}
-.cause>summary .what{font-weight:650;font-size:15px;overflow-wrap:anywhere}
-.cause>summary .where,.cause>summary .often{grid-column:3;color:var(--soft);font-size:13px;overflow-wrap:anywhere}
+.tools output{order:1;flex:1 1 100%;color:var(--soft);font-size:13px;font-variant-numeric:tabular-nums}
+.tools output:empty{display:none}
+summary{list-style:none}
+summary::-webkit-details-marker{display:none}
+.cause{background:var(--sheet);border:1px solid var(--line);border-radius:8px;margin-bottom:6px;scroll-margin-top:60px}
+.cause>summary{cursor:pointer;padding:8px 14px;display:grid;grid-template-columns:20px 46px 1fr;gap:1px 8px;align-items:baseline}
+.cause>summary:hover,.rows-group>summary:hover{background:var(--sunk);border-radius:8px}
+.cause>summary .number{color:var(--soft);font-variant-numeric:tabular-nums;text-align:right}
+.cause>summary .pill{justify-self:start}
+.cause>summary .what{font-weight:600;overflow-wrap:anywhere}
+.cause>summary .when,.cause>summary .features{grid-column:3;font-size:13px;overflow-wrap:anywhere}
+.cause>summary .features{color:var(--soft);display:flex;flex-wrap:wrap;gap:0 6px}
+.features span:not(:last-child)::after{content:" ·"}
+.features .interfaces{display:none}
+.features .statuses,.features .confirmation{color:var(--text)}
 .cause[open]>summary{border-bottom:1px solid var(--line)}
-.cause>.body{padding:14px 16px}
-.below{margin-top:12px}
+.below,.rows-group{margin-top:6px}
 .below>summary{cursor:pointer;padding:6px 0;font-weight:600;text-decoration:underline}
-.differences td{overflow-wrap:anywhere}
-.finding{background:var(--sheet);border:1px solid var(--line);border-radius:8px;margin-bottom:10px}
-.finding>summary{cursor:pointer;padding:10px 16px;display:grid;grid-template-columns:auto 1fr auto;gap:2px 12px;align-items:baseline;list-style:none}
-.finding>summary::-webkit-details-marker{display:none}
-.finding>summary .what{font-weight:600}
+.below>p{padding:6px 0}
+.rows-group{background:var(--sheet);border:1px solid var(--line);border-radius:8px;margin-bottom:6px}
+.rows-group>summary{cursor:pointer;padding:8px 14px;font-weight:600}
+.rows-group>summary::before,.below>summary::before{content:"▸";display:inline-block;width:16px;color:var(--soft)}
+.rows-group[open]>summary::before,.below[open]>summary::before{content:"▾"}
+.rows-group>.scroll{border-width:1px 0 0;border-radius:0 0 8px 8px;margin:0}
+.part{margin-bottom:18px}
+.part h3{font-size:15px;font-weight:650;margin-bottom:6px}
+.part h3 .soft{font-weight:400;font-size:13px}
+.finding{border:1px solid var(--line);border-radius:8px;margin-top:6px}
+.finding>summary{cursor:pointer;padding:8px 14px;display:grid;grid-template-columns:46px 1fr auto;gap:1px 8px;align-items:baseline}
+.finding>summary .pill{justify-self:start}
 .finding>summary .where{grid-column:2;color:var(--soft);font-size:12.5px;overflow-wrap:anywhere}
 .finding>summary .often{color:var(--soft);font-size:12.5px;white-space:nowrap}
 .finding[open]>summary{border-bottom:1px solid var(--line)}
-.body{padding:14px 16px 16px;display:grid;gap:14px}
+.body{padding:12px 14px;display:grid;gap:12px;grid-template-columns:minmax(0,1fr)}
 .rows{display:grid;grid-template-columns:84px 1fr;gap:4px 14px}
 .rows dt{color:var(--soft)}
 .rows dd{overflow-wrap:anywhere}
-.messages{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,400px),1fr));gap:12px}
+.messages{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:12px}
+.messages.one{grid-template-columns:minmax(0,1fr)}
+.side{display:grid;gap:8px;align-content:start}
+.one>.side{grid-template-columns:repeat(2,minmax(0,1fr));gap:12px}
 figure figcaption{font-size:12.5px;color:var(--soft);margin-bottom:4px}
 pre{margin:0;background:var(--sunk);border:1px solid var(--line);border-radius:6px;padding:9px 11px;overflow:auto;max-height:320px;white-space:pre-wrap;overflow-wrap:anywhere;line-height:1.45}
+mark{background:var(--warn-tint);color:var(--warn-ink);font-weight:600}
 .command{display:grid;grid-template-columns:84px 1fr auto;gap:8px 14px;align-items:start}
 .command .soft{padding-top:8px}
 .command button{font:inherit;font-size:12.5px;color:inherit;background:var(--sheet);border:1px solid var(--line);border-radius:6px;padding:6px 10px;cursor:pointer}
 .command button[hidden]{display:none}
-.scroll{overflow-x:auto;background:var(--sheet);border:1px solid var(--line);border-radius:8px;margin-bottom:18px}
+.sequence svg{display:block;font:12px var(--sans)}
+.sequence text{fill:var(--text)}
+.sequence .time{fill:var(--soft);font-variant-numeric:tabular-nums}
+.sequence .name{font-weight:600}
+.sequence .lifeline{stroke:var(--line);stroke-width:1.5}
+.sequence g line{stroke:var(--text);stroke-width:1.2}
+.sequence polygon,.sequence circle{fill:var(--text)}
+.sequence .missing line,.sequence .wrong line{stroke:var(--fail-ink)}
+.sequence .missing line{stroke-dasharray:5 4}
+.sequence .wrong polygon{fill:var(--fail-ink)}
+.sequence .missing text:not(.time),.sequence .wrong text:not(.time){fill:var(--fail-ink);font-weight:600}
+.scroll{overflow-x:auto;background:var(--sheet);border:1px solid var(--line);border-radius:8px}
+.scroll.sequence{padding:8px 12px}
 table{width:100%;border-collapse:collapse}
-caption{text-align:left;padding:11px 16px;font-weight:650;font-size:15px;border-bottom:1px solid var(--line)}
-caption .soft{font-weight:400;font-size:13px}
 th{font-size:12px;font-weight:600;color:var(--soft);text-align:left}
-th,td{padding:8px 12px;vertical-align:top;border-bottom:1px solid var(--line)}
-th:first-child,td:first-child{padding-left:16px}
+th,td{padding:7px 12px;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+th:first-child,td:first-child{padding-left:14px}
 tbody tr:last-child td{border-bottom:0}
 td .id{display:block;color:var(--soft);font-size:12px}
 td .why{display:block;margin-top:3px;font-size:13px}
 td .why b{font-weight:600}
 td.number,th.number{text-align:right;width:110px;font-variant-numeric:tabular-nums}
+.latency td.number,.latency th.number{width:auto;white-space:nowrap}
 td.verdict{width:118px}
 td.from{width:250px;font-size:13px}
-td.at{width:190px}
-td.at ul{list-style:none}
+td.at{width:210px}
+td ul{list-style:none}
 td.at li{line-height:1.6}
 td.at code{font-size:12px;margin-right:6px}
 td.at .pill{font-size:11px;padding:0 5px}
+.observed td:first-child{width:45%}
+.differences{table-layout:fixed}
 [hidden]{display:none!important}
 .nothing{color:var(--soft);padding:4px 0 12px}
 footer{margin-top:44px;padding-bottom:36px;color:var(--soft);font-size:12.5px}
-footer p{border-top:1px solid var(--line);padding-top:12px}
-@media (max-width:760px){header.top{grid-template-columns:1fr}main,header.top,footer{padding-left:14px;padding-right:14px}td.from,td.at,th.from,th.at{display:none}.finding>summary{grid-template-columns:auto 1fr}.finding>summary .often{grid-column:2}.cause>summary .what,.cause>summary .where,.cause>summary .often{grid-column:1/-1}.rows,.command{grid-template-columns:1fr}.command .soft{padding:0}}
-@media print{body{font-size:11px}.tools,.command button{display:none!important}.finding,tr{break-inside:avoid}pre{max-height:none}}
+footer p{border-top:1px solid var(--line);padding-top:12px;overflow-wrap:anywhere}
+@media screen and (max-width:760px){
+main,header.top,footer{padding-left:14px;padding-right:14px}
+header.top{padding-top:12px;gap:4px 12px}
+header.top h1{font-size:20px}
+header.top .kind{display:none}
+header.top .soft{font-size:12.5px}
+.overall{padding:3px 8px;font-size:12.5px}
+.tools button[data-more]{display:block}
+.tools:not(.open) #filters{display:none}
+.tools #filters{flex:1 1 100%}
+td.from,td.at,th.from,th.at{display:none}
+.cause>summary{grid-template-columns:auto auto 1fr;padding:8px 10px}
+.cause>summary .what,.cause>summary .when,.cause>summary .features{grid-column:1/-1}
+.features .identities,.features .operations{display:none}
+.features .interfaces{display:inline}
+.finding>summary{grid-template-columns:46px 1fr}
+.finding>summary .often{grid-column:2}
+.messages,.one>.side{grid-template-columns:minmax(0,1fr)}
+.rows,.command{grid-template-columns:minmax(0,1fr) auto}
+.rows>*,.command>.soft{grid-column:1/-1}
+.command .soft{padding:0}
+th,td{padding:7px 8px}
+td.number,th.number{width:auto}}
+@media print{body{font-size:10px}.pill{font-size:9px;padding:0 5px}th,td{padding:3px 8px}.body{padding:8px 12px;gap:7px}.cause>summary .when,.cause>summary .features{font-size:9.5px}pre{padding:5px 8px}.command .soft{padding-top:4px}.rows,.command{grid-template-columns:60px 1fr}.tools,.command button,.lead,.below,#requirements,.rows-group:not([open]){display:none!important}
+.short{display:block;margin:0 0 14px;padding-left:22px}.short li{margin-bottom:3px}
+.cause>summary{break-after:avoid}
+tr{break-inside:avoid}pre{max-height:none;font-size:9.5px}code{font-size:9.5px}
+main,header.top,footer{max-width:none;padding-left:0;padding-right:0}
+.scroll{overflow:visible}.sequence svg{max-width:100%;height:auto}}
 `;

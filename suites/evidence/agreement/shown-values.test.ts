@@ -7,9 +7,14 @@ describe('two values that differ', () => {
   });
 
   it('are shown from a few characters before the difference if one is long', () => {
-    const { expected, received } = shownValues('a'.repeat(300), 'a'.repeat(255));
+    const { expected, received } = shownValues('a'.repeat(300), `${'a'.repeat(255)}b`);
     expect(expected).toBe(`…${'a'.repeat(85)}" (302 characters)`);
-    expect(received).toBe(`…${'a'.repeat(40)}" (257 characters)`);
+    expect(received).toBe(`…${'a'.repeat(40)}b" (258 characters)`);
+  });
+
+  it('are a text and its beginning', () => {
+    const { received } = shownValues('a'.repeat(300), 'a'.repeat(255));
+    expect(received).toBe(`cut after 255 of 300 characters: …${'a'.repeat(39)}"`);
   });
 
   it('are cut where they go on after the difference', () => {

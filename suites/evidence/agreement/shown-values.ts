@@ -20,6 +20,13 @@ function excerpt(text: string, start: number): string {
   return text.length > LONGEST ? `${cut} (${text.length} characters)` : cut;
 }
 
+/** The beginning of a text; that it was cut says more than its end. */
+function cutText(expected: Json | undefined, received: Json | undefined): string | undefined {
+  if (typeof expected !== 'string' || typeof received !== 'string') return undefined;
+  if (received === '' || received.length <= BEFORE || !expected.startsWith(received)) return undefined;
+  return `cut after ${received.length} of ${expected.length} characters: …${JSON.stringify(received).slice(-BEFORE)}`;
+}
+
 /** Whole where both are short; else each from a few characters before the first difference, with its length. */
 export function shownValues(
   expected: Json | undefined,
@@ -28,5 +35,5 @@ export function shownValues(
   const [one, other] = [textOf(expected), textOf(received)];
   if (one.length <= LONGEST && other.length <= LONGEST) return { expected: one, received: other };
   const start = Math.max(0, firstDifference(one, other) - BEFORE);
-  return { expected: excerpt(one, start), received: excerpt(other, start) };
+  return { expected: excerpt(one, start), received: cutText(expected, received) ?? excerpt(other, start) };
 }

@@ -12,6 +12,9 @@ import { notificationTitle } from './notification-title.ts';
 const LONGEST = 90;
 const MOST_NAMED = 3;
 
+/** What was received already states what was expected. */
+const isComplete = (received: string): boolean => received.startsWith('cut after ');
+
 const clipped = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
 const isRequired = (violations: readonly Violation[]): boolean =>
@@ -42,8 +45,11 @@ function statusTitle(violations: readonly Violation[]): string {
   const { finding } = violations[0]!;
   const verb = operationCount(violations) > 1 ? 'return' : 'returns';
   const what = `${placeOf(violations)} ${verb} ${clipped(finding.received)}`;
-  if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED)
-    return `${what} instead of the required status`;
+  if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED) {
+    const statuses = [...new Set(violations.flatMap(({ finding: one }) => /^status \d{3}\b/.exec(one.expected) ?? []))];
+    const isNamed = statuses.length > 0 && statuses.length <= MOST_NAMED;
+    return `${what} instead of ${isNamed ? listed(statuses) : 'the required status'}`;
+  }
   const [expected = ''] = finding.expected.split(/, (?:because|as declared)/);
   return /^(?:status|a rejection|success)/.test(expected)
     ? `${what} instead of ${clipped(expected)}`
@@ -66,12 +72,13 @@ function memberTitle(violations: readonly Violation[]): string {
     ),
   ];
   const place = placeOf(violations);
+  const expected = isComplete(finding.received) ? '' : `; expected: ${clipped(finding.expected)}`;
   if (pointers.length > 1) {
     const rest = pointers.length - MOST_NAMED;
     const named = [...pointers.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
-    return `${place}: ${named}: ${clipped(finding.received)}; expected: ${clipped(finding.expected)}`;
+    return `${place}: ${named}: ${clipped(finding.received)}${expected}`;
   }
-  return `${place}: ${pointers[0]}${linkTo(finding.received)}${clipped(finding.received)}; expected: ${clipped(finding.expected)}`;
+  return `${place}: ${pointers[0]}${linkTo(finding.received)}${clipped(finding.received)}${expected}`;
 }
 
 /** A value that fills the title comes last. */
