@@ -1,7 +1,7 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { parsePointer } from '../../contracts/json-pointer.ts';
-import { eachObject, changingBody } from '../alteration.ts';
+import { eachObject, changingBody, type Alteration } from '../alteration.ts';
 import type { Fault } from './fault.ts';
 
 /**
@@ -17,7 +17,9 @@ function memberFault(requirement: Requirement): Fault[] {
   const member = [check?.options['member'] ?? []].flat().at(-1);
   if (typeof member !== 'string' || basis === 'open' || subject !== 'provider') return [];
   if (check?.id === 'member-type') {
-    return [row(requirement, 'other-type', `What is at ${member} has another JSON type.`, member, ofOtherType)];
+    const other = row(requirement, 'other-type', `What is at ${member} has another JSON type.`, member, ofOtherType);
+    if (member === '/id') return [{ ...other, alter: withIdsOfDigits(other.alter) }];
+    return [other];
   }
   if (check?.id === 'date-time') {
     return [
@@ -61,8 +63,26 @@ function editAt(value: Json, path: readonly string[], edit: (value: Json) => Jso
   return { ...(value as JsonObject), [head]: editAt((value as JsonObject)[head]!, rest, edit) };
 }
 
+const digitsOf = (id: string): string =>
+  id
+    .replaceAll(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 15);
+
+/** Ids of digits only, so that each is different, and found in a path, as a number, too. */
+const withIdsOfDigits =
+  (alter: Alteration): Alteration =>
+  (healthy) => ({
+    ...alter(healthy),
+    issueId: (kind) => digitsOf(healthy.issueId(kind)),
+    issueHubId: (kind) => {
+      const id = healthy.issueHubId(kind);
+      return typeof id === 'string' ? digitsOf(id) : id;
+    },
+  });
+
 function ofOtherType(value: Json): Json {
-  if (typeof value === 'string') return 7;
+  if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : 7;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return JSON.stringify(value);
 }
