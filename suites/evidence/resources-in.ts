@@ -1,6 +1,8 @@
 /** Resources in responses: the root of a retrieval, a creation or an update, each element of a list. */
 
 import { idText } from '../../contracts/exact-integers.ts';
+import { listInBody } from '../../contracts/list-in-body.ts';
+import { operationsOf } from '../../contracts/operations-of.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
@@ -27,6 +29,16 @@ export function resourcesOf(exchange: Exchange): readonly ReturnedResource[] {
   return isObject(json) ? [{ exchange, pointer: '', value: json }] : [];
 }
 
+/** Resources in the response of a list, which may have an envelope. */
+function listedIn(exchange: Exchange): readonly ReturnedResource[] {
+  const list = exchange.response && listInBody(responseJson(exchange), exchange.request.url);
+  if (!list || list.pointer === '' || !exchange.response || !isSuccess(exchange.response.status))
+    return resourcesOf(exchange);
+  return list.items.flatMap((value, index) =>
+    isObject(value) ? [{ exchange, pointer: `${list.pointer}/${index}`, value }] : [],
+  );
+}
+
 const found = oncePerHistory<readonly ReturnedResource[]>();
 
 /** Every resource of a kind that the given operations return, without those that result from wrong bodies. */
@@ -50,9 +62,10 @@ function lookedUp(
     .filter((one) => one.resource === resource && operations.includes(one.id))
     .map(({ id }) => id);
   const resultsOf = resourcesOfWrongBodies(history, contract, resource);
+  const lists = new Set(operationsOf(contract, 'list'));
   return history
     .exchanges({ operations: ids })
     .filter((exchange) => !hasWrongBody(exchange))
-    .flatMap(resourcesOf)
+    .flatMap((exchange) => (lists.has(exchange.operation) ? listedIn(exchange) : resourcesOf(exchange)))
     .filter(({ exchange, value }) => !(exchange.seq > (resultsOf.get(idText(value) ?? '') ?? Infinity)));
 }

@@ -2,6 +2,7 @@
 
 import { idText } from '../../../contracts/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
+import { listInBody } from '../../../contracts/list-in-body.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
@@ -21,7 +22,8 @@ export const itemId: (item: Item) => string | undefined = idText;
 /** A resource alone counts as a list of one: whether a contract allows that is for the check of body schemas. */
 export function listResponse(exchange: Exchange): ListResponse | undefined {
   const json = hasContent(exchange.response) ? responseJson(exchange) : undefined;
-  if (Array.isArray(json)) return { exchange, items: (json as readonly Json[]).filter(isObject) };
+  const list = listInBody(json, exchange.request.url);
+  if (list) return { exchange, items: list.items.filter(isObject) };
   return isObject(json) && itemId(json) !== undefined ? { exchange, items: [json] } : undefined;
 }
 

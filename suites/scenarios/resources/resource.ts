@@ -1,5 +1,6 @@
 /** The resource an interface is about (trouble ticket, change request, service order) and how its operations are called. */
 
+import { listInBody } from '../../../contracts/list-in-body.ts';
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { DeclarationRole } from '../../../contracts/declaration.ts';
@@ -79,7 +80,7 @@ export interface ListSearch {
 /** Items of a list response; undefined where the response is no list. */
 export function listedIn(response: Response): readonly JsonObject[] | undefined {
   const json = hasContent(response.live) ? response.live.json : undefined;
-  return Array.isArray(json) ? (json as readonly Json[]).filter((item) => isObject(item)) : undefined;
+  return listInBody(json, response.exchange.request.url)?.items.filter((item) => isObject(item));
 }
 
 /** Pages through a list by what each page really held, at most `most` pages, until an item is the wanted one. */
