@@ -21,12 +21,11 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Without it, vitest leaves one processor to itself.
     maxWorkers: '100%',
-    // Runs of the suite wait for half of their time; more of them side by side come too late for their deadlines.
-    maxConcurrency: 2,
     sequence: { sequencer: EndToEndFirst },
     projects: [
       // Executes runs, or starts processes or a browser: each file in its own process.
-      { extends: true, test: { name: 'end-to-end', include: [END_TO_END] } },
+      // Runs wait for half of their time; more than two side by side come too late for their deadlines.
+      { extends: true, test: { name: 'end-to-end', include: [END_TO_END], maxConcurrency: 2 } },
       // All files of a worker share the modules that they import, since loading them takes longer than most tests.
       {
         extends: true,

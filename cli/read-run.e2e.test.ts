@@ -118,14 +118,14 @@ describe('a folder of a run that an earlier version wrote', () => {
   };
 
   it('is rejected because of its recording, with a next step', () => {
-    const folder = old('recording.ndjson', 'partner-conform/recording/1');
+    const folder = old('recording.ndjson', 'partner-conform/recording/2');
     writeFileSync(path.join(folder, 'run.json'), JSON.stringify(begun));
     expect(() => readRun(folder)).toThrow(
       expect.objectContaining({
         code: 'recording.old-format',
         place: { file: path.join(folder, 'recording.ndjson'), line: 1, column: 1 },
-        expected: 'partner-conform/recording/2',
-        received: 'partner-conform/recording/1',
+        expected: 'partner-conform/recording/3',
+        received: 'partner-conform/recording/2',
         next: 'run again with this version, or judge the recording with the version that wrote it',
       }),
     );

@@ -1,22 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { isRight, judgeProof } from './judge-proof.ts';
 import { prove } from './prove.ts';
-import { subjects } from './subject.ts';
+import { subjects, type Subject } from './subject.ts';
 
 /** A sample of the subjects of `conform selftest`, small enough for every run of the tests. */
 const EVERY = { healthy: 1, fault: 80, variant: 30 } as const;
 
+/** A variant that is visible on all interfaces is tested on one of them; the self-test tests it on all. */
+const onOne = (subject: Subject, index: number): Subject =>
+  subject.kind === 'variant'
+    ? { ...subject, interfaces: [subject.interfaces[index % subject.interfaces.length] as string] }
+    : subject;
+
 const sample = (['healthy', 'fault', 'variant'] as const).flatMap((kind) =>
   subjects()
     .filter((subject) => subject.kind === kind)
-    .filter((_, index) => index % EVERY[kind] === 0),
+    .filter((_, index) => index % EVERY[kind] === 0)
+    .map(onOne),
 );
 
 describe('the suite gives the correct result for', () => {
   // Delays on a busy machine can cause a wrong result; a wrong result is an error only if it repeats.
   it.concurrent.each(sample.map((subject) => [subject.kind, subject.id, subject] as const))(
     'the %s %s',
-    { timeout: 180_000, retry: 1 },
+    { retry: 1 },
     async (_, __, subject) => {
       const proof = await prove(subject);
       expect(isRight(judgeProof(proof)), JSON.stringify(proof)).toBe(true);
