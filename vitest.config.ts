@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS =
-  '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,learn,runner,certificate,bench,docs}';
+  '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,learn,runner,certificate,observed,bench,docs}';
 const END_TO_END = `${FOLDERS}/**/*.e2e.test.ts`;
 
 /** The long files first, so that no processor waits for the last of them. */

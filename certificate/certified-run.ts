@@ -34,6 +34,7 @@ function limitsOf({ begun, result, contracts }: EvidenceOfRun): readonly string[
   const waived = (result.waivers ?? []).filter(({ state }) => state === 'applied');
   return [
     ...reasonsAgainstCertificate(result),
+    ...(begun.observed === undefined ? [] : ['the requests were sent by other clients and observed']),
     ...not(uncovered, 'interfaces that were not tested'),
     ...not(options.only ?? [], 'only these requirements were tested'),
     ...(options.readOnly ? ['no request that changes state was sent (read-only)'] : []),

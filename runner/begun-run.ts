@@ -24,6 +24,8 @@ export interface BegunRun {
   readonly plan: Plan;
   /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
   readonly contract?: string;
+  /** Where the traffic was seen that another client sent; absent for a run, whose requests the suite sent. */
+  readonly observed?: 'har' | 'proxy';
   /** As given on the command line; empty for the embedded reference provider. */
   readonly profileFile: string;
   /** Redacted as the recording is, so that placeholders in both are the same. */

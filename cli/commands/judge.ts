@@ -15,20 +15,27 @@ import { withConfirmations } from '../../runner/reproduction/confirm-findings.ts
 import { readReproductions } from '../../runner/reproduction/reproductions-file.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
 import type { Plan } from '../../suites/plan/plan.ts';
+import { planObserved } from '../../suites/plan/plan-observed.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
+import { readHar } from '../../observed/har.ts';
 import type { Console } from '../console.ts';
 import { exitCodeOf } from '../exit-codes.ts';
+import { observation, observedTarget } from '../observation.ts';
+import { withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { readRun } from '../read-run.ts';
 import { printResult, writeReports } from '../write-reports.ts';
 
-interface Flags {
+interface Flags extends OwnFlags {
   readonly out?: string;
+  readonly har?: string;
+  readonly profile?: string;
 }
 
 /** The plan of the run, with the requirements that were added to the contracts since. */
-function withAddedRows({ plan, profile, options }: BegunRun, contracts: readonly Contract[]): Plan {
+function withAddedRows({ plan, profile, options, observed }: BegunRun, contracts: readonly Contract[]): Plan {
+  const planNow = observed === undefined ? planRun : planObserved;
   const known = new Set(plan.requirements.map(({ requirement }) => requirement));
-  const added = planRun(contracts, profile, options).requirements.filter(({ requirement }) => !known.has(requirement));
+  const added = planNow(contracts, profile, options).requirements.filter(({ requirement }) => !known.has(requirement));
   return added.length === 0 ? plan : { ...plan, requirements: [...plan.requirements, ...added] };
 }
 
@@ -59,21 +66,48 @@ function judge(folder: string, { out = folder }: Flags, console: Console): numbe
   return exitCodeOf(result);
 }
 
+/** Stores the traffic of a HAR file as a run. @returns its folder */
+async function store(file: string, flags: Flags, console: Console): Promise<string> {
+  const exchanges = readHar(file);
+  const target = await observedTarget(flags, console);
+  const { observer, folder } = observation(target, {
+    source: 'har',
+    startedAt: Math.min(...exchanges.map(({ startedAt }) => startedAt)),
+    out: flags.out ?? path.join('reports', 'out'),
+    contract: flags.contract,
+  });
+  exchanges.forEach((exchange) => observer.add(exchange));
+  await observer.close();
+  await target.close();
+  const { outside } = observer;
+  console.out(
+    `${exchanges.length - outside} exchanges of ${file}${outside > 0 ? `, without ${outside} outside the base URLs of the profile` : ''}\n\n`,
+  );
+  return folder;
+}
+
 export function judgeCommand(command: Command, console: Console, exit: (code: number) => void): void {
-  command
+  withOwnOptions(command)
     .argument('[run]', 'folder of a run', path.join('reports', 'out', 'latest'))
-    .option('--out <folder>', 'folder for result and reports (default: the folder of the run)')
+    .option('--har <file>', 'traffic that a browser or a proxy saved as HAR 1.2, in place of a run')
+    .option('-p, --profile <file>', 'with --har: profile of the target')
+    .option('--out <folder>', 'folder for result and reports (default: the folder of the run; with --har: reports/out)')
     .addHelpText(
       'after',
       `
-Overwrites the result and the reports of the run, unless --out is given. For a killed run, it judges the exchanges recorded so far; the
+Sends no request. Overwrites the result and the reports of the run, unless --out is given. For a killed run, it judges the exchanges recorded so far; the
 overall verdict stays RUN INVALID.
+Of traffic that other clients sent (--har, or conform watch-traffic), it judges statuses, media types, schemas and access; requirements that
+need requests of the suite stay undecided.
 
 Examples:
   conform judge                                  the latest run
   conform judge reports/out/latest --out judged-again  another folder, so that both results are kept
+  conform judge --har traffic.har --profile profile.yaml
 
 Exit codes: as for conform run`,
     )
-    .action((folder: string, flags: Flags) => exit(judge(folder, flags, console)));
+    .action(async (folder: string, { har, ...flags }: Flags) =>
+      exit(har === undefined ? judge(folder, flags, console) : judge(await store(har, flags, console), {}, console)),
+    );
 }

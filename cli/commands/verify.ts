@@ -118,6 +118,7 @@ function meaning({ predicate }: Statement, doubts: readonly string[]): string {
       `the recording of the run ${run.id} (${run.startedAt}, ${run.exchanges} requests, ${run.deliveries} notifications) is whole and unchanged since`,
       `by the contracts of the suite, what is recorded gives the verdict ${overall} for ${interfaces.map((one) => one.interface).join(', ')}`,
     ]),
+    ...(limits.length === 0 ? [] : [list('Limits of the run', limits)]),
     list('This does not prove', [
       `that the recorded responses came from ${target.name} (${addresses.join(', ')}): for that you trust the signer`,
       'that the target behaves in the same way today, under load, or for requests that the run did not send',
@@ -126,7 +127,6 @@ function meaning({ predicate }: Statement, doubts: readonly string[]): string {
         : [
             `anything about ${notVerified.length} requirements without a verdict about the target (notVerified in the certificate)`,
           ]),
-      ...limits.map((limit) => `more than its limits allow: ${limit}`),
       'who holds the key: compare the fingerprint with the one that the signer published',
     ]),
   ].join('\n');

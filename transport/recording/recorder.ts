@@ -47,6 +47,8 @@ export interface RecorderOptions {
   readonly file?: string;
   readonly redactor: Redactor;
   readonly runId?: string;
+  /** When it began, and the milliseconds since; this machine's clocks where absent. For traffic of another time. */
+  readonly clock?: { readonly startedAt: Date; readonly now: () => number };
   /** Characters of one body that are kept. */
   readonly bodyLimit?: number;
   /** Characters of all bodies together; beyond it only the first 4096 of each are kept, so that a run stays within memory. */
@@ -84,13 +86,15 @@ export function createRecorder({
   runId = randomUUID(),
   bodyLimit = 256 * 1024,
   totalBodyLimit = 256 * 1024 * 1024,
+  clock,
 }: RecorderOptions): Recorder {
   const header: RecordingHeader = {
     format: 'partner-conform/recording/3',
-    run: { id: runId, startedAt: new Date().toISOString() },
+    run: { id: runId, startedAt: (clock?.startedAt ?? new Date()).toISOString() },
   };
   const epoch = performance.now();
-  const now = (): number => Math.round((performance.now() - epoch) * 1000) / 1000;
+  const elapsed = clock?.now ?? ((): number => performance.now() - epoch);
+  const now = (): number => Math.round(elapsed() * 1000) / 1000;
   const events: RecordingEvent[] = [];
   let keptCharacters = 0;
   let closed = false;

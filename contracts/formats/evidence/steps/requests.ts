@@ -28,6 +28,10 @@ export const REQUEST_STEPS = {
       repeats: optional(integer()),
     },
   },
+  observed: {
+    meaning: 'a request of another client, in traffic that the suite did not send',
+    facts: { set: optional(oneOf('owned', 'foreign')), key: optional(oneOf('imsi', 'msisdn')) },
+  },
   remove: { meaning: 'the deletion of what a generated request created', facts: {} },
   'bad-input': {
     meaning: 'a request that violates the contract in one way',

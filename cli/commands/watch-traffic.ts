@@ -1,0 +1,111 @@
+/** `conform watch-traffic`: records what other clients send to a target, through a reverse proxy. */
+
+import { InvalidArgumentError, type Command } from 'commander';
+import path from 'node:path';
+import { UserError } from '../../contracts/user-error.ts';
+import { startRecordingProxy } from '../../observed/recording-proxy.ts';
+import { resolveReferences } from '../../profile/resolve.ts';
+import { DEFAULT_LIMITS } from '../../transport/client/limits.ts';
+import { createRoutes } from '../../transport/client/routes.ts';
+import type { Console } from '../console.ts';
+import { httpUrl } from '../http-url.ts';
+import { interruptible } from '../interruptible.ts';
+import { observation, observedTarget } from '../observation.ts';
+import { withProfileOption } from '../profile-option.ts';
+import type { Target } from '../target.ts';
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+interface Flags {
+  readonly profile?: string;
+  readonly listen: Address;
+  readonly target?: string;
+  readonly out: string;
+}
+
+function addressOf(text: string): Address {
+  const {
+    v6,
+    host = v6,
+    port,
+  } = /^(?:\[(?<v6>[0-9a-fA-F:.]+)\]|(?<host>[^:\s[\]]+)):(?<port>\d{1,5})$/.exec(text)?.groups ?? {};
+  if (host === undefined || Number(port) > 65_535)
+    throw new InvalidArgumentError('Expected an address and a port, for example 127.0.0.1:8090.');
+  return { host, port: Number(port) };
+}
+
+/** The interface whose TLS settings apply, and the origin of the target. */
+function destination({ profile }: Target, given: string | undefined): readonly [name: string, origin: string] {
+  const origins = Object.entries(profile.interfaces).map(
+    ([name, { baseUrl }]) => [name, new URL(resolveReferences(baseUrl, process.env)).origin] as const,
+  );
+  const wanted = given === undefined ? undefined : new URL(given).origin;
+  const found = origins.filter(([, origin]) => wanted === undefined || origin === wanted);
+  const [first] = found;
+  if (first && new Set(found.map(([, origin]) => origin)).size === 1) return first;
+  throw new UserError({
+    code: 'options.target',
+    what: first
+      ? 'the interfaces of the profile have several origins'
+      : '--target is not the origin of any base URL in the profile',
+    expected: `one of ${[...new Set(origins.map(([, origin]) => origin))].join(', ')}`,
+    ...(given === undefined ? {} : { received: given }),
+    next: 'give one of them with --target; start one proxy for each',
+  });
+}
+
+async function watch(flags: Flags, console: Console): Promise<void> {
+  const target = await observedTarget(flags, console);
+  const [name, origin] = destination(target, flags.target);
+  const { profile, directory } = target;
+  const routes = createRoutes({ profile, directory, env: process.env, limits: DEFAULT_LIMITS });
+  const { observer, folder } = observation(target, { source: 'proxy', startedAt: Date.now(), out: flags.out });
+  let count = 0;
+  await interruptible(async (signal) => {
+    const proxy = await startRecordingProxy({
+      ...flags.listen,
+      route: routes.to(name, origin),
+      onExchange: (exchange) => {
+        count += 1;
+        observer.add(exchange);
+      },
+    });
+    console.out(`${proxy.url} passes requests on to ${origin} and records them; press Ctrl-C to stop\n`);
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    await proxy.close();
+  });
+  await observer.close();
+  await target.close();
+  console.out(`${count} requests recorded in ${folder}${observer.outside > 0 ? `, without ${observer.outside} outside the base URLs of the profile` : ''}
+next  conform judge ${folder}
+`);
+}
+
+export function watchTrafficCommand(command: Command, console: Console): void {
+  withProfileOption(command)
+    .option('--listen <address>', 'address and port of the proxy', addressOf, { host: '127.0.0.1', port: 8090 })
+    .option(
+      '--target <url>',
+      'origin of the target (default: that of the base URLs in the profile)',
+      httpUrl('https://api.example.com'),
+    )
+    .option('--out <folder>', 'folder for the recording', path.join('reports', 'out'))
+    .addHelpText(
+      'after',
+      `
+Point your client to the proxy in place of the target: http://127.0.0.1:8090/path for https://api.example.com/path. Each request is passed on as it is;
+the suite itself sends nothing. Credentials and device numbers of the profile are replaced before anything is written.
+With --listen 0.0.0.0:8090, other machines reach the proxy too, and through it the target.
+
+Examples:
+  conform watch-traffic --profile profile.yaml
+  conform watch-traffic --profile profile.yaml --listen 127.0.0.1:0 --target https://api.example.com
+  conform judge reports/out/latest                 afterwards
+
+Exit codes: 0 ended by Ctrl-C; 2 usage or profile error; 4 the proxy cannot listen`,
+    )
+    .action((flags: Flags) => watch(flags, console));
+}

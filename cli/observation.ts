@@ -1,0 +1,61 @@
+/** Traffic of other clients as a stored run: what `judge --har` and `watch-traffic` share. */
+
+import path from 'node:path';
+import { contractsOf } from '../contracts/own-contract/own-contract.ts';
+import { UserError } from '../contracts/user-error.ts';
+import { Observer, type ObserverInput } from '../observed/observer.ts';
+import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
+import { writeWhole } from '../runner/write-whole.ts';
+import { commandLineOf } from './command-line.ts';
+import type { Console } from './console.ts';
+import { packageVersion } from './package-version.ts';
+import { makeFolder, newRunId, pointLatest } from './run-folder.ts';
+import { usualProfile } from './profile-option.ts';
+import { openTarget, type Target, type TargetFlags } from './target.ts';
+
+/** The target whose traffic it is. It is not called. */
+export async function observedTarget(flags: TargetFlags, console: Console): Promise<Target> {
+  const profile = flags.profile ?? (flags.contract === undefined ? usualProfile(console) : undefined);
+  if (profile === undefined && flags.contract === undefined)
+    throw new UserError({
+      code: 'options.profile',
+      what: 'no profile: it states the base URLs and identities by which traffic is recognised',
+      next: 'give --profile FILE, or --contract FILE with --url for your own interface',
+    });
+  return openTarget({ ...flags, ...(profile === undefined ? {} : { profile }), readOnly: true }, console);
+}
+
+export interface Observation {
+  readonly observer: Observer;
+  /** Folder of the stored run, as printed. */
+  readonly folder: string;
+}
+
+/** Opens the folder of a stored run for traffic that began at a time. */
+export function observation(
+  target: Target,
+  {
+    out,
+    contract,
+    ...given
+  }: Pick<ObserverInput, 'source' | 'startedAt'> & { out: string; contract?: string | undefined },
+): Observation {
+  const id = newRunId(new Date());
+  const folder = makeFolder(out, id);
+  const observer = new Observer({
+    ...given,
+    id,
+    contracts: contractsOf(contract),
+    profile: target.profile,
+    profileFile: target.profileFile,
+    env: process.env,
+    // What the clients did not do is not the target's.
+    options: { ...DEFAULT_OPTIONS, requiredShare: 0 },
+    ...(contract === undefined ? {} : { contract: path.resolve(contract) }),
+    commandLine: commandLineOf(process.argv.slice(2)),
+    suiteVersion: packageVersion,
+    file: path.join(folder, 'recording.ndjson'),
+  });
+  writeWhole(path.join(folder, 'run.json'), `${JSON.stringify(observer.begun, undefined, 1)}\n`);
+  return { observer, folder: path.relative(process.cwd(), pointLatest(folder)) || '.' };
+}

@@ -1,0 +1,122 @@
+/** HAR 1.2, as browsers and proxies save traffic, -> exchanges. */
+
+import { readFileSync } from 'node:fs';
+import type { Content, Entry, Har, Header } from 'har-format';
+import type { HeaderList } from '../contracts/formats/recording.ts';
+import { schemaProblems } from '../contracts/formats/schema-problems.ts';
+import { UserError } from '../contracts/user-error.ts';
+import { whyUnreadable } from '../contracts/why-unreadable.ts';
+import { bodyText } from '../transport/client/body-text.ts';
+import type { ObservedExchange } from './observed-exchange.ts';
+
+const text = { type: 'string' } as const;
+const number = { type: 'number' } as const;
+const headers = {
+  type: 'array',
+  items: { type: 'object', properties: { name: text, value: text }, required: ['name', 'value'] },
+} as const;
+const content = { type: 'object', required: ['size'], properties: { text, encoding: text, size: number } } as const;
+const entry = {
+  type: 'object',
+  required: ['startedDateTime', 'request', 'response'],
+  properties: {
+    startedDateTime: text,
+    time: number,
+    request: {
+      type: 'object',
+      required: ['method', 'url', 'headers'],
+      properties: {
+        method: text,
+        url: { type: 'string', pattern: '^https?://' },
+        headers,
+        postData: { type: 'object', properties: { text } },
+      },
+    },
+    response: {
+      type: 'object',
+      required: ['status', 'headers', 'content'],
+      properties: { status: number, headers, content },
+    },
+  },
+} as const;
+
+/** What is needed of the format. */
+const problemsOf = schemaProblems({
+  type: 'object',
+  required: ['log'],
+  properties: {
+    log: { type: 'object', required: ['entries'], properties: { entries: { type: 'array', items: entry } } },
+  },
+});
+
+function rejected(file: string, what: string, cause?: unknown): UserError {
+  const next = 'give a file that a browser or a proxy saved as HAR 1.2, with the contents of responses';
+  return new UserError({ code: 'har.invalid', what: `${file} ${what}`, expected: 'HAR 1.2', next }, { cause });
+}
+
+function parsed(file: string): Har {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw rejected(file, cause instanceof SyntaxError ? 'is not valid JSON' : `: ${whyUnreadable(cause)}`, cause);
+  }
+  const [problem] = problemsOf(value);
+  if (problem)
+    throw rejected(
+      file,
+      `is not a HAR file: ${problem.pointer === '' ? 'the root' : problem.pointer} ${problem.message}`,
+    );
+  if ((value as Har).log.entries.length === 0) throw rejected(file, 'contains no requests');
+  return value as Har;
+}
+
+/** Without the pseudo-fields of HTTP/2. */
+const fieldsOf = (list: readonly Header[]): HeaderList =>
+  list.filter(({ name }) => !name.startsWith(':')).map(({ name, value }) => [name, value]);
+
+const mediaType = (fields: HeaderList): string | undefined =>
+  fields.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+
+type Body = Pick<NonNullable<ObservedExchange['response']>, 'body' | 'bodyOctets' | 'truncated' | 'malformedText'>;
+
+/** A size without text is a body that was not saved: nothing can be said about it. */
+function bodyOf({ text: saved, encoding, size }: Content, fields: HeaderList): Body {
+  if (saved === undefined) return { body: '', bodyOctets: Math.max(size, 0), truncated: size > 0 };
+  if (encoding !== 'base64') return { body: saved, bodyOctets: Buffer.byteLength(saved), truncated: false };
+  const octets = Buffer.from(saved, 'base64');
+  const { text: body, malformed } = bodyText(octets, mediaType(fields));
+  return { body, bodyOctets: octets.length, truncated: false, ...(malformed ? { malformedText: true as const } : {}) };
+}
+
+function responseOf({ response }: Entry): Pick<ObservedExchange, 'response' | 'failure'> {
+  const { status, content: saved } = response;
+  if (status < 100) return { failure: { kind: 'aborted', message: 'the file contains no response' } };
+  const fields = fieldsOf(response.headers);
+  const body = bodyOf(saved, fields);
+  // Programs that save traffic often hide the content of a 204: only its presence says something.
+  const surplus = status === 204 && body.bodyOctets > 0 ? { surplusOctets: body.bodyOctets } : {};
+  return { response: { status, headers: fields, ...body, ...surplus } };
+}
+
+function exchangeOf(one: Entry): ObservedExchange {
+  const { request, startedDateTime, time } = one;
+  const body = request.postData?.text;
+  return {
+    startedAt: Date.parse(startedDateTime) || 0,
+    milliseconds: Math.max(0, time || 0),
+    request: {
+      method: request.method.toUpperCase(),
+      url: request.url,
+      headers: fieldsOf(request.headers),
+      ...(body === undefined ? {} : { body }),
+    },
+    ...responseOf(one),
+  };
+}
+
+/** The exchanges of a HAR file in the order in which they ended. @throws UserError for any other file */
+export const readHar = (file: string): readonly ObservedExchange[] =>
+  parsed(file)
+    .log.entries.map(exchangeOf)
+    .toSorted((one, other) => one.startedAt + one.milliseconds - other.startedAt - other.milliseconds);
