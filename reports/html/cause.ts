@@ -20,7 +20,7 @@ import { html, sentence, type Html } from './template.ts';
 const MOST_DIFFERENCES = 5;
 const MOST_NAMED = 3;
 /** Findings of a cause that show their messages. */
-const MOST_WITH_MESSAGES = 6;
+const MOST_WITH_MESSAGES = 3;
 /** Findings of a cause that are listed. */
 const MOST_LISTED = 60;
 

@@ -6,7 +6,7 @@ import { outcomeText } from '../exchange-line.ts';
 import { html, multiline, type Html } from './template.ts';
 
 /** Characters of a body shown; the recording has the rest. */
-const BODY_LIMIT = 3000;
+const BODY_LIMIT = 2000;
 
 interface Line {
   readonly text: string;
