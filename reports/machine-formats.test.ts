@@ -178,6 +178,15 @@ describe('what all findings of a cause have in common', () => {
     expect(causes).toContainEqual(expect.objectContaining({ cause: 'c-11d0b1c2' }));
   });
 
+  it('is one annotation of GitHub, as far as a step shows them', () => {
+    const [cause] = sampleResult.causes;
+    if (!cause) throw new Error('the sample has no cause');
+    const causes = Array.from({ length: 30 }, (_, index) => ({ ...cause, id: `c-${index}` }));
+    const lines = githubReport({ ...sampleResult, causes }).trim().split('\n');
+    expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(10);
+    expect(lines[0]).toContain('21 causes more in the summary of the job');
+  });
+
   it('is one annotation of GitHub', () => {
     const lines = githubReport(sampleResult).trim().split('\n');
     expect(lines).toHaveLength(1 + sampleResult.causes.length);
