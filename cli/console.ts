@@ -6,6 +6,8 @@ export interface Console {
   readonly colour: boolean;
   readonly width: number;
   readonly interactive: boolean;
+  /** Columns of the terminal that shows `err`, now. */
+  readonly errWidth?: () => number;
 }
 
 /** A pipe that the reader closes early (`conform report | head`) is not an error; the run must still remove its hubs. */
@@ -24,5 +26,6 @@ export function processConsole(): Console {
     colour: env['NO_COLOR'] === undefined && (stdout.isTTY === true || env['FORCE_COLOR'] !== undefined),
     width: stdout.columns ?? 100,
     interactive,
+    errWidth: () => stderr.columns ?? 80,
   };
 }

@@ -4,6 +4,7 @@ import type { RequirementResult, Result } from '../contracts/formats/result.ts';
 import { declareFirstLines } from './declare-first.ts';
 import { causesByWeight } from './causes-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
+import { nextStep } from './next-step.ts';
 import { COLOUR_OF_OVERALL, painter, type Paint } from './paint.ts';
 import { plural } from './plural.ts';
 import { printable } from './printable.ts';
@@ -171,17 +172,16 @@ function lapsedWaivers({ waivers = [] }: Result, page: Page): readonly string[] 
   ];
 }
 
-function conclusion(
-  { overall, because, complete, run }: Result,
-  reports: TerminalOptions['reports'],
-  page: Page,
-): readonly string[] {
+function conclusion(result: Result, reports: TerminalOptions['reports'], page: Page): readonly string[] {
+  const { overall, because, complete, run } = result;
   const cut = run.interrupted ? 'the run was interrupted' : complete ? undefined : 'the run was not completed';
-  const reasons = [...because, ...(cut && !because.includes(cut) ? [cut] : [])];
+  const reasons = [...because, ...(cut && !because.some((one) => one.startsWith(cut)) ? [cut] : [])];
+  const next = nextStep(result);
   const longest = Math.max(0, ...(reports ?? []).map(({ format }) => format.length)) + 2;
   return [
     page.paint(` ${overall} `, 'bold', 'inverse', COLOUR_OF_OVERALL[overall]),
     ...reasons.flatMap((reason) => paragraph(`· ${reason}`, page)),
+    ...(next === undefined ? [] : paragraph(`next: ${next}`, page)),
     ...(reports && reports.length > 0 ? [''] : []),
     ...(reports ?? []).map(
       ({ format, path }) => `${page.paint(printable(format).padEnd(longest), 'dim')}${printable(path)}`,

@@ -21,6 +21,8 @@ import { leftoverLine } from './leftover-line.ts';
 import { isChannelLocal } from './local-channel.ts';
 import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
+import { startLiveJudging } from './live/live-judging.ts';
+import { startTrafficReports } from './live/traffic.ts';
 import { unreachableOf } from './run-course.ts';
 import type { RunInput } from './run-input.ts';
 import { runNameOf } from './run-name.ts';
@@ -79,6 +81,7 @@ export class Capture {
   readonly #signal: AbortSignal;
   readonly #shared: ReadonlyMap<string, Shared>;
   #listening: Promise<Listener> | undefined;
+  #waits = 0;
 
   constructor(input: RunInput, plan: Plan) {
     const { contracts, profile, env, files, id } = input;
@@ -108,13 +111,48 @@ export class Capture {
   }
 
   async run(): Promise<Omit<CapturedRun, 'complete'>> {
+    const endLive = this.#startLive();
     await this.#runPhases();
+    await endLive();
     if (this.#input.signal.aborted) this.#note('interrupted', 'a signal ended the run before its plan was done');
     const leftovers = await this.#cleanUp();
     await this.#closeListener();
     const seconds = this.#recorder.now() / 1000;
     await this.#recorder.close();
     return { begun: this.#begun, events: this.#recorder.events, seconds, leftovers: leftovers.map(leftoverLine) };
+  }
+
+  /** Reports traffic and failures while the run goes on. @returns a function that ends it */
+  #startLive(): () => Promise<void> {
+    const { onProgress: report, progress = 'normal', options, contracts } = this.#input;
+    const { events } = this.#recorder;
+    const isUrgent = options.failFast === true;
+    const isReported = report !== undefined && progress !== 'quiet';
+    const endJudging =
+      isUrgent || isReported
+        ? startLiveJudging({
+            ...{ contracts, begun: this.#begun, events, isUrgent },
+            onFailure: (failure) => {
+              report?.({ event: 'failing', ...failure });
+              if (isUrgent) this.#stop(failure.requirement);
+            },
+          })
+        : undefined;
+    const endTraffic = isReported
+      ? startTrafficReports({ events, report, now: () => this.#recorder.now(), isVerbose: progress === 'verbose' })
+      : undefined;
+    return async () => {
+      endTraffic?.();
+      await endJudging?.();
+    };
+  }
+
+  /** Sends nothing more, as a requirement fails. */
+  #stop(requirement: string): void {
+    if (this.#signal.aborted) return;
+    this.#recorder.append({ event: 'note', scenario: '', note: 'stopped', facts: { requirement } });
+    this.#ended.abort();
+    this.#input.onProgress?.({ event: 'stopped', requirement });
   }
 
   /** Where the run waits for one violation: a recorder that ends it once the violation is recorded. */
@@ -162,10 +200,19 @@ export class Capture {
   }
 
   async #runScenario({ scenario, contract }: ScenarioRun): Promise<void> {
-    const name = `${contract.id} ${scenario.id}`;
-    this.#input.onProgress?.({ event: 'scenario-begun', scenario: name });
-    await scenario.run(createWorld(this.#partsOf(contract), scenario.id));
-    this.#input.onProgress?.({ event: 'scenario-ended', scenario: name });
+    const name = { interface: contract.id, scenario: scenario.id };
+    this.#input.onProgress?.({ event: 'scenario-begun', ...name });
+    await scenario.run(createWorld({ ...this.#partsOf(contract), onWait: this.#onWait(name) }, scenario.id));
+    this.#input.onProgress?.({ event: 'scenario-ended', ...name });
+  }
+
+  #onWait(name: { readonly interface: string; readonly scenario: string }): WorldParts['onWait'] {
+    const { onProgress: report } = this.#input;
+    return (isForNotification, milliseconds) => {
+      const wait = (this.#waits += 1);
+      report?.({ event: 'waiting', wait, ...name, isForNotification, milliseconds });
+      return () => report?.({ event: 'waited', wait });
+    };
   }
 
   #partsOf(contract: Contract): WorldParts {
@@ -211,6 +258,8 @@ export class Capture {
   /** Removes what the run created. Its own signal may have stopped it; what it made is removed all the same. */
   async #cleanUp(): ReturnType<Ledger['cleanUp']> {
     await this.#client.close();
+    const removable = this.#ledger.open.filter(({ cleanup }) => cleanup !== undefined).length;
+    if (removable > 0) this.#input.onProgress?.({ event: 'removing', resources: removable });
     const client = this.#createClient();
     const leftovers = await this.#ledger.cleanUp(client);
     await client.close();

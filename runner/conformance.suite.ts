@@ -3,12 +3,12 @@
 import path from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
+import type { ProgressEvent } from '../contracts/formats/progress.ts';
 import { resultText } from '../contracts/formats/result-text.ts';
 import { describeForAllure } from './allure.ts';
 import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import { requirementTests } from './requirement-tests.ts';
 import { judgedIn } from '../suites/plan/plan.ts';
-import type { ProgressNote } from './progress-note.ts';
 import { REPRODUCTIONS_FILE, reproductionsText } from './reproduction/reproductions-file.ts';
 import { runConformance } from './run.ts';
 import { writeWhole } from './write-whole.ts';
@@ -24,7 +24,7 @@ const interruption = new AbortController();
 channel.onmessage = (message: unknown) => {
   if ((message as { readonly data?: unknown }).data === 'interrupt') interruption.abort();
 };
-const report = (note: ProgressNote): void => channel.postMessage(note);
+const report = (event: ProgressEvent): void => channel.postMessage(event);
 
 const file = (name: string): string => path.join(kit.folder, name);
 

@@ -78,6 +78,10 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     sequence: () => recorder.events.length,
     blocked: (reason, cause, operations) =>
       note('blocked', { reason, ...(cause ? { cause: cause.seq } : {}), ...(operations ? { operations } : {}) }),
-    pause: (milliseconds) => pause(milliseconds, signal),
+    pause: async (milliseconds) => {
+      const ended = parts.onWait?.(false, milliseconds);
+      await pause(milliseconds, signal);
+      ended?.();
+    },
   };
 }

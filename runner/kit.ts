@@ -25,6 +25,7 @@ export interface Kit {
   /** Folder of the run as a command line names it. */
   readonly shownFolder?: string;
   readonly confirm?: ConfirmEffort;
+  readonly progress: 'quiet' | 'normal' | 'verbose';
   readonly suiteVersion: string;
   /** Folder of the run, absolute. */
   readonly folder: string;

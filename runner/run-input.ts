@@ -1,11 +1,11 @@
 import type { Contract } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
+import type { ProgressEvent } from '../contracts/formats/progress.ts';
 import type { RunOptions } from '../profile/run-options.ts';
 import type { Plan } from '../suites/plan/plan.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { BegunRun } from './begun-run.ts';
 import type { ConfirmEffort } from './reproduction/confirm-effort.ts';
-import type { ProgressNote } from './progress-note.ts';
 
 /** What a run is made of. */
 export interface RunInput {
@@ -36,7 +36,9 @@ export interface RunInput {
   readonly untilFinding?: string;
   /** How much of the findings is sent again before the run ends; nothing if absent. */
   readonly confirm?: ConfirmEffort;
-  readonly onProgress?: (note: ProgressNote) => void;
+  readonly onProgress?: (event: ProgressEvent) => void;
+  /** What is reported: nothing but the plan and the end, failures and counts as well, or every request as well. */
+  readonly progress?: 'quiet' | 'normal' | 'verbose';
   /** Called before the first request with what judging the recording again needs. */
   readonly onBegun?: (begun: BegunRun) => void;
 }

@@ -1,8 +1,11 @@
 /** Captures a run and judges it: the only place in the suite that knows wire, scenarios, checks and verdicts together. */
 
 import { setMaxListeners } from 'node:events';
+import type { ProgressEvent } from '../contracts/formats/progress.ts';
 import type { Result } from '../contracts/formats/result.ts';
+import { estimateOf } from '../suites/plan/estimate.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
+import { judgedIn, type Plan } from '../suites/plan/plan.ts';
 import { Capture } from './capture.ts';
 import { judgeRecording, type JudgedRequirements } from './judge-recording.ts';
 import { confirmFindings, withConfirmations } from './reproduction/confirm-findings.ts';
@@ -18,18 +21,29 @@ export interface FinishedRun {
   readonly reproductions: readonly Reproduction[];
 }
 
+const plannedEvent = ({ contracts, profile }: RunInput, plan: Plan): ProgressEvent => {
+  const running = plan.scenarios.filter(({ leftOut }) => leftOut === undefined);
+  const estimate = estimateOf(plan, contracts, profile);
+  return {
+    event: 'planned',
+    requirements: judgedIn(plan).size,
+    interfaces: plan.interfaces.map((name) => ({
+      interface: name,
+      scenarios: running.filter((one) => one.interface === name).length,
+    })),
+    ...(estimate === undefined ? {} : { estimate }),
+  };
+};
+
 /** Runs the plan against the target and judges what was recorded. Never rejects for what a target does. */
 export async function runConformance(input: RunInput): Promise<FinishedRun> {
   const { contracts, profile, options, plan = planRun(contracts, profile, options), onProgress } = input;
   // Every request under way listens to it.
   setMaxListeners(0, input.signal);
-  onProgress?.({
-    event: 'planned',
-    requirements: plan.requirements.length,
-    scenarios: plan.scenarios.filter((one) => one.leftOut === undefined).length,
-  });
+  onProgress?.(plannedEvent(input, plan));
   const capture = new Capture(input, plan);
   const captured = { ...(await capture.run()), complete: true };
+  onProgress?.({ event: 'judging' });
   const { result, judged } = judgeRecording(contracts, captured);
   const { redactor } = capture;
   const { confirm: effort = 'none' } = input;

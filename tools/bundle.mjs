@@ -9,7 +9,10 @@ import { rolldown } from 'rolldown';
 
 const DIST = path.resolve(import.meta.dirname, '../dist');
 /** What is started by its path. */
-const ENTRIES = ['cli/conform', 'cli/selftest/prover', 'runner/conformance.suite', 'runner/setup', 'library/index'];
+const ENTRIES = [
+  ...['cli/conform', 'cli/selftest/prover', 'runner/conformance.suite', 'runner/setup', 'runner/live/live-judge'],
+  'library/index',
+];
 
 const insideDist = (file) => path.relative(DIST, file).replaceAll(path.sep, '/');
 

@@ -102,7 +102,7 @@ function end(stored: StoredRun, { targets, verbosity, ...about }: Output & Resul
 
 async function execute(kit: Kit, latest: string, output: Output, console: Console): Promise<number> {
   const { folder } = kit;
-  const watch = watchRun(kit, output.verbosity, console);
+  const watch = watchRun(kit, console);
   try {
     const { errors } = await runVitest({ kit, allure: path.join(folder, 'allure-results'), reporter: watch.reporter });
     watch.end();
@@ -145,6 +145,7 @@ async function run(flags: RunCommandFlags, console: Console): Promise<number> {
       replay: replayOf(process.argv.slice(2)),
       target: targetOptionsOf(process.argv.slice(3)),
       shownFolder: path.relative(process.cwd(), folder) || '.',
+      progress: output.verbosity,
       // A run that stops at the first failure sends nothing after it, unless --confirm is given.
       confirm: flags.confirm ?? (options.failFast ? 'none' : 'quick'),
       suiteVersion: packageVersion,

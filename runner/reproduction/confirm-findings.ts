@@ -42,7 +42,7 @@ export interface ConfirmedFindings {
 
 /** Never rejects for what a target does. */
 export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFindings> {
-  const { contracts, captured, result, redactor, effort, signal, profile, env, directory, files } = input;
+  const { contracts, captured, result, redactor, effort, signal, profile, env, directory, files, onProgress } = input;
   const { begun, events } = captured;
   if (result.findings.length === 0 || result.run.interrupted || result.run.unreachable)
     return { reproductions: [], leftovers: [] };
@@ -61,8 +61,9 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
   const reproductions: Reproduction[] = [];
   const leftovers: Result['leftovers'][number][] = [];
   try {
-    for (const finding of inOrder(result.findings)) {
+    for (const [index, finding] of inOrder(result.findings).entries()) {
       if (!mayTry()) break;
+      onProgress?.({ event: 'confirming', done: index, of: result.findings.length });
       // One after the other: the findings share the pace and the listener.
       const reproduction = await reproduce(finding, laboratory);
       if (reproduction) reproductions.push(reproduction);

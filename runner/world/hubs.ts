@@ -1,7 +1,7 @@
 /** Callbacks that scenarios open, and hubs they have registered. */
 
 import type { Operation } from '../../contracts/contract.ts';
-import type { DeliveryFacts } from '../../contracts/formats/recording.ts';
+import type { Delivery, DeliveryFacts } from '../../contracts/formats/recording.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isSuccess } from '../../suites/evidence/status-class.ts';
@@ -19,12 +19,17 @@ function wireReply({ headers, ...reply }: CallbackReply): WireReply {
   return { ...reply, ...(headers ? { headers: Object.entries(headers) } : {}) };
 }
 
-function endpointOf(callback: Callback, signal: AbortSignal): CallbackEndpoint {
+function endpointOf(callback: Callback, { signal, onWait }: WorldParts): CallbackEndpoint {
   const { url, name, deliveries } = callback;
   return {
     ...{ url, name, deliveries },
-    next: (from, predicate, deadlineMs) =>
-      callback.next(({ seq }, live) => seq >= from && predicate(deliveryText(live)), { deadlineMs, signal }),
+    next: async (from, predicate, deadlineMs) => {
+      const ended = onWait?.(true, deadlineMs);
+      const isWanted = ({ seq }: Delivery, live: LiveDelivery): boolean => seq >= from && predicate(deliveryText(live));
+      const found = await callback.next(isWanted, { deadlineMs, signal });
+      ended?.();
+      return found;
+    },
   };
 }
 
@@ -56,7 +61,7 @@ export class Hubs {
       ...{ scenario: this.#scenario, facts },
       ...(respond ? { respond: (_count: number, live: LiveDelivery) => wireReply(respond(deliveryText(live))) } : {}),
     });
-    return endpointOf(callback, signal);
+    return endpointOf(callback, this.#parts);
   }
 
   remember(response: Response, what: string, identity: string, operation: Operation): string | undefined {

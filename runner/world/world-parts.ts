@@ -26,6 +26,8 @@ export interface WorldParts {
   readonly created: CreatedResource[];
   /** The next number of the run and interface. */
   readonly number: () => number;
+  /** Called before each wait, with its greatest duration; the function returned is called after it. */
+  readonly onWait?: ((isForNotification: boolean, milliseconds: number) => () => void) | undefined;
   /** Hub id -> notes that its deletion was acknowledged; one for the run and interface. */
   readonly deletions: Map<string, () => void>;
 }

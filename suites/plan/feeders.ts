@@ -10,7 +10,7 @@ import type { Provided, Scenario } from '../scenarios/scenario.ts';
 
 /** Notes that the runner records during any scenario. */
 export const RUNNER_NOTES: readonly string[] = [
-  ...['blocked', 'moot', 'suite-fault', 'interrupted', 'listener', 'trigger', 'hub-deleted', 'retry-after'],
+  ...['blocked', 'moot', 'suite-fault', 'interrupted', 'stopped', 'listener', 'trigger', 'hub-deleted', 'retry-after'],
   ...['target-lost', 'target-back'],
 ];
 

@@ -8,6 +8,7 @@ import type { RunEvidence } from './evidence.ts';
 import { nothingFound } from './nothing-found.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from './overall.ts';
 import type { JudgedRow } from './rows.ts';
+import { stoppedBy, stoppedReason } from './stopped.ts';
 
 export type RunVerdict = Pick<
   Result,
@@ -76,12 +77,14 @@ export function overallOfRun(
   );
   const first = declareFirstOfRun(rows, evidence);
   const lost = [...nothingFound(history.events)].map(([id, reason]) => `${id}: ${reason}`);
+  const stop = stoppedBy(history.events);
   return {
     overall: whole.overall,
     because: [
       ...whole.because,
       ...(whole.overall === 'NOT FULLY VERIFIED' ? tooLittle(interfaces, requiredShare) : []),
       ...(whole.overall === 'NON-CONFORMANT' ? lost : []),
+      ...(stop === undefined ? [] : [stoppedReason(stop)]),
     ],
     interfaces,
     requirements: results,

@@ -1,5 +1,5 @@
 /**
- * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> observed -> verdicts -> credentials -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> observed -> verdicts -> credentials -> stopped -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
@@ -15,6 +15,7 @@ import { withoutObserved } from './only-observed.ts';
 import { overallOfRun, type RunVerdict } from './overall-of-run.ts';
 import { rejectedCredentials, withoutCredentials } from './rejected-credentials.ts';
 import { isJudged, isObserved, type Judged, type JudgedRow, type Row } from './rows.ts';
+import { stoppedBy, withoutUnsent } from './stopped.ts';
 import { waive } from './waived.ts';
 
 /** The input and output of each step. A step changes rows, never the evidence. */
@@ -76,6 +77,12 @@ const credentials: Step = (judging) => {
   return withVerdicts(judging, (judged) => withoutCredentials(judged, rejected));
 };
 
+/** What a run did not decide before it stopped at a failure is undecided because of it. */
+const stopped: Step = (judging) => {
+  const requirement = stoppedBy(judging.evidence.history.events);
+  return requirement === undefined ? judging : withVerdicts(judging, (judged) => withoutUnsent(judged, requirement));
+};
+
 /** In certification, a verdict that depends on an assumption of the profile is undecided. */
 const assumptions: Step = (judging) => {
   const { options, profile } = judging.evidence;
@@ -99,7 +106,17 @@ const waivers: Step = (judging) => {
   };
 };
 
-const STEPS: readonly Step[] = [judgements, accidents, causes, observed, verdicts, credentials, assumptions, waivers];
+const STEPS: readonly Step[] = [
+  judgements,
+  accidents,
+  causes,
+  observed,
+  verdicts,
+  credentials,
+  stopped,
+  assumptions,
+  waivers,
+];
 
 /** The rows of the plan that still exist in the contracts. */
 function begin(evidence: RunEvidence): Judging {

@@ -74,6 +74,10 @@ export const NOTES = {
   },
   'suite-fault': { meaning: 'a failure of the suite itself', facts: { message: text() } },
   interrupted: { meaning: 'the run was stopped before its plan was done', facts: { message: text() } },
+  stopped: {
+    meaning: 'the run stopped before its plan was done, because a requirement failed',
+    facts: { requirement: text() },
+  },
   listener: {
     meaning: 'the listener was opened',
     // The listener and every base URL are on this machine, and the declared URL of the listener leads to it.

@@ -1,0 +1,56 @@
+/** The words of progress, the same in both views. */
+
+import type { ProgressEvent } from '../../contracts/formats/progress.ts';
+import { plural } from '../plural.ts';
+import { printable } from '../printable.ts';
+import type { Progress } from './progress.ts';
+
+export const thousands = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
+
+/** `0:32`, `1:02:10`. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+export const sentIn = ({ samples }: Progress): number => samples.at(-1)?.sent ?? 0;
+
+const counted = (count: number, text: string): readonly string[] => (count > 0 ? [text] : []);
+
+/** What has been counted. */
+export function tally(state: Progress): readonly string[] {
+  const { deliveries, withoutResponse, failing } = state;
+  const sent = sentIn(state);
+  return [
+    ...counted(sent, `${thousands(sent)} sent`),
+    ...counted(deliveries, `${thousands(deliveries)} received`),
+    ...counted(withoutResponse, `${withoutResponse} without a response`),
+    ...counted(failing.length, `${failing.length} failing`),
+  ];
+}
+
+export function plannedText({
+  requirements,
+  interfaces,
+  estimate,
+}: Extract<ProgressEvent, { event: 'planned' }>): string {
+  const scenarios = interfaces.reduce((sum, one) => sum + one.scenarios, 0);
+  const expected =
+    estimate === undefined
+      ? ''
+      : `; about ${thousands(estimate.requests)} requests, at least ${clock(estimate.seconds)} min`;
+  return `${plural(requirements, 'requirement')}, ${plural(scenarios, 'scenario')}${expected}`;
+}
+
+/** A failure, as it is found. */
+export const failureText = ({ requirement, text }: Extract<ProgressEvent, { event: 'failing' }>): string =>
+  `fail ${printable(requirement)}: ${printable(text)}`;
+
+/** Requests and notifications, one a line. */
+export const trafficText = ({ lines }: Extract<ProgressEvent, { event: 'lines' }>): readonly string[] =>
+  lines.map(
+    ({ seq, interface: name, request, response }) =>
+      `${String(seq).padStart(6)} ${printable(name)}  ${printable(request)}  ${printable(response)}`,
+  );

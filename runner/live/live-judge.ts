@@ -1,0 +1,16 @@
+/** A thread that judges a run while it goes on: it receives events, and returns what fails so far. */
+
+import { parentPort, workerData } from 'node:worker_threads';
+import type { RecordingEvent } from '../../contracts/formats/recording.ts';
+import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
+import type { BegunRun } from '../begun-run.ts';
+import { failuresSoFar } from './failures-so-far.ts';
+
+const begun = workerData as BegunRun;
+const contracts = contractsOf(begun.contract);
+const events: RecordingEvent[] = [];
+
+parentPort?.on('message', (more: readonly RecordingEvent[]) => {
+  for (const event of more) events.push(event);
+  parentPort?.postMessage(failuresSoFar(contracts, begun, events));
+});

@@ -1,0 +1,30 @@
+/** What a run is expected to take, from its plan: what each scenario took against the reference provider. */
+
+import type { Contract } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import type { RunEstimate } from '../../contracts/formats/progress.ts';
+import { SCENARIOS } from '../scenarios/registry.ts';
+import type { Plan } from './plan.ts';
+import { TYPICAL } from './typical-scenarios.ts';
+
+/** Undefined for an interface of the user: what is sent depends on the operations of its document. */
+export function estimateOf(
+  { scenarios, effort }: Plan,
+  contracts: readonly Contract[],
+  { limits }: Profile,
+): RunEstimate | undefined {
+  if (contracts.some(({ origin }) => origin === 'user')) return undefined;
+  const typical = TYPICAL[effort];
+  const running = scenarios.filter(({ leftOut }) => leftOut === undefined);
+  const requests = running.reduce((sum, { scenario }) => sum + (typical[scenario]?.requests ?? 0), 0);
+  // Scenarios of a phase run side by side.
+  const phases = new Map<string, number>();
+  for (const { scenario } of running) {
+    const { phase = '' } = SCENARIOS.find(({ id }) => id === scenario) ?? {};
+    phases.set(phase, Math.max(phases.get(phase) ?? 0, typical[scenario]?.seconds ?? 0));
+  }
+  const waits = [...phases.values()].reduce((sum, seconds) => sum + seconds, 0);
+  const { requestsPerSecond } = limits ?? {};
+  const paced = requestsPerSecond === undefined ? 0 : requests / requestsPerSecond;
+  return { requests: Math.round(requests), seconds: Math.ceil(Math.max(waits, paced)) };
+}
