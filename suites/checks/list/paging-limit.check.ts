@@ -1,27 +1,42 @@
 import { COMBINED, LIMITED, pagingRule, walksOf } from '../../evidence/lists/paging-walks.ts';
-import { defineCheck } from '../check.ts';
+import { listResponse, type ListResponse } from '../../evidence/lists/list-responses.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+
+const exceeded = ({ exchange, items }: ListResponse, limit: number): Observation =>
+  broken([exchange], {
+    expected: `number of items: at most ${limit}`,
+    received: `number of items: ${items.length}`,
+    signature: 'limit exceeded',
+  });
+
+/** Lists with a limit and no offset: they are served also by a target that rejects every offset. */
+const limitedAlone = ({ history, requirement }: Judgement): readonly Observation[] =>
+  history
+    .exchanges({ operations: requirement.operations, facts: { param: 'limit', value: 'valid' } })
+    .flatMap((exchange): readonly Observation[] => {
+      const limit = Number(new URL(exchange.request.url).searchParams.get('limit'));
+      const list = listResponse(exchange);
+      if (!list || !Number.isInteger(limit) || limit < 1 || list.items.length === 0) return [];
+      return [list.items.length > limit ? exceeded(list, limit) : met(exchange)];
+    });
 
 export default defineCheck({
   id: 'paging-limit',
   decides:
     'A page contains at most as many items as its limit, and exactly that many if more items follow and the declared maximum allows it.',
-  needs: [{ exchange: { step: 'walk', walk: [...LIMITED, ...COMBINED] } }],
+  needs: [
+    { exchange: { step: 'walk', walk: [...LIMITED, ...COMBINED] } },
+    { exchange: { param: 'limit', value: 'valid' } },
+  ],
   leaves: 'A shorter page, unless the declared greatest page size is at least the limit.',
   judge: (judgement) => {
     // A page may be capped; but not below the greatest size that the profile declares.
     const most = pagingRule(judgement, 'maxLimit') ?? 0;
-    return walksOf(judgement, [...LIMITED, ...COMBINED]).flatMap(({ pages }) =>
+    const walks = walksOf(judgement, [...LIMITED, ...COMBINED]).flatMap(({ pages }) =>
       pages.flatMap(({ exchange, items }, at): readonly Observation[] => {
         const { limit = Infinity } = exchange.facts;
-        if (items.length > limit)
-          return [
-            broken([exchange], {
-              expected: `number of items: at most ${limit}`,
-              received: `number of items: ${items.length}`,
-              signature: 'limit exceeded',
-            }),
-          ];
+        if (items.length > limit) return [exceeded({ exchange, items }, limit)];
         const next = pages[at + 1];
         if (items.length < limit && items.length > 0 && next && next.items.length > 0 && limit <= most)
           return [
@@ -34,5 +49,6 @@ export default defineCheck({
         return items.length > 0 ? [met(exchange)] : [];
       }),
     );
+    return [...walks, ...limitedAlone(judgement)];
   },
 });

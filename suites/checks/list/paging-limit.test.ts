@@ -1,5 +1,14 @@
-import { testCheck } from '../testing/judging.ts';
+import { withIds } from '../testing/hand-made-lists.ts';
+import { exchange, testCheck } from '../testing/judging.ts';
 import { combined, byTwo, RIGHT } from '../testing/paged-lists.ts';
+
+/** A list with a limit alone. */
+const alone = (limit: number, ids: readonly string[]) => [
+  exchange('ticket.list', {
+    path: `/?limit=${limit}`,
+    response: [200, withIds(ids)],
+  }),
+];
 
 const SHORT = byTwo([
   [0, ['a']],
@@ -17,6 +26,9 @@ testCheck({
       [...RIGHT, ...combined(['a', 'b', 'c'], [])],
       ['fail', 'met'],
     ],
+    ['fails a list with more items than its limit, without an offset', alone(2, ['a', 'b', 'c']), ['fail']],
+    ['is met by a list of its limit, without an offset', alone(2, ['a', 'b']), ['met']],
+    ['decides nothing of a list without items, or of a limit of zero', [...alone(2, []), ...alone(0, ['a'])], []],
     ['ignores a shorter page', SHORT, ['met']],
     [
       'fails a shorter page within the declared greatest size',
