@@ -7,6 +7,7 @@ import { jsonText } from './json.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
 import { sourceText } from './source-text.ts';
+import { ofTestedInterfaces } from './tested-interfaces.ts';
 
 export type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
@@ -50,7 +51,8 @@ function test(one: Case, result: Result) {
 }
 
 /** A result as a CTRF document. */
-export function ctrfReport(result: Result): string {
+export function ctrfReport(whole: Result): string {
+  const result = ofTestedInterfaces(whole);
   const { run, profile } = result;
   const tests = casesOf(result).map((one) => test(one, result));
   const count = (status: Status) => tests.filter((one) => one.status === status).length;

@@ -32,8 +32,13 @@ const escapeMessage = (text: string): string =>
 
 const escapeProperty = (text: string): string => escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-const command = (kind: Command, { file, title }: { file: string; title: string }, message: string): string =>
-  `::${kind} file=${escapeProperty(printable(file))},title=${escapeProperty(printable(title))}::${escapeMessage(message)}`;
+/** @param file of the profile; the reference provider has none */
+function command(kind: Command, { file, title }: { file: string; title: string }, message: string): string {
+  const properties = Object.entries({ file, title })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${escapeProperty(printable(value))}`);
+  return `::${kind} ${properties.join(',')}::${escapeMessage(message)}`;
+}
 
 /** Errors, warnings and notices that one step shows, each. */
 const MOST_OF_A_KIND = 10;

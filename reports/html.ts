@@ -18,6 +18,7 @@ import { instantText } from './instant-text.ts';
 import { RecordedEvents } from './notification-sequence.ts';
 import { plural } from './plural.ts';
 import type { Reporter } from './reporter.ts';
+import { ofTestedInterfaces } from './tested-interfaces.ts';
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
@@ -166,7 +167,8 @@ const waivers = ({ waivers: all = [] }: Result): readonly Html[] =>
   );
 
 /** A result as a page of HTML; without the recording it has no sequence diagrams and no response times. */
-export function htmlReport(result: Result, recording: readonly RecordingEvent[] = []): string {
+export function htmlReport(whole: Result, recording: readonly RecordingEvent[] = []): string {
+  const result = ofTestedInterfaces(whole);
   const { run, profile, overall } = result;
   const body = html`${header(result)}
     <main>

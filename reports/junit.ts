@@ -10,6 +10,7 @@ import { groupBy } from '../contracts/group-by.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
 import { sourceText } from './source-text.ts';
+import { ofTestedInterfaces } from './tested-interfaces.ts';
 import { xmlDocument, type Element } from './xml.ts';
 
 export type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
@@ -130,7 +131,8 @@ const testsuite = ({ name, overall, cases }: Suite, result: Result): Element => 
 });
 
 /** A result as JUnit XML. */
-export function junitReport(result: Result): string {
+export function junitReport(whole: Result): string {
+  const result = ofTestedInterfaces(whole);
   return xmlDocument({
     name: 'testsuites',
     attributes: {

@@ -182,7 +182,9 @@ describe('what all findings of a cause have in common', () => {
     const [cause] = sampleResult.causes;
     if (!cause) throw new Error('the sample has no cause');
     const causes = Array.from({ length: 30 }, (_, index) => ({ ...cause, id: `c-${index}` }));
-    const lines = githubReport({ ...sampleResult, causes }).trim().split('\n');
+    const lines = githubReport({ ...sampleResult, causes })
+      .trim()
+      .split('\n');
     expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(10);
     expect(lines[0]).toContain('21 causes more in the summary of the job');
   });

@@ -164,7 +164,7 @@ describe('arbitrary strings in a result', () => {
     forHostile('github', (text, { result }) => {
       const lines = text.trimEnd().split('\n');
       expect(lines).toHaveLength(1 + causesByWeight(result).length);
-      for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) file=[^:,]*,title=[^:,]*::/);
+      for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) (file=[^:,]+,?)?(title=[^:,]+)?::/);
     });
   });
 
