@@ -43,72 +43,47 @@ function step(value: Json | undefined, token: string): Json | undefined {
 export const getPointer = (value: Json | undefined, pointer: string): Json | undefined =>
   parsePointer(pointer).reduce(step, value);
 
-function* follow(value: Json, rest: readonly string[], path: readonly (string | number)[]): Generator<Located> {
-  const [token, ...further] = rest;
-  if (token === undefined) yield { pointer: formatPointer(path), value };
-  else if (token === '*') {
-    if (Array.isArray(value))
-      for (const [index, item] of (value as readonly Json[]).entries()) yield* follow(item, further, [...path, index]);
-  } else {
-    const next = step(value, token);
-    if (next !== undefined) yield* follow(next, further, [...path, token]);
+/** The part of a pattern before a star, or after the last one. */
+interface Part {
+  readonly tokens: readonly string[];
+  readonly text: string;
+}
+
+/** The patterns of contracts and profiles are few, and each is used often. */
+const parsedPatterns = new Map<string, readonly Part[]>();
+
+function partsOf(pattern: string): readonly Part[] {
+  const known = parsedPatterns.get(pattern);
+  if (known) return known;
+  const parts: string[][] = [[]];
+  for (const token of parsePointer(pattern))
+    if (token === '*') parts.push([]);
+    else parts.at(-1)?.push(token);
+  const parsed = parts.map((tokens) => ({ tokens, text: formatPointer(tokens) }));
+  parsedPatterns.set(pattern, parsed);
+  return parsed;
+}
+
+/** Adds what the parts of a pattern from one on lead to. A run asks this hundreds of thousands of times, mostly for absent members. */
+function follow(value: Json, parts: readonly Part[], from: number, pointer: string, found: Located[]): void {
+  const { tokens, text } = parts[from] as Part;
+  let at: Json | undefined = value;
+  for (const token of tokens) {
+    at = step(at, token);
+    if (at === undefined) return;
   }
+  if (from === parts.length - 1) found.push({ pointer: pointer + text, value: at });
+  else if (Array.isArray(at))
+    for (const [index, item] of (at as readonly Json[]).entries())
+      follow(item, parts, from + 1, `${pointer}${text}/${index}`, found);
 }
 
 /**
  * Every present value that a pattern matches, in document order. A token that is exactly `*` represents every element of a list, and
  * nothing in an object, so that `attachment`, `*`, `size` joined by slashes finds the size of each attachment.
  */
-export const matchPattern = (pattern: string, value: Json): readonly Located[] => [
-  ...follow(value, tokensOf(pattern), []),
-];
-
-/** Levels of a value that are walked; no contract describes deeper levels, and a hostile response may nest without end. */
-const DEEPEST = 64;
-
-/** A value found by a pattern in one of several roots. */
-export interface LocatedInRoot extends Located {
-  /** Place of the root among all. */
-  readonly root: number;
-}
-
-/**
- * Every value within several roots, by the pattern that leads to it, each in document order: what many patterns would be followed for, in one
- * walk. A member named `*` is under no pattern; levels deeper than 64 are not visited. Roots of one kind have the same members, so each
- * pattern and each pointer is one text for all of them.
- */
-export function valuesByPattern(roots: readonly Json[]): ReadonlyMap<string, readonly LocatedInRoot[]> {
-  const found = new Map<string, LocatedInRoot[]>();
-  const texts = new Map<string, string>();
-  const once = (text: string): string => {
-    const known = texts.get(text);
-    if (known === undefined) texts.set(text, text);
-    return known ?? text;
-  };
-  const walk = (root: number, value: Json, pattern: string, pointer: string, depth: number): void => {
-    const known = found.get(pattern);
-    if (known) known.push({ root, pointer, value });
-    else found.set(pattern, [{ root, pointer, value }]);
-    if (depth === DEEPEST) return;
-    if (Array.isArray(value))
-      for (const [index, item] of (value as readonly Json[]).entries())
-        walk(root, item, once(`${pattern}/*`), once(`${pointer}/${index}`), depth + 1);
-    else if (isObject(value))
-      for (const [name, member] of Object.entries(value)) {
-        if (name === '*' || member === undefined) continue;
-        const token = name.includes('~') || name.includes('/') ? formatPointer([name]) : `/${name}`;
-        walk(root, member, once(pattern + token), once(pointer + token), depth + 1);
-      }
-  };
-  for (const [root, value] of roots.entries()) walk(root, value, '', '', 0);
+export function matchPattern(pattern: string, value: Json): readonly Located[] {
+  const found: Located[] = [];
+  follow(value, partsOf(pattern), 0, '', found);
   return found;
-}
-
-/** The patterns of contracts and profiles are few, and each is used often. */
-const parsedPatterns = new Map<string, readonly string[]>();
-
-function tokensOf(pattern: string): readonly string[] {
-  const known = parsedPatterns.get(pattern) ?? parsePointer(pattern);
-  parsedPatterns.set(pattern, known);
-  return known;
 }

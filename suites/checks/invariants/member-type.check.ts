@@ -3,10 +3,9 @@ import { oneOf, optional, type ObjectOf } from '../../../contracts/typed-schema.
 import { defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { MEMBER_OPTIONS, patternsOf } from '../../evidence/members-at.ts';
-import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { resourcesIn, type ReturnedResource } from '../../evidence/resources-in.ts';
-import { valuesByPattern, type LocatedInRoot } from '../../../contracts/json-pointer.ts';
+import { matchPattern, type Located } from '../../../contracts/json-pointer.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { typeProblems } from './type-problems.ts';
@@ -46,20 +45,16 @@ function ofDeclaredType(
   });
 }
 
-interface Place extends LocatedInRoot {
-  readonly member: string;
-}
-
-const places = oncePerHistory<ReadonlyMap<string, readonly LocatedInRoot[]>>();
-
 function judgePlace(
   judgement: MemberJudgement,
   { exchange, pointer: at, value: resource }: ReturnedResource,
-  { member, pointer: within, value }: Place,
-  declaredType: Json | undefined,
+  member: string,
+  { pointer: within, value }: Located,
+  listed: Json | undefined,
 ): Observation {
   const { options, declared } = judgement;
   const pointer = `${at}${within}`;
+  const declaredType = isObject(listed) ? listed[member] : undefined;
   if (typeof declaredType === 'string') return ofDeclaredType({ exchange, pointer, value }, declaredType, declared);
   const problem = typeProblems(judgement, options.resource, resource).find((one) => one.pointer === within);
   const unlabelled = options.severity === 'warn' && typeof value !== 'string';
@@ -84,17 +79,14 @@ export default defineCheck({
   conditional: true,
   judge: (judgement) => {
     const { history, contract, options, requirement, declared } = judgement;
-    const { operations } = requirement;
     const listed = declaredFor(judgement, 'fieldTypes');
-    const typeOf = (member: string): Json | undefined => (isObject(listed) ? listed[member] : undefined);
-    const resources = resourcesIn(history, contract, options.resource, operations);
-    const byPattern = places(history, [contract.id, options.resource, ...operations].join(' '), () =>
-      valuesByPattern(resources.map(({ value }) => value as Json)),
-    );
-    return patternsOf(options.member)
-      .flatMap((member) => (byPattern.get(member) ?? []).map((place): Place => ({ member, ...place })))
-      .filter(({ value }) => !isOpenNull(value, declared))
-      .toSorted((one, other) => one.root - other.root)
-      .map((place) => judgePlace(judgement, resources[place.root] as ReturnedResource, place, typeOf(place.member)));
+    const patterns = patternsOf(options.member);
+    const observations: Observation[] = [];
+    for (const found of resourcesIn(history, contract, options.resource, requirement.operations))
+      for (const member of patterns)
+        for (const place of matchPattern(member, found.value as Json))
+          if (!isOpenNull(place.value, declared))
+            observations.push(judgePlace(judgement, found, member, place, listed));
+    return observations;
   },
 });
