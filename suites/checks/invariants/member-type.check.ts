@@ -84,7 +84,7 @@ export default defineCheck({
     const observations: Observation[] = [];
     for (const found of resourcesIn(history, contract, options.resource, requirement.operations))
       for (const member of patterns)
-        for (const place of matchPattern(member, found.value as Json))
+        for (const place of matchPattern(member, found.value))
           if (!isOpenNull(place.value, declared))
             observations.push(judgePlace(judgement, found, member, place, listed));
     return observations;
