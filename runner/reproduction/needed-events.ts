@@ -2,6 +2,7 @@
 
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Finding } from '../../contracts/formats/result.ts';
+import { responseJson } from '../../suites/evidence/history.ts';
 import { smallestSubset } from './smallest-subset.ts';
 import type { Judge } from './same-violation.ts';
 
@@ -34,8 +35,10 @@ function* growing(
   yield events;
 }
 
-/** Undefined if not even the whole recording shows it alone, as for a finding that depends on other requirements. */
-export async function neededEvents(
+/** What a list contains depends on everything that was created; the retrieval of a resource does not. */
+const isList = (event: RecordingEvent): boolean => isExchange(event) && Array.isArray(responseJson(event));
+
+async function smallestPart(
   finding: Finding,
   events: readonly RecordingEvent[],
   judge: Judge,
@@ -55,4 +58,23 @@ export async function neededEvents(
     );
   }
   return undefined;
+}
+
+/** Small parts of the recording that show the finding; none for one that depends on other requirements. */
+export async function* neededEvents(
+  finding: Finding,
+  events: readonly RecordingEvent[],
+  judge: Judge,
+): AsyncGenerator<readonly RecordingEvent[], void> {
+  const smallest = await smallestPart(finding, events, judge);
+  if (smallest === undefined) return;
+  const withoutLists = smallest.some(isList)
+    ? await smallestPart(
+        finding,
+        events.filter((event) => !isList(event)),
+        judge,
+      )
+    : undefined;
+  if (withoutLists) yield withoutLists;
+  yield smallest;
 }

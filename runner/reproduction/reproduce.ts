@@ -32,8 +32,12 @@ export const REPETITIONS = 3;
 
 /** A longer sequence explains nothing. */
 const MOST_REQUESTS = 40;
+/** Requests immediately before the evidence that are sent along at last. */
+const MOST_BEFORE = 10;
 /** Sequences sent to shorten one. */
 const MOST_TRIES = 40;
+/** A sequence that waits for notifications takes long to shorten. */
+const MOST_SHORTENING_MS = 20_000;
 
 /** What is sent along, from little to much. */
 const BREADTHS: readonly { readonly breadth: Breadth; readonly needed?: string }[] = [
@@ -41,6 +45,7 @@ const BREADTHS: readonly { readonly breadth: Breadth; readonly needed?: string }
   { breadth: { withReads: true } },
   { breadth: { withChanges: true }, needed: 'earlier changes of the same resource are needed' },
   { breadth: { withReads: true, withChanges: true }, needed: 'earlier changes of the same resource are needed' },
+  { breadth: { withListed: true }, needed: 'resources that the list contains are needed' },
 ];
 
 /** Sends a sequence and says whether it shows the finding. A sequence that cannot be sent does not. */
@@ -72,6 +77,12 @@ function withScenario(needed: readonly RecordingEvent[], events: readonly Record
   );
 }
 
+/** What the interface was sent immediately before the last request of the evidence. */
+function withRequestsBefore(needed: readonly RecordingEvent[], sources: Sources): readonly RecordingEvent[] {
+  const last = needed.findLast((event) => event.event === 'exchange');
+  return last ? [...new Set([...needed, ...sources.before(last, MOST_BEFORE)])] : needed;
+}
+
 /** The first sequence that shows the finding, from short to long. */
 async function firstShown(
   finding: Finding,
@@ -86,6 +97,10 @@ async function firstShown(
       steps: sequenceOf(withScenario(needed, events), sources, { withReads: true }),
       needed: 'earlier requests of the same scenario are needed',
     },
+    {
+      steps: sequenceOf(withRequestsBefore(needed, sources), sources, { withReads: true }),
+      needed: 'the requests immediately before it are needed',
+    },
   ];
   for (const sequence of sequences) {
     const requests = requestsIn(sequence.steps);
@@ -97,10 +112,11 @@ async function firstShown(
   return undefined;
 }
 
-/** Tries that are left: of this sequence, and of the run's time. */
+/** Tries that are left: of this sequence, of the time for it, and of the run's time. */
 function tries({ mayTry }: Laboratory): { readonly may: () => boolean; readonly take: () => void } {
   let left = MOST_TRIES;
-  return { may: () => left > 0 && mayTry(), take: () => (left -= 1) };
+  const end = performance.now() + MOST_SHORTENING_MS;
+  return { may: () => left > 0 && performance.now() < end && mayTry(), take: () => (left -= 1) };
 }
 
 async function shortened(steps: readonly Step[], finding: Finding, laboratory: Laboratory): Promise<readonly Step[]> {
@@ -167,8 +183,11 @@ const NO_SEQUENCE = 'its requests alone do not show it; the scenarios of the run
 export async function reproduce(finding: Finding, laboratory: Laboratory): Promise<Reproduction | undefined> {
   const { requirement, operation, identity, signature } = finding;
   const about = { finding: finding.id, requirement, operation, identity, signature };
-  const needed = await neededEvents(finding, laboratory.events, laboratory.judgeRecorded);
-  const shown = needed && (await firstShown(finding, needed, laboratory));
+  let shown: ShortSequence | undefined;
+  for await (const needed of neededEvents(finding, laboratory.events, laboratory.judgeRecorded)) {
+    shown ??= await firstShown(finding, needed, laboratory);
+    if (shown) break;
+  }
   if (!shown) return laboratory.mayTry() ? { ...about, confirmation: notAlone(NO_SEQUENCE) } : undefined;
   const short = await shortened(shown.steps, finding, laboratory);
   const steps = await withSmallRequests(short, finding, laboratory);

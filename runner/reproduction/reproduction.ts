@@ -1,6 +1,6 @@
 /** A finding as the shortest sequence of requests that shows it again: plain data, redacted as the recording is. */
 
-import type { Exchange, Note } from '../../contracts/formats/recording.ts';
+import type { Delivery, Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Confirmation, Finding } from '../../contracts/formats/result.ts';
 
 /** What makes a violation the same one as that of a finding. */
@@ -13,13 +13,23 @@ export type Violated = Pick<Finding, 'requirement' | 'operation' | 'identity' | 
 export interface RequestStep extends Omit<Exchange, 'response' | 'failure'> {
   /** Sent on a connection that shows octets after a response without content. */
   readonly isRaw?: true;
+  /** Values of earlier responses, ids of resources that the response contained: pages of the list are requested until one contains such a resource. */
+  readonly listed?: readonly string[];
 }
 
-/** A note of the scenario that the check needs, with sequence numbers of the steps. */
-export type NoteStep = Note<'delivery-window'>;
+/** A note of the scenario that the check needs, with sequence numbers of the steps and references to values. */
+export type NoteStep = Note<(typeof REMADE_NOTES)[number]>;
+
+/** Notes that are made anew from what comes of the steps. */
+export const REMADE_NOTES = ['delivery-window', 'rejected-updates', 'list-search'] as const;
+
+/** A notification that is waited for: one that names one of the words, or any without words. */
+export interface DeliveryStep extends Omit<Delivery, 'request' | 'responded'> {
+  readonly words: readonly string[];
+}
 
 /** With the sequence numbers and times of the recording. */
-export type Step = RequestStep | NoteStep;
+export type Step = RequestStep | DeliveryStep | NoteStep;
 
 export interface Reproduction extends Violated {
   /** Id of the finding. */
@@ -28,6 +38,9 @@ export interface Reproduction extends Violated {
   readonly steps?: readonly Step[];
   readonly confirmation: Confirmation;
 }
+
+export const isRemade = (event: RecordingEvent): event is NoteStep =>
+  event.event === 'note' && (REMADE_NOTES as readonly string[]).includes(event.note);
 
 export const isRequest = (step: Step): step is RequestStep => step.event === 'exchange';
 

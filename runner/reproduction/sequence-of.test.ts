@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery, Exchange } from '../../contracts/formats/recording.ts';
+import type { Delivery, Exchange, Note } from '../../contracts/formats/recording.ts';
 import { isRequest } from './reproduction.ts';
 import { sequenceOf } from './sequence-of.ts';
 import { Sources } from './sources.ts';
@@ -75,5 +75,30 @@ describe('a sequence', () => {
     expect(sent([hub, delivery], [delivery])).toEqual([
       'POST /hub {"callback":"http://l.example/{{callback:pets.main}}"}',
     ]);
+  });
+
+  it('contains the update whose notification a window waited for, and the hubs that expected it', () => {
+    const hub = exchange(1, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.main}}' } });
+    const update = {
+      ...exchange(2, 'PATCH', '/pets/p-17', { body: { name: 'Run-2' } }),
+      facts: { step: 'trigger-update', kind: 'offered', item: 'one', id: 'existing', body: 'valid', token: 'valid' },
+    } as Exchange;
+    const window: Note<'delivery-window'> = {
+      ...{ event: 'note', seq: 3, at: 40, scenario: 's', note: 'delivery-window' },
+      facts: {
+        ...{ interface: 'pets', window: 'plain', trigger: 'update', item: 'one', customer: 'A', fired: true, from: 2 },
+        ...{ deadlineMs: 100, expecting: ['main'], silent: [], words: ['p-17'] },
+      },
+    };
+    const steps = sequenceOf([window], new Sources([create, hub, update, window], [], 'Run'));
+    expect(steps.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
+    expect(steps.at(-1)).toMatchObject({ facts: { words: ['{{from:0/id}}'] } });
+  });
+
+  it('contains the creations of what a list showed if asked to, and looks for them on all pages', () => {
+    const list = exchange(3, 'GET', '/pets', { json: [{ id: 'p-1' }, { id: 'p-17' }] });
+    const steps = sequenceOf([list], new Sources([create, list], [], 'Run'), { withListed: true });
+    expect(steps.map(({ seq }) => seq)).toEqual([0, 3]);
+    expect(steps.at(-1)).toMatchObject({ listed: ['{{from:0/id}}'] });
   });
 });

@@ -1,8 +1,8 @@
 /** Recorded events -> the steps that show them again: with the requests that provided their values. */
 
-import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Delivery, Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { decodedOrSame } from '../../contracts/percent-encoding.ts';
-import type { NoteStep, RequestStep, Step } from './reproduction.ts';
+import { isRemade, isRequest, type NoteStep, type RequestStep, type Step } from './reproduction.ts';
 import type { Source, Sources } from './sources.ts';
 
 /** How much is added to the events that the check needs. */
@@ -11,6 +11,8 @@ export interface Breadth {
   readonly withReads?: boolean;
   /** Earlier changes of the same resources. */
   readonly withChanges?: boolean;
+  /** Creations of resources that a list contained. */
+  readonly withListed?: boolean;
 }
 
 const reference = ({ seq, pointer }: Source): string => `{{from:${seq}${pointer}}}`;
@@ -50,44 +52,92 @@ function stepOf({ response, failure, ...exchange }: Exchange, used: ReadonlyMap<
   };
 }
 
+/** Texts in which values of earlier responses are references. */
+const referring = (texts: readonly string[], used: ReadonlyMap<string, Source>): readonly string[] =>
+  texts.map((text) => {
+    const source = used.get(text);
+    return source ? reference(source) : text;
+  });
+
 function noteStepOf(note: NoteStep, used: ReadonlyMap<string, Source>): NoteStep {
-  const named = (texts: readonly string[]): readonly string[] =>
-    texts.map((text) => {
-      const source = used.get(text);
-      return source ? reference(source) : text;
-    });
-  const { words, own } = note.facts;
-  return { ...note, facts: { ...note.facts, words: named(words), ...(own ? { own: named(own) } : {}) } };
+  const named = (texts: readonly string[]): readonly string[] => referring(texts, used);
+  switch (note.note) {
+    case 'delivery-window': {
+      const { words, own } = note.facts;
+      return { ...note, facts: { ...note.facts, words: named(words), ...(own ? { own: named(own) } : {}) } };
+    }
+    case 'rejected-updates': {
+      const { control, rejected } = note.facts;
+      const facts = { control: named(control), rejected: rejected.map((one) => ({ ...one, words: named(one.words) })) };
+      return { ...note, facts: { ...note.facts, ...facts } };
+    }
+    case 'list-search':
+      return { ...note, facts: { ...note.facts, id: named([note.facts.id])[0] ?? note.facts.id } };
+  }
+}
+
+function deliveryStepOf(
+  { event, seq, at, scenario, callback, facts }: Delivery,
+  used: ReadonlyMap<string, Source>,
+): Step {
+  return { event, seq, at, scenario, callback, facts, words: referring([...used.keys()], used) };
 }
 
 const beginOf = (step: Step): number => (step.event === 'exchange' ? step.startedAt : step.at);
+
+/** A window waits for its notifications itself. */
+const isInWindow = ({ seq }: Delivery, needed: readonly RecordingEvent[]): boolean =>
+  needed.some(
+    (event) =>
+      event.event === 'note' && event.note === 'delivery-window' && event.facts.from <= seq && seq <= event.seq,
+  );
+
+/** Hubs that the windows and notes of a step are about. */
+function hubsOf(note: NoteStep): readonly string[] {
+  if (note.note === 'delivery-window') return [...note.facts.expecting, ...note.facts.silent];
+  return note.note === 'rejected-updates' ? [note.facts.hub] : [];
+}
 
 /** Steps in the order in which they began. */
 export function sequenceOf(
   needed: readonly RecordingEvent[],
   sources: Sources,
-  { withReads = false, withChanges = false }: Breadth = {},
+  { withReads = false, withChanges = false, withListed = false }: Breadth = {},
 ): readonly Step[] {
   const steps = new Map<number, Step>();
   const queue: RecordingEvent[] = [...needed];
-  const add = (exchange: Exchange | undefined): void => {
-    if (exchange && !steps.has(exchange.seq)) queue.push(exchange);
+  const add = (...events: readonly (RecordingEvent | undefined)[]): void => {
+    for (const event of events) if (event && !steps.has(event.seq)) queue.push(event);
+  };
+  const addSources = (used: ReadonlyMap<string, Source>): void => {
+    for (const { seq } of used.values()) add(sources.at(seq));
   };
   for (let event = queue.shift(); event; event = queue.shift()) {
     if (steps.has(event.seq)) continue;
-    if (event.event === 'delivery') add(sources.registrationOf(event.callback, event.at));
-    else if (event.event === 'exchange') {
+    if (event.event === 'delivery') {
+      const used = sources.inDelivery(event);
+      if (!isInWindow(event, needed)) {
+        steps.set(event.seq, deliveryStepOf(event, used));
+        addSources(used);
+      }
+      add(sources.registrationOf(event.callback, event.at));
+    } else if (event.event === 'exchange') {
       const used = sources.usedBy(event, withReads);
       steps.set(event.seq, stepOf(event, used));
-      for (const { seq } of used.values()) add(sources.at(seq));
-      if (withChanges) for (const change of sources.changesBefore(event)) add(change);
-    } else if (event.note === 'delivery-window') {
+      addSources(used);
+      if (withChanges) add(...sources.changesBefore(event));
+      if (withListed) add(...sources.createdAndListed(event));
+    } else if (isRemade(event)) {
       const used = sources.inNote(event);
       steps.set(event.seq, noteStepOf(event, used));
-      for (const { seq } of used.values()) add(sources.at(seq));
-      const { interface: name, expecting, silent } = event.facts;
-      for (const hub of [...expecting, ...silent]) add(sources.registrationOf(`${name}.${hub}`, event.at));
+      addSources(used);
+      for (const hub of hubsOf(event)) add(sources.registrationOf(`${event.facts.interface}.${hub}`, event.at));
+      add(...sources.causesOf(event));
     }
+  }
+  for (const step of steps.values()) {
+    const listed = isRequest(step) ? sources.listedBy(step.seq).filter(({ seq }) => steps.has(seq)) : [];
+    if (listed.length > 0 && isRequest(step)) steps.set(step.seq, { ...step, listed: listed.map(reference) });
   }
   return [...steps.values()].toSorted((one, other) => beginOf(one) - beginOf(other) || one.seq - other.seq);
 }

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import type { Note } from '../../contracts/formats/recording.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import { startHttpServer, type TestServer } from '../../transport/testing/http-server.ts';
 import { createRedactor } from '../../transport/redaction/redactor.ts';
-import type { NoteStep, RequestStep, Step } from './reproduction.ts';
+import type { DeliveryStep, RequestStep, Step } from './reproduction.ts';
 import { Session } from './session.ts';
 
 const BASE = 'http://recorded.example';
@@ -66,7 +67,7 @@ async function notifying(
   return server.url;
 }
 
-const window = (facts: Partial<NoteStep['facts']> = {}): NoteStep => ({
+const window = (facts: Partial<Note<'delivery-window'>['facts']> = {}): Note<'delivery-window'> => ({
   ...{ event: 'note', seq: 2, at: 30, scenario: 's', note: 'delivery-window' },
   facts: {
     ...{ interface: 'ticket', window: 'plain', trigger: 'create', item: '1', customer: 'A', fired: true, from: 1 },
@@ -92,5 +93,15 @@ describe('a session', () => {
     await session.send([REGISTRATION, CREATION, window({ silent: ['other-customer'] })]).catch(() => undefined);
     // The silence after it takes three times as long as the notification.
     expect(performance.now() - begun).toBeLessThan(3 * slowMs);
+  });
+
+  it('waits for a notification that a check needs', async () => {
+    session = sessionFor(await notifying(['{"id":"123"}', '{"id":"12"}'], { slowMs: 300 }));
+    const delivery: DeliveryStep = {
+      ...{ event: 'delivery', seq: 2, at: 30, scenario: 's', callback: 'ticket.main', words: ['{{from:1/id}}'] },
+      facts: { interface: 'ticket', hub: 'main', customer: 'A' },
+    };
+    const events = await session.send([REGISTRATION, CREATION, delivery]);
+    expect(events.map(({ event }) => event)).toEqual(['exchange', 'exchange', 'delivery', 'delivery']);
   });
 });

@@ -6,13 +6,8 @@ import type { HeaderList, RecordingEvent } from '../../contracts/formats/recordi
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
-import { eventTypesOf } from '../../suites/evidence/deliveries/delivery-windows.ts';
-import { isOfEventType } from '../../suites/evidence/deliveries/event-type.ts';
-import { silenceMs } from '../../suites/scenarios/subscriptions/silence.ts';
-import { mentions } from '../../suites/scenarios/subscriptions/subscribe.ts';
-import type { TriggerName } from '../../suites/scenarios/scenario.ts';
+import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { untilServed } from '../../transport/client/asks-to-repeat.ts';
-import { awakeTime } from '../../transport/client/awake.ts';
 import { createClient, type Client, type Sent } from '../../transport/client/client.ts';
 import { createPace } from '../../transport/client/pace.ts';
 import type { Environment } from '../../transport/credentials/environment.ts';
@@ -22,12 +17,9 @@ import { openListener } from '../../transport/listener/open-listener.ts';
 import { createLedger, type Ledger, type Leftover } from '../../transport/recording/ledger.ts';
 import { createRecorder, type Recorder } from '../../transport/recording/recorder.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
-import { fireTrigger } from '../../transport/triggers/trigger.ts';
 import type { BegunRun } from '../begun-run.ts';
-import { pause } from '../pause.ts';
 import { runNameOf } from '../run-name.ts';
 import { identitiesFor } from '../world/customers.ts';
-import { deliveryText } from '../world/delivery-text.ts';
 import { Hubs } from '../world/hubs.ts';
 import { Offer } from '../world/offer.ts';
 import { Sender } from '../world/sender.ts';
@@ -36,9 +28,9 @@ import type { WorldParts } from '../world/world-parts.ts';
 import { resolvedProfile } from '../resolved-profile.ts';
 import { freshValues } from './fresh-values.ts';
 import { recordedProfile } from './recorded-profile.ts';
-import type { NoteStep, RequestStep, Step } from './reproduction.ts';
-import { callbacksIn, requestAgain, withValues, type RequestContext } from './request-again.ts';
-import { Unsendable } from './unsendable.ts';
+import type { RequestStep, Step } from './reproduction.ts';
+import { RemadeNotes, type Execution } from './remade-notes.ts';
+import { callbacksIn, requestAgain, withValues } from './request-again.ts';
 
 export interface SessionInput {
   readonly contracts: readonly Contract[];
@@ -54,15 +46,8 @@ export interface SessionInput {
   readonly ledger?: string;
 }
 
-/** One execution of a sequence. */
-interface Execution {
-  readonly context: RequestContext & { readonly responses: Map<number, Json | undefined> };
-  readonly callbacks: ReadonlyMap<string, Callback>;
-  /** Sequence number of a recorded event -> the number of the new event. */
-  readonly seqs: Map<number, number>;
-  /** Sequence number of a step -> where the new recording was, and what time it was, when the step began. */
-  readonly begun: Map<number, { readonly seq: number; readonly at: number }>;
-}
+/** Pages of a list that are searched. */
+const MOST_PAGES = 50;
 
 const isTampering = (token: string | undefined): token is Tampering =>
   (TAMPERINGS as readonly (string | undefined)[]).includes(token);
@@ -128,6 +113,7 @@ export class Session {
   readonly #runName: string;
   readonly #startedAt: Date;
   readonly #hubs = new Map<string, { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] }>();
+  readonly #notes: RemadeNotes;
   #listening: Promise<Listener> | undefined;
   #sent = 0;
 
@@ -141,6 +127,9 @@ export class Session {
     this.#recorded = recordedProfile(begun.profile, env);
     this.#runName = runNameOf(begun);
     this.#startedAt = new Date(begun.startedAt);
+    this.#notes = new RemadeNotes(input.contracts, (contract, { context }) =>
+      this.#partsFor(contract, context.fresh.text(this.#runName)),
+    );
   }
 
   /** Requests sent so far. */
@@ -162,6 +151,9 @@ export class Session {
       }
     } finally {
       for (const callback of execution.callbacks.values()) callback.close();
+      // The next sequence begins without the hubs of this one.
+      this.#recorder.current = createRecorder({ redactor: this.#input.redactor });
+      await this.#ledger.cleanUp(this.#client);
     }
     return recorder.events;
   }
@@ -206,7 +198,7 @@ export class Session {
         callbacks: new Map([...callbacks].map(([name, { url }]) => [name, url])),
         responses: new Map(),
       },
-      ...{ callbacks, seqs: new Map(), begun: new Map() },
+      ...{ steps, callbacks, seqs: new Map(), begun: new Map() },
     };
   }
 
@@ -221,10 +213,12 @@ export class Session {
   }
 
   #take(step: Step, execution: Execution): Promise<void> {
-    return step.event === 'exchange' ? this.#request(step, execution) : this.#window(step, execution);
+    if (step.event === 'exchange') return this.#request(step, execution);
+    return step.event === 'delivery' ? this.#notes.delivered(step, execution) : this.#notes.remake(step, execution);
   }
 
-  async #request(step: RequestStep, { context, seqs }: Execution): Promise<void> {
+  async #request(step: RequestStep, execution: Execution): Promise<void> {
+    const { context, seqs } = execution;
     const facts = this.#factsOf(step, seqs);
     const { token, tampering } = facts;
     const own = Object.keys(this.#profile.identities[step.identity]?.headers ?? {});
@@ -242,9 +236,37 @@ export class Session {
         ...attempt.options,
       });
     });
-    seqs.set(step.seq, sent.exchange.seq);
-    context.responses.set(step.seq, sent.live?.json as Json | undefined);
+    const page = await this.#pageWith(step, sent, execution);
+    seqs.set(step.seq, page.exchange.seq);
+    context.responses.set(step.seq, page.live?.json as Json | undefined);
     this.#remember(step, sent);
+  }
+
+  /** The page of a list that contains a resource which the recorded page contained, if a later one does. */
+  async #pageWith(step: RequestStep, first: Sent, { context }: Execution): Promise<Sent> {
+    const wanted = (step.listed ?? []).map((text) => withValues(text, context.responses));
+    const itemsOf = ({ live }: Sent): readonly Json[] => (Array.isArray(live?.json) ? (live.json as Json[]) : []);
+    const isThere = (page: Sent): boolean =>
+      itemsOf(page).some((item) => wanted.includes(String(jsonObject(item)?.['id'])));
+    if (wanted.length === 0 || isThere(first)) return first;
+    const spec = requestAgain(step, context);
+    let offset = itemsOf(first).length;
+    for (let page = first, left = MOST_PAGES; itemsOf(page).length > 0 && left > 0; left -= 1) {
+      const query = [
+        ...spec.query.split('&').filter((pair) => pair !== '' && !pair.startsWith('offset=')),
+        `offset=${offset}`,
+      ];
+      page = await this.#client.send(
+        { ...spec, query: query.join('&') },
+        {
+          ...{ scenario: step.scenario, interface: step.interface, identity: step.identity },
+          facts: { ...step.facts, kind: 'settling' },
+        },
+      );
+      if (isThere(page)) return page;
+      offset += itemsOf(page).length;
+    }
+    return first;
   }
 
   /** The recorded facts, with the new number of an exchange that this one repeats. */
@@ -271,84 +293,24 @@ export class Session {
       for (const [hub, acknowledged] of deletions) if (exchange.request.url.includes(hub)) acknowledged();
   }
 
-  #hubsOf(contract: Contract): { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] } {
-    const known = this.#hubs.get(contract.id);
-    if (known) return known;
+  #partsFor(contract: Contract, runName: string): WorldParts {
     const { directory, env, signal } = this.#input;
-    const parts: WorldParts = {
+    return {
       ...{ contract, profile: this.#profile, directory, env, options: DEFAULT_OPTIONS, client: this.#client },
-      ...{ recorder: this.#recorder, ledger: this.#ledger, signal, runName: this.#runName, startedAt: this.#startedAt },
+      ...{ recorder: this.#recorder, ledger: this.#ledger, signal, runName, startedAt: this.#startedAt },
       listener: () => Promise.reject(new Error('the callbacks of a reproduction are open already')),
       ...{ created: [], number: () => 1, deletions: new Map() },
     };
+  }
+
+  #hubsOf(contract: Contract): { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] } {
+    const known = this.#hubs.get(contract.id);
+    if (known) return known;
+    const parts = this.#partsFor(contract, this.#runName);
     const offer = new Offer(contract, this.#profile);
     const sender = new Sender(parts, 'reproduction', identitiesFor(contract, this.#profile), offer);
     const made = { hubs: new Hubs(parts, 'reproduction', offer, sender), deletions: parts.deletions };
     this.#hubs.set(contract.id, made);
     return made;
-  }
-
-  /** Waits for the notifications of an event as its scenario did, and notes the window. */
-  async #window(step: NoteStep, execution: Execution): Promise<void> {
-    const { facts } = step;
-    const named = (texts: readonly string[]): readonly string[] =>
-      texts.map((text) => execution.context.fresh.text(withValues(text, execution.context.responses)));
-    const [words, own] = [named(facts.words), facts.own && named(facts.own)];
-    const begun = [...execution.begun].filter(([seq]) => seq >= facts.from).map(([, place]) => place);
-    const start = begun[0] ?? { seq: this.#recorder.events.length, at: this.#recorder.now() };
-    const startedAt = performance.now();
-    const isFired = await this.#fire(step, words);
-    const heldUpMs = await this.#notified(step, words, start.seq, execution);
-    if (facts.silent.length > 0) await pause(silenceMs(startedAt), this.#input.signal);
-    const note = this.#recorder.append<Omit<NoteStep, 'seq' | 'at'>>({
-      ...{ event: 'note', scenario: step.scenario, note: 'delivery-window' },
-      facts: {
-        ...facts,
-        ...{ words, from: start.seq, firedAt: start.at, fired: isFired, heldUpMs },
-        ...(own ? { own } : {}),
-      },
-    });
-    execution.seqs.set(step.seq, note.seq);
-  }
-
-  /** Fires the trigger of the profile; an update was sent as another step. */
-  async #fire({ facts }: NoteStep, [id = '', externalId = '']: readonly string[]): Promise<boolean> {
-    const { trigger, customer, interface: name } = facts;
-    if (trigger === 'create' || trigger === 'update') return facts.fired;
-    const found = this.#profile.triggers?.[`${name}.${trigger satisfies TriggerName}`];
-    if (!found) throw new Unsendable(`the profile has no trigger ${name}.${trigger}`);
-    const { env, directory, signal } = this.#input;
-    const values = { customer, ...(id === '' ? {} : { id, externalId }) };
-    return (await fireTrigger(found, values, { env, directory, signal })).done;
-  }
-
-  /** Waits until each expected hub is notified, or the deadline is over. @returns the time for which this process was delayed */
-  async #notified(
-    { facts }: NoteStep,
-    words: readonly string[],
-    from: number,
-    { callbacks }: Execution,
-  ): Promise<number> {
-    const waiting = awakeTime();
-    const isAbout = (text: string): boolean =>
-      (words.length === 0 || mentions(...words)(text)) &&
-      isOfEventType(text, facts.eventType, this.#eventTypes(facts.interface));
-    const expected = facts.expecting.flatMap((hub) => callbacks.get(`${facts.interface}.${hub}`) ?? []);
-    await Promise.all(
-      expected.map((callback) =>
-        callback.next(({ seq }, live) => seq >= from && isAbout(deliveryText(live)), {
-          deadlineMs: facts.deadlineMs,
-          signal: this.#input.signal,
-        }),
-      ),
-    );
-    waiting.stop();
-    return Math.round(waiting.heldUpMs);
-  }
-
-  /** Names that the profile gives to the events of an interface. */
-  #eventTypes(id: string): readonly string[] {
-    const contract = this.#input.contracts.find((one) => one.id === id);
-    return contract ? eventTypesOf(id, { declared: (key) => declaredValue(contract, this.#profile, key) }) : [];
   }
 }

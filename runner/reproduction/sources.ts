@@ -1,12 +1,14 @@
 /** Which earlier response provided a value that a request uses, and which request registered a callback or changed a resource. */
 
-import type { Contract } from '../../contracts/contract.ts';
+import type { Contract, Json } from '../../contracts/contract.ts';
 import { groupBy } from '../../contracts/group-by.ts';
-import type { Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Delivery, Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { decodedOrSame, queryOf } from '../../contracts/percent-encoding.ts';
 import { isSafeMethod } from '../../contracts/safe-method.ts';
-import { responseJson } from '../../suites/evidence/history.ts';
+import { isObject } from '../../contracts/json-type.ts';
+import { requestJson, responseJson } from '../../suites/evidence/history.ts';
 import { jsonLeaves } from './json-leaves.ts';
+import type { NoteStep } from './reproduction.ts';
 
 /** A value in an earlier response. */
 export interface Source {
@@ -30,6 +32,20 @@ const fixedWords = (contract: Contract | undefined): ReadonlySet<string> =>
     (contract?.operations ?? []).flatMap(({ path = '' }) => path.split('/').filter((one) => !one.startsWith('{'))),
   );
 
+/** Resources of a list that are created again. */
+const MOST_LISTED = 10;
+
+function textsOfNote(note: NoteStep): readonly string[] {
+  switch (note.note) {
+    case 'delivery-window':
+      return [...note.facts.words, ...(note.facts.own ?? [])];
+    case 'rejected-updates':
+      return [...note.facts.control, ...note.facts.rejected.flatMap(({ words }) => words)];
+    case 'list-search':
+      return [note.facts.id];
+  }
+}
+
 function bodyTexts(body: string | undefined): readonly string[] {
   return body === undefined ? [] : [...body.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text);
 }
@@ -37,6 +53,7 @@ function bodyTexts(body: string | undefined): readonly string[] {
 export class Sources {
   readonly #exchanges: readonly Exchange[];
   readonly #bySeq: ReadonlyMap<number, Exchange>;
+  readonly #windows: readonly Note<'delivery-window'>[];
   readonly #contracts: readonly Contract[];
   readonly #runName: string;
   /** Interface and value -> where it appeared first, changes before reads. */
@@ -50,6 +67,7 @@ export class Sources {
     this.#contracts = contracts;
     this.#runName = runName;
     this.#exchanges = events.filter((event) => event.event === 'exchange');
+    this.#windows = events.filter((event) => event.event === 'note').filter((one) => one.note === 'delivery-window');
     this.#bySeq = new Map(this.#exchanges.map((one) => [one.seq, one]));
     const changes = groupBy(this.#exchanges, ({ request }) => String(isSafeMethod(request.method)));
     for (const exchange of [...(changes.get('false') ?? []), ...(changes.get('true') ?? [])]) this.#add(exchange);
@@ -72,13 +90,71 @@ export class Sources {
   }
 
   /** The texts of a note that earlier responses provided. */
-  inNote({ facts }: Note<'delivery-window'>): ReadonlyMap<string, Source> {
+  inNote(note: NoteStep): ReadonlyMap<string, Source> {
+    return this.#named(note.facts.interface, textsOfNote(note));
+  }
+
+  /** The texts of a notification that earlier responses provided. */
+  inDelivery(delivery: Delivery): ReadonlyMap<string, Source> {
+    return this.#named(
+      delivery.facts.interface,
+      [...jsonLeaves(requestJson(delivery))].map(({ text }) => text),
+    );
+  }
+
+  /** Sources of those texts that name a resource. */
+  #named(id: string, texts: readonly string[]): ReadonlyMap<string, Source> {
     const used = new Map<string, Source>();
-    for (const text of [...facts.words, ...(facts.own ?? [])]) {
-      const found = this.#index.get(`${facts.interface} ${text}`);
+    for (const text of texts) {
+      const found = this.#index.get(`${id} ${text}`);
       if (found?.isNaming) used.set(text, { seq: found.seq, pointer: found.pointer });
     }
     return used;
+  }
+
+  /** What caused the event of a note: the updates of its resource, those that were rejected, the window of the one that was not. */
+  causesOf(note: NoteStep): readonly RecordingEvent[] {
+    const isWithin = (event: RecordingEvent, from: number): boolean => event.seq >= from && event.seq < note.seq;
+    if (note.note === 'delivery-window') {
+      const { item, from, interface: id } = note.facts;
+      return this.#exchanges.filter(
+        (one) =>
+          one.interface === id && one.facts.item === item && isWithin(one, from) && !isSafeMethod(one.request.method),
+      );
+    }
+    if (note.note !== 'rejected-updates') return [];
+    const { from, rejected, interface: id } = note.facts;
+    const windows = this.#windows.filter((one) => one.facts.interface === id && isWithin(one, from));
+    return [
+      ...rejected.flatMap(({ seq }) => this.at(seq) ?? []),
+      ...windows.filter(({ facts }) => facts.window === 'after-rejection').slice(-1),
+    ];
+  }
+
+  /** Creations of resources in the response to the request for a list. */
+  createdAndListed({ seq }: Exchange): readonly Exchange[] {
+    return this.listedBy(seq)
+      .slice(0, MOST_LISTED)
+      .flatMap((one) => this.at(one.seq) ?? []);
+  }
+
+  /** The ids of created resources in the response to the request for a list. */
+  listedBy(seq: number): readonly Source[] {
+    const exchange = this.at(seq);
+    const json = exchange && responseJson(exchange);
+    if (!exchange || !Array.isArray(json)) return [];
+    return (json as readonly Json[]).flatMap((item) => {
+      const id = isObject(item) ? item['id'] : undefined;
+      const found = this.#index.get(`${exchange.interface} ${String(id)}`);
+      return found?.isNaming && found.isChange ? [{ seq: found.seq, pointer: found.pointer }] : [];
+    });
+  }
+
+  /** The requests to the interface that ended last before an exchange began. */
+  before(exchange: Exchange, most: number): readonly Exchange[] {
+    return this.#exchanges
+      .filter((one) => one.interface === exchange.interface && one.seq < exchange.seq && one.at <= exchange.startedAt)
+      .slice(-most);
   }
 
   /** The request that registered a callback last before a time. */
