@@ -28,6 +28,8 @@ export interface Declaration {
   readonly example: Json;
   /** The value that applies if a profile does not declare it; absent if nothing may be assumed. */
   readonly default?: Json;
+  /** True if it decides what is sent: leaving it out afterwards shows nothing. */
+  readonly sent?: boolean;
   /** The purpose by which generic code finds it, regardless of its key. */
   readonly role?: DeclarationRole;
   readonly place: Place;

@@ -16,7 +16,10 @@ export interface Extension {
 }
 
 export const EXTENSIONS: readonly Extension[] = [
-  { name: 'x-source', meaning: 'Under info: id, title, date and SHA-256 of the document the contract is written from.' },
+  {
+    name: 'x-source',
+    meaning: 'Under info: id, title, date and SHA-256 of the document the contract is written from.',
+  },
   {
     name: 'x-operations',
     meaning: 'At the root: operations whose path or method is unspecified, by operationId; a profile binds them.',

@@ -85,3 +85,38 @@ describe('an open point', () => {
     expect(['a', 'b', 'c'].filter((key) => isOpen(profile, key))).toEqual(['b', 'c']);
   });
 });
+
+describe('learning how the reference provider looks up devices', () => {
+  let provider: Provider;
+  let learnt: Learnt;
+
+  beforeAll(async () => {
+    provider = await startProvider({});
+    const { interfaces, provenance: _, triggers: __, ...profile } = provider.profile();
+    const own = { device: interfaces['device'] as Profile['interfaces'][string] };
+    learnt = await learn({
+      ...{ contracts, env: provider.env, directory: '.', signal: new AbortController().signal, readOnly: true },
+      profile: { ...profile, interfaces: own, declarations: {} },
+    });
+  });
+  afterAll(() => provider.close());
+
+  it.each([
+    ...['duplicateKeyBehaviour', 'msisdnNotation', 'keyCombination', 'noKeyBehaviour', 'emptyKeyBehaviour'],
+    ...['malformedKeyStatus', 'missingTokenStatus', 'unknownDeviceStatus', 'unlocatedStatus'],
+    'duplicateCorrelationPolicy',
+  ])('finds %s as the provider declares it', (name) => {
+    const value = learnt.found.find(({ key }) => key === `device.${name}`)?.value;
+    expect(value).toEqual(provider.profile().declarations?.[`device.${name}`]);
+    expect(value).toBeDefined();
+  });
+
+  it('shows no number of a device', () => {
+    const shown = learnt.found.flatMap(({ shownBy }) => shownBy.map(({ target }) => target)).join('\n');
+    const numbers = Object.values(provider.profile().devices?.customers ?? {}).flatMap(({ located = [] }) =>
+      located.flatMap(({ imsi, msisdn }) => [imsi, msisdn].filter((number) => number !== undefined)),
+    );
+    expect(numbers.length).toBeGreaterThan(0);
+    for (const number of numbers) expect(shown).not.toContain(number);
+  });
+});

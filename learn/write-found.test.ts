@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Found } from './learn.ts';
 import type { Probed } from './learner.ts';
-import { evidenceText, withFound } from './write-found.ts';
+import { loadContracts } from '../contracts/load.ts';
+import { readProfileText } from '../profile/read-profile.ts';
+import { evidenceText, withAccepted, withFound } from './write-found.ts';
 
 const probed = (status: number, target = '/troubleTicket'): Probed => ({
   ...{ about: 'x', seq: 1, method: 'POST', target, status, headers: [], text: '' },
@@ -31,6 +33,33 @@ describe('a profile with what was found', () => {
   it('gets the sections that it lacks, and is unchanged if nothing was found', () => {
     expect(parse(withFound('conform: 1\n', [found]))).toHaveProperty('declarations');
     expect(withFound(TEXT, [])).toBe(TEXT);
+  });
+});
+
+describe('values of which one makes the profile invalid', () => {
+  const PROFILE = `conform: 1
+name: Sandbox
+mode: sandbox
+interfaces: { ticket: { baseUrl: 'http://127.0.0.1:9' } }
+identities: { a: { customer: A } }
+`;
+  const read = (text: string): unknown => readProfileText(text, 'profile.yaml', { contracts: loadContracts() });
+  const broken: Found = { key: 'settleMs', value: 'soon', shownBy: [probed(200)] };
+  const other: Found = { key: 'errorMediaType', value: 'application/json', shownBy: [probed(400)] };
+
+  it('are written without it, and it has a reason', () => {
+    const { text, rejected } = withAccepted(PROFILE, [found, broken, other], read);
+    expect(parse(text)).toHaveProperty('declarations', {
+      'ticket.create.minimalBody': { description: 'x {unique}' },
+      errorMediaType: 'application/json',
+    });
+    expect(rejected.map((one) => [one.found.key, one.why.message])).toEqual([
+      ['settleMs', expect.stringMatching(/settleMs/)],
+    ]);
+  });
+
+  it('are all written if each is valid', () => {
+    expect(withAccepted(PROFILE, [found, other], read).rejected).toEqual([]);
   });
 });
 

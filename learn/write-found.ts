@@ -28,6 +28,40 @@ function sectionOf(document: Document, name: string): YAMLMap {
   return added;
 }
 
+export interface Rejected {
+  readonly found: Found;
+  readonly why: Error;
+}
+
+export interface Accepted {
+  readonly text: string;
+  readonly rejected: readonly Rejected[];
+}
+
+/**
+ * The profile with every value that leaves it valid. One value that does not is left out, with the reason.
+ * @param read throws if a profile is invalid
+ */
+export function withAccepted(text: string, found: readonly Found[], read: (text: string) => unknown): Accepted {
+  const reasonAgainst = (some: readonly Found[]): Error | undefined => {
+    try {
+      read(withFound(text, some));
+      return undefined;
+    } catch (error) {
+      return error as Error;
+    }
+  };
+  if (reasonAgainst(found) === undefined) return { text: withFound(text, found), rejected: [] };
+  const accepted: Found[] = [];
+  const rejected: Rejected[] = [];
+  for (const one of found) {
+    const why = reasonAgainst([...accepted, one]);
+    if (why) rejected.push({ found: one, why });
+    else accepted.push(one);
+  }
+  return { text: withFound(text, accepted), rejected };
+}
+
 /** Adds each value under `declarations` and `observed` under `provenance`. */
 export function withFound(text: string, found: readonly Found[]): string {
   if (found.length === 0) return text;

@@ -25,7 +25,7 @@ interface Flags extends ListenerFlags {
 
 async function learnTarget(flags: Flags, console: Console): Promise<number> {
   const { learn } = await import('../../learn/learn.ts');
-  const { evidenceText, withFound } = await import('../../learn/write-found.ts');
+  const { evidenceText, withAccepted } = await import('../../learn/write-found.ts');
   const contracts = chosenContracts(loadContracts(), flags.interface);
   const target = await openTarget(flags, console);
   const { profile, profileFile: file, directory, isEmbedded } = target;
@@ -58,12 +58,17 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     for (const { what, why } of leftovers) console.out(`left on the target: ${what}: ${why}\n`);
     const by = ended();
     if (by !== undefined) return exitCodeOfSignal(by);
+    const before = readFileSync(file, 'utf8');
+    const all = { contracts: loadContracts(), env: process.env };
+    const { text, rejected } = withAccepted(before, found, (changed) => readProfileText(changed, file, all));
+    for (const { found: one, why } of rejected)
+      console.err(`${one.key}: not written: ${why instanceof UserError ? why.what : why.message}\n`);
     if (flags.dryRun) console.out(`${file} is unchanged (--dry-run)\n`);
-    else if (found.length > 0) {
-      const text = withFound(readFileSync(file, 'utf8'), found);
-      readProfileText(text, file, { contracts: loadContracts(), env: process.env });
+    else if (found.length > rejected.length) {
       writeFileSync(file, text);
-      console.out(`${file} now contains them, with \`provenance: observed\`\n`);
+      console.out(
+        `${file} now contains ${rejected.length === 0 ? 'them' : `${found.length - rejected.length} of them`}, with \`provenance: observed\`\n`,
+      );
     }
     return 0;
   });

@@ -52,6 +52,7 @@ describe('the published schemas of rows', () => {
       example: 'any',
       default: 'any?',
       interfaces: 'array?',
+      sent: 'boolean?',
       role: 'string?',
     };
     expect(rowOf(declarations)).toEqual(members);

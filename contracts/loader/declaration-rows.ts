@@ -20,6 +20,7 @@ function asDeclaration({ value, place }: Row, interfaceId: string): Declaration 
     example: row.example,
     ...(row.default === undefined ? {} : { default: row.default }),
     ...(row.interfaces === undefined ? {} : { interfaces: row.interfaces }),
+    ...(row.sent === undefined ? {} : { sent: row.sent }),
     ...(row.role === undefined ? {} : { role: row.role }),
     place,
   };

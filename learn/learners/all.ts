@@ -2,6 +2,8 @@ import type { Learner } from '../learner.ts';
 import { badRequests } from './bad-requests.ts';
 import { creation } from './creation.ts';
 import { credentials } from './credentials.ts';
+import { devices } from './devices.ts';
+import { enums } from './enums.ts';
 import { hubs } from './hubs.ts';
 import { isolation } from './isolation.ts';
 import { lists } from './lists.ts';
@@ -14,12 +16,14 @@ import { updates } from './updates.ts';
 /** In the order in which they run: each may use what those before it have found. */
 export const LEARNERS: readonly Learner[] = [
   creation,
+  enums,
   membersLearner,
   updates,
   repeatedCreation,
   lists,
   unknownIds,
   badRequests,
+  devices,
   credentials,
   isolation,
   sandbox,

@@ -23,6 +23,10 @@ const SORTS = [
 const FILTERED = ['externalId', 'priority'];
 /** In an order that is neither that of the creations nor the opposite. */
 const WORDS = ['b', 'd', 'a', 'c'];
+/** More than most targets return at once. */
+const GREATEST_LIMIT = 1000;
+/** No target returns fewer by default. */
+const FEWEST_USUAL = 5;
 const SORTED_BY = 'description';
 const SETTLE_POLLS_MS = [0, 250, 750, 2000, 5000];
 
@@ -50,7 +54,21 @@ function paging(probes: readonly Probed[]): readonly Proposal[] {
       : isSame(atOne, [first]) && !isSame(atZero, [second])
         ? 1
         : undefined;
-  return base === undefined ? [] : [{ key: 'paging', value: { base }, shownBy: [whole, zero, one] }];
+  if (base === undefined) return [];
+  const limits = limitsIn(probes);
+  return [{ key: 'paging', value: { base, ...limits.value }, shownBy: [whole, zero, one, ...limits.shownBy] }];
+}
+
+/** The default limit is shown by a list that returns more with a greater `limit`. */
+function limitsIn(probes: readonly Probed[]): { readonly value: JsonObject; readonly shownBy: readonly Probed[] } {
+  const [first, second] = about(probes, 'whole')
+    .filter(isAccepted)
+    .map((one) => idsOf(one).length);
+  const [most] = about(probes, 'greatest limit').filter(isAccepted);
+  // More than the default were there to be returned, and not because a resource was created meanwhile.
+  if (!most || first === undefined || first < FEWEST_USUAL || first !== second || idsOf(most).length < first + 2)
+    return { value: {}, shownBy: [] };
+  return { value: { defaultLimit: first }, shownBy: [most] };
 }
 
 function stableOrder(probes: readonly Probed[]): readonly Proposal[] {
@@ -189,6 +207,7 @@ export const lists: Learner = {
     if (takes(list, 'offset'))
       for (const offset of [0, 1]) probes.push(await ask(`offset ${offset}`, { offset: String(offset), limit: '1' }));
     probes.push(await ask('whole', {}));
+    if (takes(list, 'limit')) probes.push(await ask('greatest limit', { limit: String(GREATEST_LIMIT) }));
     const retrieve = world.operation('retrieve');
     const id = await ground.resource();
     if (takes(list, 'fields')) {

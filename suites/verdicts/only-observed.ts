@@ -18,14 +18,9 @@ type Evidence = Pick<RunEvidence, 'profile' | 'options' | 'history' | 'judgement
 
 const STATUS_LISTS_CLOSED = 'statusListsClosed';
 
-/** Declarations, without the interface, that decide what is sent: leaving them out afterwards shows nothing. */
-const SENT = [
-  ...['create.minimalBody', 'create.requiredFields', 'update.patchableField', 'writableFields', 'windowField'],
-  ...['sortSyntax', 'filters', 'hub.requiredFields', 'notification.eventTypes'],
-];
-
-const isSent = (key: string, { id }: Contract): boolean =>
-  SENT.includes(key) || SENT.some((name) => key === `${id}.${name}`);
+/** Leaving out afterwards what decides what is sent shows nothing. */
+const isSent = (key: string, { declarations }: Contract): boolean =>
+  declarations.some((one) => one.key === key && one.sent === true);
 
 /** Declarations that the profile has only from `conform learn`. */
 const observedKeys = ({ declarations = {}, provenance = {} }: Profile): ReadonlySet<string> =>

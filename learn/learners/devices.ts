@@ -1,0 +1,195 @@
+import type { Contract, Operation } from '../../contracts/contract.ts';
+import type { DeviceKey } from '../../contracts/formats/profile.ts';
+import { encodedQuery } from '../../suites/scenarios/lookup/lookup-query.ts';
+import {
+  about,
+  isAccepted,
+  isRejected,
+  ownKeys,
+  rejectionStatuses,
+  type Ground,
+  type Learner,
+  type Probed,
+  type Proposal,
+} from '../learner.ts';
+
+/** Ways to write several values of one key, the more common first. */
+const ENCODINGS = ['repeat', 'comma', 'pipe', 'space'] as const;
+const MALFORMED = [{ imsi: '12ab' }, { msisdn: 'abc' }];
+const NO_CONTENT = 204;
+
+/** A lookup without a device, or with some of which it found others. */
+const hasNothing = ({ status, json }: Probed): boolean =>
+  status === NO_CONTENT || (Array.isArray(json) && json.length === 0);
+
+const statusesOf = (probes: readonly Probed[]): readonly number[] =>
+  [...new Set(probes.map(({ status = 0 }) => status))].toSorted((one, other) => one - other);
+
+/** Statuses of some requests, if there are some and each of them is possible. */
+const statuses = (key: string, shownBy: readonly Probed[], possible: readonly number[]): readonly Proposal[] =>
+  shownBy.length > 0 && shownBy.every(({ status = 0 }) => possible.includes(status))
+    ? [{ key, value: statusesOf(shownBy), shownBy }]
+    : [];
+
+/** Numbers that a response must contain for a device to be found. */
+const isFound = ({ text, ...probe }: Probed, { imsi, msisdn }: DeviceKey): boolean =>
+  isAccepted({ text, ...probe }) &&
+  [imsi, msisdn?.replace(/^\+/, '')].some((number) => number !== undefined && text.includes(number));
+
+/** How many of the devices of a request its response contains; the probe notes it, as it knows the devices. */
+const withFound = (probe: Probed, devices: readonly DeviceKey[]): Probed => ({
+  ...probe,
+  seen: devices.filter((device) => isFound(probe, device)).length,
+});
+
+async function severalOf(ground: Ground, details: Operation, two: readonly DeviceKey[]): Promise<readonly Probed[]> {
+  const probes: Probed[] = [];
+  const key = two.every(({ imsi }) => imsi) ? 'imsi' : 'msisdn';
+  for (const encoding of ENCODINGS) {
+    const query = encodedQuery(two, key, () => encoding);
+    if (query === undefined) return probes;
+    const one = withFound(await ground.send(`several ${encoding}`, details, { query }), two);
+    probes.push(one);
+    if (one.seen !== two.length) continue;
+    const [first] = two;
+    const twice = first && encodedQuery([first, first], key, () => encoding);
+    if (twice) probes.push(await ground.send('twice', details, { query: twice }));
+    return probes;
+  }
+  return probes;
+}
+
+/** Requests for details or locations. */
+async function lookups(ground: Ground, operation: Operation): Promise<readonly Probed[]> {
+  const { world, send, customer } = ground;
+  const { devices } = world.profile;
+  const own = devices?.customers[customer.name];
+  const [unknown] = devices?.unknown ?? [];
+  const [unlocated] = own?.unlocated ?? [];
+  const ask = (name: string, query: Readonly<Record<string, string>>): Promise<Probed> =>
+    send(name, operation, { query });
+  const keyOf = ({ imsi, msisdn }: DeviceKey): Readonly<Record<string, string>> =>
+    imsi === undefined ? { msisdn: msisdn ?? '' } : { imsi };
+  const probes = [await ask('no key', {}), await ask('empty key', { imsi: '' })];
+  for (const query of MALFORMED) probes.push(await ask('malformed key', query));
+  if (unknown) probes.push(await ask('unknown', keyOf(unknown)));
+  if (unlocated && operation.lookup === 'locations') probes.push(await ask('unlocated', keyOf(unlocated)));
+  return probes;
+}
+
+async function ofOne(ground: Ground, details: Operation): Promise<readonly Probed[]> {
+  const { world, send, customer } = ground;
+  const [first, second] = world.profile.devices?.customers[customer.name]?.located ?? [];
+  if (!first) return [];
+  const query: Readonly<Record<string, string>> =
+    first.imsi === undefined ? { msisdn: first.msisdn ?? '' } : { imsi: first.imsi };
+  const correlationId = `learn-${world.number()}-${Math.round(world.now())}`;
+  const probes = [
+    await send('no token', details, { query }, { identity: 'anonymous' }),
+    { ...(await send('correlated', details, { query, headers: { correlationId } })), seen: correlationId },
+    { ...(await send('correlated again', details, { query, headers: { correlationId } })), seen: correlationId },
+  ];
+  if (first.msisdn !== undefined) {
+    const digits = first.msisdn.replace(/^\+/, '');
+    for (const [name, msisdn] of [
+      ['digits', digits],
+      ['plus', `+${digits}`],
+    ] as const)
+      probes.push(withFound(await send(name, details, { query: { msisdn } }), [first]));
+  }
+  if (second && first.imsi !== undefined && second.msisdn !== undefined) {
+    const both = { imsi: first.imsi, msisdn: second.msisdn };
+    probes.push(withFound(await send('two keys', details, { query: both }), [first, second]));
+  }
+  return second ? [...probes, ...(await severalOf(ground, details, [first, second]))] : probes;
+}
+
+function encodings(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+  const found = ENCODINGS.flatMap((encoding) =>
+    about(probes, `several ${encoding}`)
+      .filter(({ seen }) => seen === 2)
+      .map((one): Proposal => ({ key: `${id}.multiValueEncoding`, value: encoding, shownBy: [one] })),
+  );
+  const [twice] = about(probes, 'twice');
+  const count = twice && Array.isArray(twice.json) ? twice.json.length : undefined;
+  const policy = twice && (isRejected(twice) ? 'reject' : count === 1 ? 'once' : count === 2 ? 'twice' : undefined);
+  return [
+    ...found,
+    ...(twice && policy ? [{ key: `${id}.duplicateKeyBehaviour`, value: policy, shownBy: [twice] }] : []),
+  ];
+}
+
+function notation(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+  const [[digits], [plus]] = [about(probes, 'digits'), about(probes, 'plus')];
+  if (!digits || !plus) return [];
+  const value = digits.seen === 1 ? (plus.seen === 1 ? 'either' : 'digits') : plus.seen === 1 ? 'plus' : undefined;
+  return value === undefined ? [] : [{ key: `${id}.msisdnNotation`, value, shownBy: [digits, plus] }];
+}
+
+function twoKeys(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+  const [one] = about(probes, 'two keys');
+  if (!one) return [];
+  const value = one.seen === 2 ? 'union' : isRejected(one) ? 'reject' : hasNothing(one) ? 'intersection' : undefined;
+  return value === undefined ? [] : [{ key: `${id}.keyCombination`, value, shownBy: [one] }];
+}
+
+function correlation(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+  const [[first], [again]] = [about(probes, 'correlated'), about(probes, 'correlated again')];
+  if (!first || !again || !isAccepted(first)) return [];
+  const header = first.headers.find(([, value]) => value === first.seen)?.[0];
+  const policy = isAccepted(again) ? 'accept' : isRejected(again) ? statusesOf([again]) : undefined;
+  return [
+    {
+      key: `${id}.correlationEcho`,
+      value: header === undefined ? false : { header: header.toLowerCase() },
+      shownBy: [first],
+    },
+    ...(policy === undefined
+      ? []
+      : [{ key: `${id}.duplicateCorrelationPolicy`, value: policy, shownBy: [first, again] }]),
+  ];
+}
+
+function withoutKey(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+  const shownBy = about(probes, 'no key');
+  if (shownBy.length === 0) return [];
+  const isNothing = shownBy.every(hasNothing);
+  if (!isNothing && !shownBy.every(isRejected)) return [];
+  const value = { status: statusesOf(shownBy), ...(isNothing ? { meaning: 'nothing' } : {}) };
+  return [{ key: `${id}.noKeyBehaviour`, value, shownBy }];
+}
+
+export const devices: Learner = {
+  id: 'devices',
+  finds: 'how devices are looked up: forms of keys, several devices, unknown devices, correlation ids',
+  keys: ownKeys(
+    ...['multiValueEncoding', 'duplicateKeyBehaviour', 'msisdnNotation', 'keyCombination', 'noKeyBehaviour'],
+    ...['emptyKeyBehaviour', 'malformedKeyStatus', 'unknownDeviceStatus', 'unlocatedStatus', 'missingTokenStatus'],
+    ...['correlationEcho', 'duplicateCorrelationPolicy'],
+  ),
+  changesState: false,
+  probe: async (ground) => {
+    const bound = ground.world.boundOperations();
+    const kinds = (...names: readonly Operation['lookup'][]): readonly Operation[] =>
+      bound.filter(({ action, lookup }) => action === 'lookup' && names.includes(lookup));
+    const probes: Probed[] = [];
+    for (const operation of kinds('details', 'locations')) probes.push(...(await lookups(ground, operation)));
+    const [details] = kinds('details');
+    return details ? [...probes, ...(await ofOne(ground, details))] : probes;
+  },
+  conclude: (probes, contract) => {
+    const { id } = contract;
+    return [
+      ...encodings(probes, contract),
+      ...notation(probes, contract),
+      ...twoKeys(probes, contract),
+      ...correlation(probes, contract),
+      ...withoutKey(probes, contract),
+      ...rejectionStatuses(`${id}.emptyKeyBehaviour`, about(probes, 'empty key')),
+      ...rejectionStatuses(`${id}.malformedKeyStatus`, about(probes, 'malformed key')),
+      ...rejectionStatuses(`${id}.missingTokenStatus`, about(probes, 'no token')),
+      ...statuses(`${id}.unknownDeviceStatus`, about(probes, 'unknown'), [204, 401]),
+      ...statuses(`${id}.unlocatedStatus`, about(probes, 'unlocated'), [200, 204]),
+    ];
+  },
+};
