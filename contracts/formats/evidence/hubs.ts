@@ -12,6 +12,7 @@ interface HubDefinition {
 const DEFINITIONS = {
   main: { meaning: 'the hub of the first customer, registered before anything happens' },
   second: { meaning: 'a second hub of the same customer, with capitals, signs and a query in its callback' },
+  replacement: { meaning: 'a hub like the main one, registered when the main one is no longer notified' },
   late: { meaning: 'a hub registered after the resource whose changes it must be notified of' },
   'other-customer': { meaning: 'the hub of the second customer' },
   'aimed-crid': { meaning: "a hub of the second customer for the first one's resource", narrowedBy: ['CRID'] },

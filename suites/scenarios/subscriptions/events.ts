@@ -7,6 +7,7 @@ import { isOfEventType } from '../../evidence/deliveries/event-type.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
 import { awakeTime } from '../../../transport/client/awake.ts';
+import { countWindow, stillNotified } from './missed-events.ts';
 import { silenceMs } from './silence.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
 import type { CreatedResource, Customer, TriggerName, World } from '../scenario.ts';
@@ -113,14 +114,16 @@ export interface WindowHubs {
  * was notified is read from the recording. True if one of the expecting hubs was.
  */
 export async function fireAndWait(
-  { world }: HubGround,
+  ground: HubGround,
   event: HubEvent,
   resource: CreatedResource,
   window: DeliveryWindow,
   { own, isOptional = false, ...hubs }: WindowHubs,
 ): Promise<boolean> {
+  const { world } = ground;
   const { trigger } = event;
-  const [expecting, silent, also] = [registered(hubs.expecting), registered(hubs.silent), registered(hubs.also)];
+  const expecting = await stillNotified(ground, registered(hubs.expecting), trigger);
+  const [silent, also] = [registered(hubs.silent), registered(hubs.also)];
   await settleHubs(world, [...expecting, ...silent, ...also]);
   const from = world.sequence();
   const startedAt = performance.now();
@@ -137,8 +140,15 @@ export async function fireAndWait(
   const isAbout = (text: string): boolean =>
     (words.length === 0 || mentions(...words)(text)) && isOfType(world, trigger, text);
   const waiting = awakeTime();
-  const notified = await Promise.all(expecting.map(({ callback }) => callback.next(from, isAbout, deadlineMs(world))));
-  if (silent.length > 0) await world.pause(silenceMs(startedAt));
+  const notified = await Promise.all(
+    expecting.map(async (hub) => {
+      const isNotified = (await hub.callback.next(from, isAbout, deadlineMs(world))) !== undefined;
+      countWindow(hub, trigger, isNotified);
+      return isNotified;
+    }),
+  );
+  // Where no hub was notified, silence proves nothing.
+  if (silent.length > 0 && notified.some(Boolean)) await world.pause(silenceMs(startedAt));
   waiting.stop();
   const eventType = eventTypeOf(world, trigger);
   world.note('delivery-window', {
@@ -150,7 +160,7 @@ export async function fireAndWait(
     ...(own ? { own: [own.id, own.externalId] } : {}),
     ...(eventType === undefined ? {} : { eventType }),
   });
-  return notified.some((one) => one !== undefined);
+  return notified.some(Boolean);
 }
 
 /**
