@@ -7,7 +7,7 @@ import type { Result } from '../contracts/formats/result.ts';
 import { resultProblems } from '../contracts/formats/validate-result.ts';
 import { UserError } from '../contracts/user-error.ts';
 import { whyUnreadable } from '../contracts/why-unreadable.ts';
-import { readRecording } from '../transport/recording/recorder.ts';
+import { readRecording, writtenEvents } from '../transport/recording/read-recording.ts';
 
 const FORMAT: Result['format'] = 'partner-conform/result/2';
 
@@ -64,7 +64,8 @@ export function readResult(given: string, { isOwn = false }: ReadOptions = {}): 
   return {
     result: value as Result,
     get recording() {
-      return existsSync(recording) ? readRecording(recording).events : [];
+      if (!existsSync(recording)) return [];
+      return isOwn ? writtenEvents(recording) : readRecording(recording).events;
     },
   };
 }

@@ -81,7 +81,7 @@ function rescue(folder: string, errors: readonly string[], output: Output, conso
   const { captured } = readRun(folder);
   const { result } = judgeRecording(contractsOf(captured.begun.contract), captured);
   writeWhole(path.join(folder, 'result.json'), resultText(result));
-  const stored = readResult(folder, { isOwn: true });
+  const stored = readResult(folder);
   const files = [{ format: 'result', path: 'result.json' }, ...writeReports(stored, folder)];
   end(stored, { folder, files, ...output }, console);
   return EXIT.suite;

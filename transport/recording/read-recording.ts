@@ -221,3 +221,12 @@ export function readRecording(file: string): Recording {
   const complete = end !== undefined && last === '';
   return { header, events, complete, ...(chain === undefined ? {} : { chain }) };
 }
+
+/** The events of a recording that this process has just written, which needs no verification. */
+export function writtenEvents(file: string): readonly RecordingEvent[] {
+  const [, ...lines] = contentOf(file).trimEnd().split('\n');
+  return lines.flatMap((text) => {
+    const { chain: _, ...line } = JSON.parse(text) as Line;
+    return line['event'] === 'end' ? [] : [line as unknown as RecordingEvent];
+  });
+}

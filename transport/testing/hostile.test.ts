@@ -114,7 +114,8 @@ describe('a target that misbehaves', () => {
         const startedAt = performance.now();
         const sent = await sendToHostile(name, transport);
         expect(shown(sent)).toBe(outcome);
-        expect(performance.now() - startedAt).toBeLessThan(2_500);
+        // Far longer than the time limit of the request, as other work delays it.
+        expect(performance.now() - startedAt).toBeLessThan(10_000);
         expect(sent.connections).toBe(1);
       },
     );
