@@ -5,10 +5,13 @@ import { request } from 'undici';
 import { parse, YAMLError } from 'yaml';
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { UserError } from '../contracts/user-error.ts';
+import { recordedRequests } from '../profile/recorded-requests.ts';
 import { withoutSwagger } from '../profile/swagger.ts';
 import { whyUnreadable } from '../contracts/why-unreadable.ts';
 
-const NEXT = 'give an OpenAPI 3 or Swagger 2.0 document in YAML or JSON';
+const NEXT = 'give an OpenAPI 3 or Swagger 2.0 document in YAML or JSON, a Postman collection or a HAR file';
+
+const NO_DOCUMENT = 'not an OpenAPI document: it has no paths';
 
 /** Usual paths of the document, relative to the given address. */
 const USUAL = [
@@ -36,9 +39,8 @@ function documentIn(text: string): JsonObject | string {
   } catch (cause) {
     return cause instanceof YAMLError ? `not valid YAML: ${cause.message.split('\n')[0] ?? ''}` : 'not valid YAML';
   }
-  return typeof value === 'object' && value !== null && 'paths' in value
-    ? (value as JsonObject)
-    : 'not an OpenAPI document: it has no paths';
+  if (typeof value !== 'object' || value === null) return NO_DOCUMENT;
+  return 'paths' in value ? (value as JsonObject) : (recordedRequests(value as JsonObject) ?? NO_DOCUMENT);
 }
 
 function fromFile(file: string): JsonObject {

@@ -113,7 +113,7 @@ describe('learning how the reference provider looks up devices', () => {
 
   it('shows no number of a device', () => {
     const shown = learnt.found.flatMap(({ shownBy }) => shownBy.map(({ target }) => target)).join('\n');
-    const numbers = Object.values(provider.profile().devices?.customers ?? {}).flatMap(({ located = [] }) =>
+    const numbers = Object.values(provider.profile().devices?.customers ?? {}).flatMap(({ located }) =>
       located.flatMap(({ imsi, msisdn }) => [imsi, msisdn].filter((number) => number !== undefined)),
     );
     expect(numbers.length).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ export function initCommand(command: Command, console: Console): void {
     .option('--all', 'write every question; without it, only what a first run needs')
     .option(
       '--from <source>',
-      'file or URL of an OpenAPI 3 or Swagger 2.0 document of the target, or URL of the target; its values are filled in',
+      'OpenAPI 3 or Swagger 2.0 document (file or URL), Postman collection, HAR file, or URL of the target; its values are filled in',
     )
     .addHelpText(
       'after',
