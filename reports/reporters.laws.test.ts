@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { createRequire } from 'node:module';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anyRecordingLine, anyResult } from '../contracts/formats/testing/any-result.ts';
@@ -232,6 +232,12 @@ describe('the list of reporters', () => {
   it('has a separate file for every format', () => {
     const files = new Set(readdirSync(new URL('.', import.meta.url)));
     expect(FORMATS.filter((format) => !files.has(`${format}.ts`))).toEqual([]);
+  });
+
+  it('has a part in the documentation for every format', () => {
+    const page = readFileSync(new URL('../docs/reports.md', import.meta.url), 'utf8');
+    const parts = Array.from(page.matchAll(/^## ([a-z]+)$/gm), ([, title]) => title);
+    expect(new Set(parts)).toEqual(new Set(FORMATS));
   });
 
   it('knows its formats from other words', () => {
