@@ -10,6 +10,7 @@ import { interfaceIdOf, openapiOf } from './loader/read-contract.ts';
 import { fileIn, namedFile } from './loader/source-file.ts';
 import type { KnownCheck } from './rules/checks-are-known.ts';
 import { readLintDocument, ROWS, type Linted } from './rules/lint-document.ts';
+import { UserError } from './user-error.ts';
 import { unusedSharedParts } from './rules/unused-shared-parts.ts';
 
 export interface LintFinding extends Place {
@@ -69,9 +70,24 @@ interface Linters {
   readonly contract: Spectral;
 }
 
+/** Spectral is not installed with the package: no run needs it, and it is larger than all that a run needs. */
+function rejectIfMissing(cause: unknown): never {
+  if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+  throw new UserError(
+    {
+      code: 'lint.not-installed',
+      what: 'Spectral, which lints OpenAPI documents, is not installed',
+      next: 'npm install --save-dev @stoplight/spectral-core @stoplight/spectral-rulesets',
+    },
+    { cause },
+  );
+}
+
 /** Spectral takes a while to import, so only linting does. */
 async function newLinters({ checks = [] }: LintOptions): Promise<Linters> {
-  const [core, rulesets] = await Promise.all([import('@stoplight/spectral-core'), import('./rules/ruleset.ts')]);
+  const [core, rulesets] = await Promise.all([import('@stoplight/spectral-core'), import('./rules/ruleset.ts')]).catch(
+    rejectIfMissing,
+  );
   const linter = (ruleset: RulesetDefinition): Spectral => {
     const spectral = new core.default.Spectral();
     spectral.setRuleset(ruleset);

@@ -1,7 +1,16 @@
 /** The package as its users install it: packed, unpacked in another project, and used from there. */
 
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -33,12 +42,22 @@ const conform = (...args: readonly string[]): Promise<Ended> =>
   node(path.join(installed, 'dist/cli/conform.js'), ...args);
 const vitest = (): Promise<Ended> => node(path.join(packageRoot(), 'node_modules/vitest/vitest.mjs'), 'run');
 
-/** The dependencies of the package, placed as npm would place them. */
+interface Locked {
+  readonly dev?: boolean;
+  readonly link?: boolean;
+}
+
+/** The dependencies of the package, and nothing that is installed for development, placed as npm would place them. */
 function linkDependencies(): void {
-  const from = path.join(packageRoot(), 'node_modules');
-  const to = path.join(project, 'node_modules');
-  for (const name of readdirSync(from).filter((one) => !one.startsWith('.')))
-    symlinkSync(path.join(from, name), path.join(to, name), 'dir');
+  const lock = JSON.parse(readFileSync(path.join(packageRoot(), 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, Locked>>;
+  };
+  for (const [place, { dev, link }] of Object.entries(lock.packages)) {
+    const from = path.join(packageRoot(), place);
+    if (dev || link || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place) || !existsSync(from)) continue;
+    mkdirSync(path.dirname(path.join(project, place)), { recursive: true });
+    symlinkSync(from, path.join(project, place), 'dir');
+  }
 }
 
 beforeAll(async () => {

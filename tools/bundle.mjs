@@ -1,9 +1,10 @@
 /**
  * Last step of the build: joins the compiled modules into a few files, since a command spends most of its start on finding and reading
- * hundreds of them. Entries keep their paths; what they share is in dist/shared/. Packages are not joined in.
+ * hundreds of them. Entries keep their paths; what they share is in dist/shared/. Packages are not joined in. Modules that were joined in are
+ * removed, except those that are loaded by their path; declarations stay.
  */
 
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -13,6 +14,9 @@ const ENTRIES = [
   ...['cli/conform', 'cli/selftest/prover', 'runner/conformance.suite', 'runner/setup', 'runner/live/live-judge'],
   'library/index',
 ];
+
+/** Given to vitest by its path, as a replacement for a package. */
+const BY_PATH = ['runner/vitest-runner-shim.js'];
 
 const insideDist = (file) => path.relative(DIST, file).replaceAll(path.sep, '/');
 
@@ -55,9 +59,16 @@ const build = await rolldown({
   // What a module does when it is loaded stays.
   treeshake: false,
 });
-await build.write({
+const { output } = await build.write({
   dir: DIST,
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'shared/[name]-[hash].js',
 });
+
+const kept = new Set([...output.map(({ fileName }) => fileName), ...BY_PATH]);
+for (const file of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
+  const name = file.replaceAll(path.sep, '/');
+  const isModule = /\.js(\.map)?$/.test(name);
+  if (isModule && !kept.has(name.replace(/\.map$/, ''))) rmSync(path.join(DIST, file));
+}
