@@ -55,6 +55,10 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     purpose: 're-evaluate a stored run against the current contracts; sends no request',
     load: async () => (await import('./commands/judge.ts')).judgeCommand,
   },
+  'clean-up': {
+    purpose: 'remove what a killed run left on the target',
+    load: async () => (await import('./commands/clean-up.ts')).cleanUpCommand,
+  },
   'watch-traffic': {
     purpose: 'record what other clients send to a target, through a reverse proxy, to be judged',
     load: async () => (await import('./commands/watch-traffic.ts')).watchTrafficCommand,

@@ -2,7 +2,7 @@
 
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import type { Finding, Result } from '../../contracts/formats/result.ts';
 import { nearest } from '../../contracts/nearest.ts';
@@ -15,12 +15,10 @@ import { readLedger } from '../../transport/recording/ledger.ts';
 import type { Console } from '../console.ts';
 import { EXIT, exitCodeOfSignal } from '../exit-codes.ts';
 import { interruptible } from '../interruptible.ts';
-import { withListenerOptions } from '../listener-options.ts';
-import { withOwnOptions } from '../own-target.ts';
 import { readRun } from '../read-run.ts';
 import { newRunId } from '../run-folder.ts';
-import { withRunOptions } from '../run-options.ts';
-import { openTarget, type TargetFlags } from '../target.ts';
+import { openTarget } from '../target.ts';
+import { targetFlags } from '../target-of-run.ts';
 
 /** The findings that are meant: all, the one with an id, the smallest of a cause, or those of a requirement. */
 function chosen({ findings, causes }: Result, what: string): readonly Finding[] {
@@ -39,18 +37,6 @@ function chosen({ findings, causes }: Result, what: string): readonly Finding[] 
         ? 'give the folder of another run'
         : 'give the id of a finding, a cause, a requirement, or all',
   });
-}
-
-/** The options with which the run was started select the target again. */
-function targetFlags(options: readonly string[] | undefined, folder: string): TargetFlags {
-  if (options === undefined)
-    throw new UserError({
-      code: 'replay.target',
-      what: `${folder} does not state how its target is selected: no command started the run`,
-      next: 'run `conform run` with a profile, and replay its findings',
-    });
-  const command = withOwnOptions(withListenerOptions(withRunOptions(new Command('run').exitOverride())));
-  return command.parse([...options], { from: 'user' }).opts<TargetFlags>();
 }
 
 const shown = ({ finding, outcome, violated, repetitions, steps, reason }: Replayed): string =>

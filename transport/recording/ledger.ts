@@ -66,9 +66,18 @@ async function remove(
   return isRemoved(status, entry, wasAcknowledged) ? undefined : `the response to its removal was ${status}`;
 }
 
-/** @param options.file NDJSON to append to; each line is in the file before the call that wrote it returns. */
-export function createLedger({ file }: { file?: string } = {}): Ledger {
-  const entries = new Map<number, LedgerEntry>();
+interface LedgerOptions {
+  /** NDJSON to append to; each line is in the file before the call that wrote it returns. */
+  readonly file?: string;
+  /** What the file lists already, by number. */
+  readonly listed?: ReadonlyMap<number, LedgerEntry>;
+}
+
+/** The ledger of an earlier run, to remove what it left. */
+export const openLedger = (file: string): Ledger => createLedger({ file, listed: listedIn(file) });
+
+export function createLedger({ file, listed }: LedgerOptions = {}): Ledger {
+  const entries = new Map(listed);
   const acknowledged = new Set<number>();
   // A file that exists already is continued.
   let count = file === undefined || !existsSync(file) ? 0 : readFileSync(file, 'utf8').split('\n').length;
@@ -108,7 +117,9 @@ export function createLedger({ file }: { file?: string } = {}): Ledger {
 }
 
 /** What a killed run left, from its ledger's file. A last line cut by the kill is passed over. */
-export function readLedger(file: string): readonly LedgerEntry[] {
+export const readLedger = (file: string): readonly LedgerEntry[] => [...listedIn(file).values()];
+
+function listedIn(file: string): ReadonlyMap<number, LedgerEntry> {
   const entries = new Map<number, LedgerEntry>();
   for (const text of readFileSync(file, 'utf8').split('\n')) {
     const line = parsedLine(text);
@@ -116,7 +127,7 @@ export function readLedger(file: string): readonly LedgerEntry[] {
     if ('gone' in line) entries.delete(line.gone);
     else entries.set(line.made, line.entry);
   }
-  return [...entries.values()];
+  return entries;
 }
 
 function parsedLine(text: string): Line | undefined {

@@ -8,6 +8,9 @@ const SHORT = 8;
 /** Below it a value is looked for in header fields alone. */
 const SHORTEST = 4;
 
+/** Below it a part of a number identifies no one. */
+const SHORTEST_PART = 9;
+
 const BASE64_CHARACTER = /[A-Za-z0-9+/_-]/;
 const DIGITS = /\d{4,}/g;
 
@@ -96,7 +99,17 @@ function occurs(pattern: RegExp | undefined, text: string): boolean {
   return pattern !== undefined && text.search(pattern) >= 0;
 }
 
-export function createKnownMatcher(initial: readonly KnownValue[] = []): KnownMatcher {
+/** True for a number with digits before or after it, and for all but a few digits at one end of it. */
+const isNear = (run: string, number: string): boolean =>
+  run.length < number.length
+    ? run.length >= SHORTEST_PART && (number.startsWith(run) || number.endsWith(run))
+    : number.length >= SHORT && run.includes(number);
+
+/** @param nearMiss What replaces a run of digits that a known number can be read from, though it is another one. */
+export function createKnownMatcher(
+  initial: readonly KnownValue[] = [],
+  nearMiss: (run: string, known: KnownValue) => string = (run) => run,
+): KnownMatcher {
   const entries = new Map<string, KnownValue>();
   let current: Compiled | undefined;
 
@@ -112,7 +125,13 @@ export function createKnownMatcher(initial: readonly KnownValue[] = []): KnownMa
   };
   initial.forEach(knowWithLines);
 
-  /** A whole run of digits, or one behind the international prefix 00. */
+  const replaceNear = (run: string, digits: ReadonlyMap<string, string>): string => {
+    if (run.length < SHORTEST_PART) return run;
+    for (const [value, placeholder] of digits) if (isNear(run, value)) return nearMiss(run, { value, placeholder });
+    return run;
+  };
+
+  /** A whole run of digits, one behind the international prefix 00, or one that resembles a known number. */
   const replaceDigits = (text: string): string => {
     const { digits } = compiled();
     if (digits.size === 0 || text.length < SHORTEST) return text;
@@ -120,7 +139,7 @@ export function createKnownMatcher(initial: readonly KnownValue[] = []): KnownMa
       const whole = digits.get(run);
       if (whole !== undefined) return whole;
       const national = run.startsWith('00') ? digits.get(run.slice(2)) : undefined;
-      return national === undefined ? run : `00${national}`;
+      return national === undefined ? replaceNear(run, digits) : `00${national}`;
     });
   };
 

@@ -38,6 +38,32 @@ describe('known values', () => {
     });
   });
 
+  it('are not readable from numbers that resemble them, in any place, and equal ones stay equal', () => {
+    const near = [
+      `9${IMSI}`,
+      `${IMSI}0`,
+      `0${IMSI}`,
+      IMSI.slice(0, -1),
+      IMSI.slice(-12),
+      `1${MSISDN}`,
+      MSISDN.slice(0, -1),
+    ];
+    const subject = redactor();
+    for (const number of near) {
+      const shown = [
+        subject.url(`http://h/devices?imsi=${number}`),
+        subject.body(JSON.stringify({ message: `no device ${number}`, given: number })),
+        subject.text(`unknown ${number}`),
+      ];
+      expect(shown.filter((text) => text.includes(number) || text.includes(IMSI) || text.includes(MSISDN))).toEqual([]);
+      const [placeholders] = shown.map((text) => new Set(text.match(/\{\{\w+:[0-9a-f]+\}\}/g)));
+      for (const text of shown.slice(1)) expect(new Set(text.match(/\{\{\w+:[0-9a-f]+\}\}/g))).toEqual(placeholders);
+    }
+    const ordinary = 'run 20261123 at 1795428894123, 262019876 of 2620';
+    expect(subject.text(ordinary).replace(/\{\{[^}]*\}\}/, '262019876')).toBe(ordinary);
+    expect(subject.text('at 1795428894123, id 100200300400')).toBe('at 1795428894123, id 100200300400');
+  });
+
   it('are found as member names, in JSON inside JSON, and in cut JSON', () => {
     expect(redactor().body(`{"${IMSI}":{}}`)).toBe('{"{{A.located.0.imsi}}":{}}');
     const inner = JSON.stringify({ imsi: IMSI, count: 3 });
@@ -76,9 +102,11 @@ describe('known values', () => {
     expect(subject.text('x minted-token-9921 y')).toBe('x {{token:A.full}} y');
   });
 
-  it('do not match inside longer digits, and a short one not inside words or as a member name', () => {
+  it('are not taken for longer digits that contain them, and a short one not inside words or as a member name', () => {
     const subject = createRedactor({ known: [...known, { value: 'admin', placeholder: '${PASSWORD}' }] });
-    expect(subject.text(`9${MSISDN} ${MSISDN}9 00${MSISDN}`)).toBe(`9${MSISDN} ${MSISDN}9 00{{A.located.0.msisdn}}`);
+    expect(subject.text(`9${MSISDN} ${MSISDN}9 00${MSISDN}`)).toMatch(
+      /^\{\{msisdn:(\w+)\}\} \{\{msisdn:(?!\1)\w+\}\} 00\{\{A\.located\.0\.msisdn\}\}$/,
+    );
     expect(subject.body('{"admin":"administrator","role":"admin"}')).toBe(
       '{"admin":"administrator","role":"${PASSWORD}"}',
     );

@@ -46,9 +46,11 @@ export class TextRedactor {
   readonly #shown = recent<string>(REMEMBERED.values);
 
   constructor({ known, key, onChange }: TextRedactorOptions) {
-    this.#matcher = createKnownMatcher(known);
     this.#revealer = createRevealer(known);
     this.#pseudonyms = createPseudonyms(key, (made) => this.#revealer.know(made));
+    this.#matcher = createKnownMatcher(known, (run, { placeholder }) =>
+      this.placeholder(placeholder.endsWith('.imsi}}') ? 'imsi' : 'msisdn', run),
+    );
     this.#onChange = onChange;
   }
 
