@@ -5,7 +5,8 @@
  * - the same member is wrong, wherever the resource is returned;
  * - the same text of another request is returned;
  * - one condition distinguishes all requests with the wrong status from the passing ones;
- * - what else is wrong with responses whose status is wrong.
+ * - what else is wrong with responses whose status is wrong;
+ * - all cases compare resources by an id that several of them have.
  *
  * No requirement is named here: what belongs together follows from what was recorded.
  */
@@ -21,6 +22,7 @@ import { conditionOf, some, united, valuesOf, type Values } from './condition.ts
 import type { Effect } from './effect.ts';
 import { featuresOf } from './features.ts';
 import { Groups } from './groups.ts';
+import { comparesByShared, sharedIds } from './shared-ids.ts';
 
 /** A finding with the violated cases that it represents. */
 export interface Violation {
@@ -195,11 +197,23 @@ function joinConsequences(groups: Groups<Violation>): void {
   }
 }
 
+/** What differs between resources that share an id has the shared id as its cause. */
+function joinBySharedId(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
+    const shared = sharedIds(history, name);
+    if (shared.size === 0) continue;
+    for (const violation of own)
+      if (violation.cases.every((one) => comparesByShared(one, shared, history)))
+        groups.joinBy(`shared id ${name}`, violation);
+  }
+}
+
 /** Findings by their cause. `history` is that of the run. */
 export function groupedByCause(violations: readonly Violation[], history: History): readonly (readonly Violation[])[] {
   const groups = new Groups(violations);
   for (const violation of violations) for (const key of keysOf(violation)) groups.joinBy(key, violation);
   joinManyAbsent(groups, violations);
+  joinBySharedId(groups, violations, history);
   const failing = new Set(failingExchanges(violations.filter((one) => effectOfViolation(one).family === 'status')));
   const byInterface = new Set(violations.map(({ row }) => row.requirement.interface));
   for (const name of byInterface) {
