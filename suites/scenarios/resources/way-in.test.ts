@@ -40,7 +40,11 @@ function worldOf({ create: respond, list: items = [], declared = {} }: Target) {
       const { status, json } =
         operation === create ? respond(body as JsonObject) : { status: 200, json: isFirst ? items : [] };
       if (operation === create) bodies.push(body as JsonObject);
-      return Promise.resolve({ exchange: { seq: 1, request: { url: 'http://target.example/list' } }, live: { status, json }, succeeded: status < 300 });
+      return Promise.resolve({
+        exchange: { seq: 1, request: { url: 'http://target.example/list' } },
+        live: { status, json },
+        succeeded: status < 300,
+      });
     },
   } as unknown as World;
   return { world, bodies, blocked, searches: () => searches };
