@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Effort } from '../../profile/run-options.ts';
 import { isRight, judgeProof } from './judge-proof.ts';
 import { prove } from './prove.ts';
 import { subjects, type Subject } from './subject.ts';
@@ -11,6 +12,10 @@ const onOne = (subject: Subject, index: number): Subject =>
   subject.kind === 'variant'
     ? { ...subject, interfaces: [subject.interfaces[index % subject.interfaces.length] as string] }
     : subject;
+
+/** The healthy provider is tested at standard effort as it is, and at smoke effort without declarations and in production. */
+const effortOf = ({ isUndeclared, mode, kind }: Subject): Effort =>
+  kind === 'healthy' && (isUndeclared || mode !== undefined) ? 'smoke' : 'standard';
 
 const sample = (['healthy', 'fault', 'variant'] as const).flatMap((kind) =>
   subjects()
@@ -25,7 +30,7 @@ describe('the suite gives the correct result for', () => {
     'the %s %s',
     { retry: 1 },
     async (_, __, subject) => {
-      const proof = await prove(subject);
+      const proof = await prove(subject, { effort: effortOf(subject) });
       expect(isRight(judgeProof(proof)), JSON.stringify(proof)).toBe(true);
     },
   );
