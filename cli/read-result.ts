@@ -2,6 +2,8 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isObject } from '../contracts/json-type.ts';
+import { shellWord } from '../contracts/shell-word.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { resultProblems } from '../contracts/formats/validate-result.ts';
@@ -37,14 +39,16 @@ function parsed(file: string): unknown {
 
 /** Rejects a result that an earlier version of the suite wrote. */
 function rejectOldFormat(file: string, value: unknown): void {
-  const format = typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
-  if (format !== 'partner-conform/result/1') return;
+  if (!isObject(value)) return;
+  const { format, causes, findings } = value;
+  const lacksCauses = format === FORMAT && causes === undefined && findings !== undefined;
+  if (format !== 'partner-conform/result/1' && !lacksCauses) return;
   throw new UserError({
     code: 'result.old-format',
     what: `an earlier version of the suite wrote ${file}`,
-    expected: FORMAT,
-    received: format,
-    next: 'run again with this version, or read the result with the version that wrote it',
+    expected: lacksCauses ? `${FORMAT} with the causes of its findings` : FORMAT,
+    received: lacksCauses ? `${FORMAT} without causes` : format,
+    next: `conform judge ${shellWord(path.dirname(file))} evaluates the recording of the run again; without a recording, run again with this version`,
   });
 }
 

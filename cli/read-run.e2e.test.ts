@@ -157,6 +157,19 @@ describe('a folder of a run that an earlier version wrote', () => {
     );
     rmSync(folder, { recursive: true });
   });
+
+  it('is rejected because its result has no causes', () => {
+    const folder = old('result.json', 'partner-conform/result/2');
+    writeFileSync(path.join(folder, 'result.json'), '{ "format": "partner-conform/result/2", "findings": [] }');
+    expect(() => readResult(folder)).toThrow(
+      expect.objectContaining({
+        code: 'result.old-format',
+        received: 'partner-conform/result/2 without causes',
+        next: expect.stringContaining(`conform judge ${folder}`) as string,
+      }),
+    );
+    rmSync(folder, { recursive: true });
+  });
 });
 
 describe('a folder without a run', () => {

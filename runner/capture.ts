@@ -6,7 +6,8 @@ import type { Profile } from '../contracts/formats/profile.ts';
 import { planOf, type Plan } from '../suites/plan/plan.ts';
 import { SCENARIOS } from '../suites/scenarios/registry.ts';
 import type { CreatedResource, Scenario } from '../suites/scenarios/scenario.ts';
-import { createClient, type Client } from '../transport/client/client.ts';
+import { createClient, type Client, type ClientOptions } from '../transport/client/client.ts';
+import type { WireLimits } from '../transport/client/limits.ts';
 import { createPace, type Pace } from '../transport/client/pace.ts';
 import type { Listener } from '../transport/listener/listener.ts';
 import { openListener } from '../transport/listener/open-listener.ts';
@@ -35,6 +36,9 @@ interface ScenarioRun {
   readonly scenario: Scenario;
   readonly contract: Contract;
 }
+
+/** A target that does not respond any more is asked once to remove something, for a short time. */
+const AFTER_SILENCE: Partial<WireLimits> = { headersMs: 5000, totalMs: 5000 };
 
 /** Numbers from 1 on. */
 function counter(): () => number {
@@ -99,7 +103,7 @@ export class Capture {
     this.#recorder = this.#watched(recorder);
     input.onBegun?.(this.#begun);
     this.#pace = createPace(profile.limits);
-    this.#client = this.#createClient(this.#signal);
+    this.#client = this.#createClient({ signal: this.#signal });
     this.#ledger = createLedger(files ? { file: files.ledger } : {});
     this.#profile = resolvedProfile(profile, env);
     this.#shared = new Map(contracts.map((contract) => [contract.id, sharedOf()]));
@@ -249,10 +253,10 @@ export class Capture {
     await this.#listening?.then((listener) => listener.close()).catch(() => undefined);
   }
 
-  #createClient(signal?: AbortSignal): Client {
+  #createClient(more: Pick<ClientOptions, 'signal' | 'limits'>): Client {
     const { profile, env, directory } = this.#input;
     const parts = { recorder: this.#recorder, redactor: this.#redactor, pace: this.#pace };
-    return createClient({ profile, env, directory, ...parts, ...(signal ? { signal } : {}) });
+    return createClient({ profile, env, directory, ...parts, ...more });
   }
 
   /** Removes what the run created. Its own signal may have stopped it; what it made is removed all the same. */
@@ -260,7 +264,8 @@ export class Capture {
     await this.#client.close();
     const removable = this.#ledger.open.filter(({ cleanup }) => cleanup !== undefined).length;
     if (removable > 0) this.#input.onProgress?.({ event: 'removing', resources: removable });
-    const client = this.#createClient();
+    const isSilent = Object.keys(this.#input.profile.interfaces).some((name) => this.#client.isSilent(name));
+    const client = this.#createClient(isSilent ? { limits: AFTER_SILENCE } : {});
     const leftovers = await this.#ledger.cleanUp(client);
     await client.close();
     return leftovers;

@@ -70,6 +70,17 @@ describe('an interface', () => {
     expect(unreachableOf([exchange('ticket'), ...last.map(() => asked('ticket.list'))]).size).toBe(0);
   });
 
+  it('names the requests that were sent when the target stopped responding, in the order sent', () => {
+    const silent = (seq: number, startedAt: number, at: number): Exchange => ({
+      ...exchange('ticket', 'timeout'),
+      ...{ seq, startedAt, at, operation: seq % 2 === 0 ? 'ticket.list' : 'ticket.create' },
+    });
+    const last = [silent(1, 12, 40), silent(2, 11, 41), ...[3, 4, 5, 6, 7, 8].map((seq) => silent(seq, 42, 80))];
+    expect(unreachableOf([exchange('ticket'), ...last]).get('ticket')).toContain(
+      'may be the cause, in this order: exchange 2 (ticket.list), exchange 1 (ticket.create)',
+    );
+  });
+
   it('names the request whose connection broke before the target stopped responding', () => {
     const numbered = (failure: FailureKind | undefined, seq: number): Exchange => ({
       ...exchange('ticket', failure),

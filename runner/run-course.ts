@@ -43,7 +43,26 @@ function lastBroken(own: readonly Exchange[], from: number): readonly Exchange[]
     .toSorted((a, b) => a.startedAt - b.startedAt);
 }
 
+/** Suspects that are named. */
+const MOST_SUSPECTS = 5;
+
+/** Requests that were sent before the first one without a response had timed out, in the order sent: one of them may have stopped the target. */
+function timedOutTogether(silent: readonly Exchange[]): readonly Exchange[] {
+  const end = Math.min(...silent.map(({ at }) => at));
+  return silent
+    .filter(({ startedAt, failure }) => failure?.kind === 'timeout' && startedAt < end)
+    .toSorted((one, other) => one.startedAt - other.startedAt);
+}
+
 const named = ({ seq, operation }: Exchange): string => `exchange ${seq} (${operation || 'no operation'})`;
+
+function suspectsText(suspects: readonly Exchange[]): string {
+  const [one, two] = suspects;
+  if (!one || !two) return '';
+  const left = suspects.length - MOST_SUSPECTS;
+  const list = suspects.slice(0, MOST_SUSPECTS).map(named).join(', ');
+  return `; one of the requests sent first without a response may be the cause, in this order: ${list}${left > 0 ? ` and ${left} more` : ''}`;
+}
 
 /** Describes a target that responded at first, and no longer from some request on. */
 function stoppedResponding(own: readonly Exchange[]): string | undefined {
@@ -60,7 +79,8 @@ function stoppedResponding(own: readonly Exchange[]): string | undefined {
       ? ''
       : `, and of ${others.length} other ${others.length === 1 ? 'request' : 'requests'} in flight`;
   const broke = cause ? `the connection of ${named(cause)} broke${rest}; then ` : '';
-  return `${origin} stopped responding: ${broke}none of the last ${more.length + 1} requests got a response, from ${named(first)} on: ${first.failure?.message ?? ''}`;
+  const suspects = cause ? '' : suspectsText(timedOutTogether(own.slice(from)));
+  return `${origin} stopped responding: ${broke}none of the last ${more.length + 1} requests got a response, from ${named(first)} on: ${first.failure?.message ?? ''}${suspects}`;
 }
 
 /** Interfaces that never responded, or stopped responding, with the failure that occurred instead. */

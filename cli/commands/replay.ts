@@ -87,28 +87,33 @@ async function replay(what: string, folder: string, console: Console): Promise<n
   const target = await openTarget(targetFlags(captured.begun.target, folder), console);
   const { profile, profileFile, directory } = target;
   try {
-    return await interruptible(async (signal, endedBy) => {
-      const ledgers = ledgersIn(folder, console);
-      const input = { contracts, captured, profile, profileFile, directory, env: process.env, signal, ledgers };
-      const about = { id: newRunId(new Date()), isOne: findings.length === 1 };
-      const session = new Replay({ ...input, ...about, reproductions: readReproductions(folder) });
-      const replayed: Replayed[] = [];
-      try {
-        for (const finding of findings) {
-          // One after the other: they share the pace and the listener.
-          const one = await session.replay(finding);
-          replayed.push(one);
-          console.out(`${shown(one)}\n`);
+    return await interruptible(
+      async (signal, endedBy) => {
+        const ledgers = ledgersIn(folder, console);
+        const input = { contracts, captured, profile, profileFile, directory, env: process.env, signal, ledgers };
+        const about = { id: newRunId(new Date()), isOne: findings.length === 1 };
+        const session = new Replay({ ...input, ...about, reproductions: readReproductions(folder) });
+        const replayed: Replayed[] = [];
+        try {
+          for (const finding of findings) {
+            // One after the other: they share the pace and the listener.
+            const one = await session.replay(finding);
+            replayed.push(one);
+            console.out(`${shown(one)}\n`);
+          }
+        } catch (error) {
+          if (!signal.aborted) throw error;
+        } finally {
+          for (const { what, why } of await session.close()) console.out(`left on the target: ${what}: ${why}\n`);
+          removeIfEmpty(ledgers);
         }
-      } catch (error) {
-        if (!signal.aborted) throw error;
-      } finally {
-        for (const { what, why } of await session.close()) console.out(`left on the target: ${what}: ${why}\n`);
-        removeIfEmpty(ledgers);
-      }
-      const by = endedBy();
-      return by === undefined ? codeOf(replayed) : exitCodeOfSignal(by);
-    });
+        const by = endedBy();
+        if (by === undefined) return codeOf(replayed);
+        console.err(`conform: interrupted: ${replayed.length} of ${findings.length} findings replayed\n`);
+        return exitCodeOfSignal(by);
+      },
+      () => console.err('conform: interrupted: removing what was created; Ctrl-C again stops at once\n'),
+    );
   } finally {
     await target.close();
   }

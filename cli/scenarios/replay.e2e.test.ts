@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../contracts/formats/result.ts';
-import { conform, type ConformEnd } from './testing/conform-process.ts';
+import { conform, startConform, type ConformEnd } from './testing/conform-process.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-replay-'));
 const STORED = 'out/latest';
@@ -68,5 +68,16 @@ describe('the commands that a run with many failures prints', { timeout: 120_000
     const [requirement = ''] = result.causes[0]?.requirements ?? [];
     const { code, out } = await execute('explain', requirement);
     expect([code, out.split('\n')[0]]).toEqual([0, requirement]);
+  });
+
+  it('say so when they are interrupted, and leave no list of resources', async () => {
+    const { child, ended, says } = startConform(['replay', 'all', STORED], { cwd: folder });
+    await says('still failing');
+    child.kill('SIGINT');
+    const { code, err } = await ended;
+    expect(code).toBe(130);
+    expect(err).toContain('interrupted: removing what was created');
+    expect(err).toMatch(new RegExp(`interrupted: \\d+ of ${result.findings.length} findings replayed`));
+    expect(existsSync(path.join(folder, STORED, 'replay-ledger.ndjson'))).toBe(false);
   });
 });

@@ -2,6 +2,7 @@
 
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Finding } from '../../contracts/formats/result.ts';
+import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { responseJson } from '../../suites/evidence/history.ts';
 import { smallestSubset } from './smallest-subset.ts';
 import type { Judge } from './same-violation.ts';
@@ -36,7 +37,8 @@ function* growing(
 }
 
 /** What a list contains depends on everything that was created; the retrieval of a resource does not. */
-const isList = (event: RecordingEvent): boolean => isExchange(event) && Array.isArray(responseJson(event));
+const isList = (event: RecordingEvent): boolean =>
+  isExchange(event) && isSafeMethod(event.request.method) && Array.isArray(responseJson(event));
 
 async function smallestPart(
   finding: Finding,

@@ -142,7 +142,7 @@ export class Sources {
   listedBy(seq: number): readonly Source[] {
     const exchange = this.at(seq);
     const json = exchange && responseJson(exchange);
-    if (!exchange || !Array.isArray(json)) return [];
+    if (!exchange || !isSafeMethod(exchange.request.method) || !Array.isArray(json)) return [];
     return (json as readonly Json[]).flatMap((item) => {
       const id = isObject(item) ? item['id'] : undefined;
       const found = this.#index.get(`${exchange.interface} ${String(id)}`);

@@ -26,9 +26,11 @@ export class Triggers {
   async fire(name: TriggerName, values: Readonly<Record<string, string>>): Promise<boolean> {
     const trigger = this.#named(name);
     if (trigger === undefined) return false;
-    const { env, directory, signal } = this.#parts;
+    const { env, directory, signal, client, contract } = this.#parts;
     signal.throwIfAborted();
-    const { done, message } = await fireTrigger(trigger, values, { env, directory, signal });
+    const { done, message } = client.isSilent(contract.id)
+      ? { done: false, message: 'not fired: the target does not respond' }
+      : await fireTrigger(trigger, values, { env, directory, signal });
     this.#note('trigger', { trigger: name, done, message });
     return done;
   }

@@ -53,6 +53,8 @@ export interface Client {
    * identity that is not in the profile, and for a recording that cannot be written.
    */
   send(spec: RequestSpec, options: SendOptions): Promise<Sent>;
+  /** True while the target of an interface, which responded before, does not respond any more. */
+  isSilent(name: string): boolean;
   /** Closes every connection at once. */
   close(): Promise<void>;
 }
@@ -174,6 +176,10 @@ class TargetClient implements Client {
     } catch (error) {
       return reasonOf(error);
     }
+  }
+
+  isSilent(name: string): boolean {
+    return this.#reachability.isSilent(new URL(resolveReferences(this.#target(name).baseUrl, this.#env)).origin);
   }
 
   /** What comes of a request whose turn it is. Nothing is sent without the credentials it needs, or to a target that is away. */

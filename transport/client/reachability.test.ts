@@ -85,6 +85,26 @@ describe('reachability', () => {
     expect(await subject.admit('o', 'another', never)).toBeUndefined();
   });
 
+  it('gives up an origin that responded before once requests of two operations time out together', async () => {
+    const subject = createReachability({ othersMs: 10 });
+    subject.note('o', 'list', undefined);
+    subject.note('o', 'list', timeout);
+    const next = subject.admit('o', 'create', never);
+    subject.note('o', 'list', timeout);
+    subject.note('o', 'retrieve', timeout);
+    expect(await next).toMatch(/^not sent: o failed 3 times/);
+  });
+
+  it('gives up no origin whose other operations respond', async () => {
+    const subject = createReachability({ othersMs: 10 });
+    for (let index = 0; index < 5; index++) {
+      subject.note('o', 'hangs', timeout);
+      subject.note('o', 'also hangs', timeout);
+      subject.note('o', 'works', undefined);
+    }
+    expect(await subject.admit('o', 'works', never)).toBeUndefined();
+  });
+
   it('counts a response that failed in its content as a response', async () => {
     const subject = createReachability();
     for (let index = 0; index < 10; index++) subject.note('o', 'slow', { ...timeout, status: 200 });

@@ -15,6 +15,8 @@ export interface Reachability {
   admit(origin: string, operation: string, connects: () => Promise<boolean>): Promise<string | undefined>;
   /** What became of a request that was sent; no failure for any response. */
   note(origin: string, operation: string, failure: Failure | undefined): void;
+  /** True for an origin that counts as never responding. */
+  isSilent(origin: string): boolean;
 }
 
 export interface ReachabilityOptions {
@@ -23,12 +25,16 @@ export interface ReachabilityOptions {
   /** Silent requests in a row after which one operation, and a whole origin, count as never responding. */
   readonly silentOfOperation?: number;
   readonly silentOfOrigin?: number;
+  /** Silent requests in a row, of two operations or more, after which an origin that responded before counts as never responding again. */
+  readonly silentAfterResponses?: number;
   /** How long the suite waits for an origin that responded before, in all waits of a run together. */
   readonly patienceMs?: number;
   /** Between two tries while waiting. */
   readonly probeMs?: number;
   /** Between two requests let through to what was given up. */
   readonly retryMs?: number;
+  /** After a silent request, before the next one. */
+  readonly othersMs?: number;
   /** Called when an origin is lost and when it is back. */
   readonly onChange?: (change: 'target-lost' | 'target-back', origin: string, message: string) => void;
   readonly signal?: AbortSignal;
@@ -46,6 +52,8 @@ interface Streak {
 
 interface Origin extends Streak {
   responded: boolean;
+  /** Operations of the silent requests in a row. */
+  readonly silentOperations: Set<string>;
   patienceMs: number;
   waiting?: Promise<boolean> | undefined;
 }
@@ -54,9 +62,11 @@ export function createReachability({
   lostConnections = 3,
   silentOfOperation = 3,
   silentOfOrigin = 8,
+  silentAfterResponses = 3,
   patienceMs = 20_000,
   probeMs = 250,
   retryMs = 30_000,
+  othersMs = 500,
   onChange = () => undefined,
   signal = new AbortController().signal,
 }: ReachabilityOptions = {}): Reachability {
@@ -65,7 +75,7 @@ export function createReachability({
 
   const fresh = (): Streak => ({ lost: 0, silent: 0, message: '', nextTryAt: 0 });
   const originOf = (origin: string): Origin => {
-    const known = origins.get(origin) ?? { ...fresh(), responded: false, patienceMs };
+    const known = origins.get(origin) ?? { ...fresh(), responded: false, silentOperations: new Set(), patienceMs };
     origins.set(origin, known);
     return known;
   };
@@ -111,6 +121,10 @@ export function createReachability({
     return origin.waiting;
   };
 
+  /** One operation may never respond while others do; if requests of several time out and none gets a response, the target hangs. */
+  const neverResponds = ({ responded, silent, silentOperations }: Origin): boolean =>
+    silent >= silentOfOrigin || (responded && silent >= silentAfterResponses && silentOperations.size > 1);
+
   return {
     async admit(name, operation, connects) {
       const origin = originOf(name);
@@ -118,24 +132,30 @@ export function createReachability({
         const isBack = origin.responded && origin.patienceMs > 0 ? await recovered(name, origin, connects) : false;
         if (!isBack) return givenUp(origin, name, origin.lost);
       }
-      if (origin.silent >= silentOfOrigin) return givenUp(origin, name, origin.silent);
+      // Those that were sent with the first one that timed out show soon whether it is the target.
+      if (origin.responded && origin.silent > 0 && !neverResponds(origin))
+        await sleep(othersMs, undefined, { signal }).catch(() => undefined);
+      if (neverResponds(origin)) return givenUp(origin, name, origin.silent);
       const streak = operationOf(name, operation);
       return streak.silent >= silentOfOperation
         ? givenUp(streak, operation || 'this request', streak.silent)
         : undefined;
     },
+    isSilent: (name) => neverResponds(originOf(name)),
     note(name, operation, failure) {
       const origin = originOf(name);
       const isLost = failure !== undefined && LOST.has(failure.kind);
-      const isSilent = failure !== undefined && SILENT.has(failure.kind) && failure.status === undefined;
+      const hasTimedOut = failure !== undefined && SILENT.has(failure.kind) && failure.status === undefined;
       const streaks: readonly Streak[] = [origin, operationOf(name, operation)];
       for (const streak of streaks) {
         streak.lost = isLost ? streak.lost + 1 : 0;
-        streak.silent = isSilent ? streak.silent + 1 : 0;
-        if (isLost || isSilent) streak.message = failure.message;
-        if (isLost || isSilent) streak.nextTryAt = Math.max(streak.nextTryAt, performance.now() + retryMs);
+        streak.silent = hasTimedOut ? streak.silent + 1 : 0;
+        if (isLost || hasTimedOut) streak.message = failure.message;
+        if (isLost || hasTimedOut) streak.nextTryAt = Math.max(streak.nextTryAt, performance.now() + retryMs);
       }
-      if (!isLost && !isSilent) origin.responded = true;
+      if (hasTimedOut) origin.silentOperations.add(operation);
+      else origin.silentOperations.clear();
+      if (!isLost && !hasTimedOut) origin.responded = true;
     },
   };
 }

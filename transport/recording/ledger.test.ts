@@ -81,6 +81,21 @@ describe('ledger', () => {
     expect(calls).toBe(5);
   });
 
+  it('waits once for a target that does not respond', async () => {
+    let calls = 0;
+    const server = await startHttpServer(() => {
+      calls += 1;
+    });
+    const { client } = setUpClient(server.url, { limits: { headersMs: 100, totalMs: 100 } });
+    closers.push(server.close, () => client.close());
+    const ledger = createLedger();
+    for (const id of ['1', '2', '3']) ledger.add(hub(id));
+    const leftovers = await ledger.cleanUp(client);
+    expect(leftovers.map(({ id }) => id)).toEqual(['3', '2', '1']);
+    expect(leftovers.at(-1)?.why).toBe('the target did not respond to the removal of another one');
+    expect(calls).toBe(1);
+  });
+
   it('is in its file as it goes, so that a killed run leaves it', () => {
     const file = join(folder, 'deep', 'ledger.ndjson');
     const ledger = createLedger({ file });

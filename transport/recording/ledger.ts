@@ -46,12 +46,18 @@ function isRemoved(status: number, { goneStatuses = [] }: LedgerEntry, wasAcknow
   return [404, 410, ...goneStatuses].includes(status) || (wasAcknowledged && status >= 400 && status < 500);
 }
 
+/** What keeps an entry, and whether the target was silent. */
+interface Kept {
+  readonly why: string;
+  readonly isSilent: boolean;
+}
+
 async function remove(
   entry: LedgerEntry,
   cleanup: RequestSpec,
   client: Client,
   wasAcknowledged: boolean,
-): Promise<string | undefined> {
+): Promise<Kept | undefined> {
   const { exchange } = await untilServed(!entry.goneStatuses?.includes(500), ({ facts, options }) =>
     client.send(cleanup, {
       scenario: 'clean-up',
@@ -61,9 +67,13 @@ async function remove(
       ...options,
     }),
   );
-  if (exchange.response === undefined) return `its removal failed: ${exchange.failure?.message ?? 'no response'}`;
+  if (exchange.response === undefined) {
+    const { kind, message } = exchange.failure ?? {};
+    return { why: `its removal failed: ${message ?? 'no response'}`, isSilent: kind === 'timeout' };
+  }
   const { status } = exchange.response;
-  return isRemoved(status, entry, wasAcknowledged) ? undefined : `the response to its removal was ${status}`;
+  if (isRemoved(status, entry, wasAcknowledged)) return undefined;
+  return { why: `the response to its removal was ${status}`, isSilent: false };
 }
 
 interface LedgerOptions {
@@ -103,13 +113,18 @@ export function createLedger({ file, listed }: LedgerOptions = {}): Ledger {
     },
     async cleanUp(client) {
       const leftovers: Leftover[] = [];
+      const silent = new Set<string>();
       for (const [number, entry] of [...entries].reverse()) {
-        const why =
-          entry.cleanup === undefined
-            ? 'no way to remove it is shown or declared'
-            : await remove(entry, entry.cleanup, client, acknowledged.has(number));
-        if (why === undefined) settle(number);
-        else leftovers.push({ ...entry, why });
+        const { cleanup, interface: id } = entry;
+        if (cleanup === undefined) leftovers.push({ ...entry, why: 'no way to remove it is shown or declared' });
+        else if (silent.has(id))
+          leftovers.push({ ...entry, why: 'the target did not respond to the removal of another one' });
+        else {
+          const kept = await remove(entry, cleanup, client, acknowledged.has(number));
+          if (kept?.isSilent) silent.add(id);
+          if (kept === undefined) settle(number);
+          else leftovers.push({ ...entry, why: kept.why });
+        }
       }
       return leftovers;
     },
