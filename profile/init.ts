@@ -21,6 +21,8 @@ import { wrapped } from './wrapped.ts';
 export interface InitOptions {
   readonly contracts: readonly Contract[];
   readonly name?: string;
+  /** Base URL of every interface. */
+  readonly baseUrl?: string;
   /** An OpenAPI 3 document of the target; the values that it states are filled in. */
   readonly from?: JsonObject;
   /** Address of the profile's JSON Schema for editors, relative to the profile. */
@@ -79,11 +81,12 @@ function header({ title }: Learnt, schema: string, name: string): string[] {
   ];
 }
 
-function interfaceLines(contract: Contract, { server, interfaces }: Learnt): string[] {
+function interfaceLines(contract: Contract, { server, interfaces }: Learnt, given: string | undefined): string[] {
   const found = interfaces.find((one) => one.interface === contract.id);
   const baseUrl =
-    found === undefined ? `${PLACEHOLDER_HOST}/${contract.id}` : `${server ?? PLACEHOLDER_HOST}${found.prefix}`;
-  const mark = found !== undefined && server !== undefined ? ' # found' : '';
+    given ??
+    (found === undefined ? `${PLACEHOLDER_HOST}/${contract.id}` : `${server ?? PLACEHOLDER_HOST}${found.prefix}`);
+  const mark = given === undefined && found !== undefined && server !== undefined ? ' # found' : '';
   const lines = [
     ...comment(`${contract.title}.`, '  '),
     `  ${contract.id}:`,
@@ -96,11 +99,11 @@ function interfaceLines(contract: Contract, { server, interfaces }: Learnt): str
 const isActive = (contract: Contract, { interfaces }: Learnt): boolean =>
   interfaces.length === 0 || interfaces.some((one) => one.interface === contract.id);
 
-function interfacesSection(contracts: readonly Contract[], learnt: Learnt): string[] {
+function interfacesSection(contracts: readonly Contract[], learnt: Learnt, baseUrl: string | undefined): string[] {
   return [
     ...comment('The interfaces to test. The paths of an interface are appended to its base URL.'),
     'interfaces:',
-    ...contracts.flatMap((contract) => interfaceLines(contract, learnt)),
+    ...contracts.flatMap((contract) => interfaceLines(contract, learnt, baseUrl)),
   ];
 }
 
@@ -316,6 +319,7 @@ export function initProfile({
   contracts,
   name,
   from,
+  baseUrl,
   schema = './node_modules/partner-conform/contracts/formats/profile.schema.json',
   brief = false,
 }: InitOptions): string {
@@ -328,7 +332,7 @@ export function initProfile({
   const lines = [
     ...header(learnt, schema, name ?? learnt.title ?? 'Example sandbox'),
     '',
-    ...interfacesSection(contracts, learnt),
+    ...interfacesSection(contracts, learnt, baseUrl),
     '',
     ...identitiesSection(active, learnt),
     ...devicesSection(active),

@@ -11,6 +11,7 @@ import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import { declareFirstOfPlan } from '../../suites/plan/declare-first.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
+import { httpUrl } from '../http-url.ts';
 import { openApiFrom } from '../openapi-source.ts';
 import { packageRoot } from '../../contracts/package-root.ts';
 import { usualProfile, USUAL_PROFILES_IN_WORDS, withProfileOption } from '../profile-option.ts';
@@ -19,6 +20,7 @@ import { chosenContracts, several } from '../run-options.ts';
 interface InitFlags {
   readonly name?: string;
   readonly from?: string;
+  readonly url?: string;
   readonly interface?: readonly string[];
   readonly all?: boolean;
 }
@@ -37,6 +39,7 @@ export function initCommand(command: Command, console: Console): void {
       'interfaces to test, separated by commas (default: all, or those found)',
       several,
     )
+    .option('--url <base>', 'base URL of the target, for each interface', httpUrl('https://sandbox.example.com/v1'))
     .option('--all', 'write every question; without it, only what a first run needs')
     .option(
       '--from <source>',
@@ -44,16 +47,17 @@ export function initCommand(command: Command, console: Console): void {
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  conform init --interface ticket > profile.yaml\n  conform init --from target-openapi.yaml > profile.yaml\n  conform init --from https://sandbox.example.com > profile.yaml\n\n' +
+      '\nExamples:\n  conform init --interface ticket --url https://sandbox.example.com/v1 > profile.yaml\n  conform init --from target-openapi.yaml > profile.yaml\n  conform init --from https://sandbox.example.com > profile.yaml\n\n' +
         'Next: complete the profile, then run `conform doctor --profile profile.yaml`.',
     )
-    .action(async ({ name, from, interface: names, all = false }: InitFlags) =>
+    .action(async ({ name, from, url, interface: names, all = false }: InitFlags) =>
       console.out(
         initProfile({
           contracts: chosenContracts(loadContracts(), names),
           schema: schemaAddress(),
           brief: !all,
           ...(name === undefined ? {} : { name }),
+          ...(url === undefined ? {} : { baseUrl: url }),
           ...(from === undefined ? {} : { from: await openApiFrom(from) }),
         }),
       ),
