@@ -120,3 +120,25 @@ describe('learning how the reference provider looks up devices', () => {
     for (const number of numbers) expect(shown).not.toContain(number);
   });
 });
+
+describe('learning operations whose path no document states', () => {
+  it.each(['ticket', 'change', 'order'])('finds those of the %s interface, and leaves no hub behind', async (name) => {
+    const provider = await startProvider({});
+    try {
+      const { interfaces, provenance: _, triggers: __, bindings = {}, ...profile } = provider.profile();
+      const own = { [name]: interfaces[name] as Profile['interfaces'][string] };
+      const { found, leftovers } = await learn({
+        ...{ contracts, env: provider.env, directory: '.', signal: new AbortController().signal, readOnly: false },
+        profile: { ...profile, interfaces: own, bindings: {}, declarations: {} },
+      });
+      const operations = found.filter(({ section }) => section === 'bindings');
+      const declared = Object.keys(bindings).filter((key) => key.startsWith(`${name}.`) && !key.endsWith('.monitor'));
+      expect(operations.map(({ key }) => key).toSorted()).toEqual(declared.toSorted());
+      for (const { key, value } of operations) expect(bindings[key]).toMatchObject(value as object);
+      expect(found.map(({ key }) => key)).toContain(`${name}.create.minimalBody`);
+      expect(leftovers).toEqual([]);
+    } finally {
+      await provider.close();
+    }
+  });
+});

@@ -20,9 +20,10 @@ import { createRecorder } from '../transport/recording/recorder.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor } from '../transport/redaction/redactor.ts';
 import { groundOf } from './ground.ts';
-import type { Learner, Probed } from './learner.ts';
+import type { Ground, Learner, Probed } from './learner.ts';
 import { LEARNERS } from './learners/all.ts';
 import { merged } from './merge.ts';
+import { learnOperations } from './operations.ts';
 
 export interface LearnOptions {
   readonly contracts: readonly Contract[];
@@ -39,6 +40,8 @@ export interface LearnOptions {
 
 /** A value that the target has shown, for a declaration. */
 export interface Found {
+  /** Section of the profile; `declarations` if absent. */
+  readonly section?: 'bindings';
   readonly key: string;
   readonly value: Json;
   readonly shownBy: readonly Probed[];
@@ -66,11 +69,11 @@ class Findings {
   readonly contradictory = new Set<string>();
   readonly #found = new Map<string, Found>();
 
-  add({ key, value, shownBy }: Found): void {
+  add({ key, value, shownBy, ...section }: Found): void {
     const before = this.#found.get(key);
     const both = merged(before?.value, value);
     if (both === undefined) this.contradictory.add(key);
-    else this.#found.set(key, { key, value: both, shownBy: [...(before?.shownBy ?? []), ...shownBy] });
+    else this.#found.set(key, { ...section, key, value: both, shownBy: [...(before?.shownBy ?? []), ...shownBy] });
   }
 
   get all(): readonly Found[] {
@@ -79,8 +82,13 @@ class Findings {
 
   /** The profile with what is found. */
   in(profile: Profile): Profile {
-    const found = Object.fromEntries(this.all.map(({ key, value }) => [key, value]));
-    return { ...profile, declarations: { ...profile.declarations, ...found } };
+    const of = (wanted: Found['section']): Readonly<Record<string, Json>> =>
+      Object.fromEntries(this.all.flatMap(({ section, key, value }) => (section === wanted ? [[key, value]] : [])));
+    return {
+      ...profile,
+      bindings: { ...profile.bindings, ...(of('bindings') as Profile['bindings']) },
+      declarations: { ...profile.declarations, ...of(undefined) },
+    };
   }
 }
 
@@ -96,17 +104,25 @@ async function learnInterface(
   const created: CreatedResource[] = [];
   let last = 0;
   const own = { created, number: () => (last += 1), deletions: new Map<string, () => void>() };
+  const groundIn = (known: Profile): Ground | undefined => {
+    const world = createWorld({ ...shared, ...own, contract, profile: resolvedProfile(known, env) }, 'learn');
+    const [customer] = world.customers;
+    return customer && groundOf(world, customer);
+  };
+  if (!readOnly && !signal.aborted) {
+    onProgress?.(`${contract.id}: operations whose path the documents do not state`);
+    const known = findings.in(profile);
+    const trial = (bindings: Profile['bindings']): Ground | undefined =>
+      groundIn({ ...known, bindings: { ...known.bindings, ...bindings } });
+    for (const proposal of await learnOperations(contract, known, trial)) findings.add(proposal);
+  }
   for (const learner of LEARNERS) {
     const open = openKeys(learner, contract, profile);
     if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) continue;
     onProgress?.(`${contract.id}: ${learner.finds}`);
-    const world = createWorld(
-      { ...shared, ...own, contract, profile: resolvedProfile(findings.in(profile), env) },
-      'learn',
-    );
-    const [customer] = world.customers;
-    if (!customer) return created.length;
-    const probes = await learner.probe(groundOf(world, customer));
+    const ground = groundIn(findings.in(profile));
+    if (!ground) return created.length;
+    const probes = await learner.probe(ground);
     for (const proposal of learner.conclude(probes, contract)) if (open.includes(proposal.key)) findings.add(proposal);
   }
   return created.length;

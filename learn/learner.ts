@@ -26,6 +26,8 @@ export interface Probed {
 
 /** A value for a declaration, with the exchanges that show it. */
 export interface Proposal {
+  /** Section of the profile; `declarations` if absent. */
+  readonly section?: 'bindings';
   readonly key: string;
   readonly value: Json;
   readonly shownBy: readonly Probed[];

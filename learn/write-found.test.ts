@@ -30,6 +30,20 @@ describe('a profile with what was found', () => {
     expect(text).toContain('# POST /troubleTicket: 201');
   });
 
+  it('has operations under bindings', () => {
+    const operation: Found = {
+      section: 'bindings',
+      key: 'order.update',
+      value: { method: 'PATCH' },
+      shownBy: [probed(200)],
+    };
+    expect(parse(withFound('conform: 1\n', [operation]))).toEqual({
+      conform: 1,
+      bindings: { 'order.update': { method: 'PATCH' } },
+      provenance: { 'order.update': 'observed' },
+    });
+  });
+
   it('gets the sections that it lacks, and is unchanged if nothing was found', () => {
     expect(parse(withFound('conform: 1\n', [found]))).toHaveProperty('declarations');
     expect(withFound(TEXT, [])).toBe(TEXT);

@@ -62,15 +62,21 @@ export function withAccepted(text: string, found: readonly Found[], read: (text:
   return { text: withFound(text, accepted), rejected };
 }
 
-/** Adds each value under `declarations` and `observed` under `provenance`. */
+/** Adds each value under its section and `observed` under `provenance`. */
 export function withFound(text: string, found: readonly Found[]): string {
   if (found.length === 0) return text;
   const document = parseDocument(text);
-  const [declarations, provenance] = [sectionOf(document, 'declarations'), sectionOf(document, 'provenance')];
+  // In this order they are added to a profile that lacks them.
+  const sections = new Map(
+    ['bindings', 'declarations'].flatMap((name) =>
+      found.some(({ section = 'declarations' }) => section === name) ? [[name, sectionOf(document, name)]] : [],
+    ),
+  );
+  const provenance = sectionOf(document, 'provenance');
   for (const one of found) {
     const value = document.createNode(one.value, { flow: true });
     value.comment = ` ${evidenceText(one)}`;
-    declarations.set(new Scalar(one.key), value);
+    sections.get(one.section ?? 'declarations')?.set(new Scalar(one.key), value);
     provenance.set(new Scalar(one.key), new Scalar('observed'));
   }
   return document.toString({ lineWidth: 0, flowCollectionPadding: true, singleQuote: true });

@@ -1,4 +1,4 @@
-import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
+import type { Contract, Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { isAccepted, isRejected, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
@@ -54,16 +54,20 @@ export function namedIn(text: string, listed: readonly string[]): readonly strin
 export const allowedIn = (text: string): string | undefined => LISTED_VALUES.exec(text)?.[1];
 
 /** A value for each listed member; texts that a person reads differ from one creation to the next. */
-function samples(contract: Contract, ground: Ground): JsonObject {
-  const operation = ground.world.operation('create');
-  const full = operation && jsonObject(fullBody(contract, operation, 1));
-  const { resource } = operation ?? {};
+export function samplesOf(contract: Contract, operation: Operation): JsonObject {
+  const full = jsonObject(fullBody(contract, operation, 1));
+  const { resource } = operation;
   return {
     ...full,
     ...(full && '@type' in full && resource !== undefined ? { '@type': resource } : {}),
     ...(full && 'externalId' in full ? { externalId: '{unique}' } : {}),
     description: 'Conformance {unique}',
   };
+}
+
+function samples(contract: Contract, { world }: Ground): JsonObject {
+  const operation = world.operation('create');
+  return operation ? samplesOf(contract, operation) : { description: 'Conformance {unique}' };
 }
 
 const sampleOf = (name: string, all: JsonObject): Json => all[name] ?? 'Conformance {unique}';

@@ -116,7 +116,8 @@ export function createLedger({ file, listed }: LedgerOptions = {}): Ledger {
       const silent = new Set<string>();
       for (const [number, entry] of [...entries].reverse()) {
         const { cleanup, interface: id } = entry;
-        if (cleanup === undefined) leftovers.push({ ...entry, why: 'no way to remove it is shown or declared' });
+        if (cleanup === undefined && acknowledged.has(number)) settle(number);
+        else if (cleanup === undefined) leftovers.push({ ...entry, why: 'no way to remove it is shown or declared' });
         else if (silent.has(id))
           leftovers.push({ ...entry, why: 'the target did not respond to the removal of another one' });
         else {

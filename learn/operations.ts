@@ -1,0 +1,122 @@
+/** Operations for which the documents state no method, path or success status: the usual ones are tried, and those kept that the target serves. */
+
+import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
+import type { Binding, Profile } from '../contracts/formats/profile.ts';
+import { openQuestions } from '../profile/questions.ts';
+import { byId, idIn, jsonObject } from '../suites/scenarios/resources/resource.ts';
+import { updateBody } from '../suites/scenarios/resources/update-body.ts';
+import { isAccepted, type Ground, type Probed, type Proposal } from './learner.ts';
+import { samplesOf } from './learners/creation.ts';
+
+type Bindings = Readonly<Record<string, Binding>>;
+
+/** Each may need what those before it have created. */
+const ORDER: readonly Operation['action'][] = [
+  'create',
+  'retrieve',
+  'update',
+  'hub-create',
+  'hub-retrieve',
+  'hub-delete',
+];
+
+/** A rejection of the body shows that the path is served. */
+const BODY_REJECTED: readonly (number | undefined)[] = [400, 422];
+
+/** What the profile would still have to state about an operation, with the usual values; below the path of its creation first. */
+function candidatesOf(operation: Operation, contract: Contract, profile: Profile): readonly Binding[] {
+  const question = openQuestions([contract], profile).find(
+    ({ section, key }) => section === 'bindings' && key === operation.id,
+  );
+  if (!question) return [];
+  const { success: _, ...usual } = { ...profile.bindings?.[operation.id], ...(question.example as Binding) };
+  if (usual.path === undefined || !usual.path.endsWith('/{id}')) return [usual];
+  const creation = operation.action.startsWith('hub') ? 'hub-create' : 'create';
+  const created = contract.operations.find(({ action }) => action === creation);
+  const above = created && (profile.bindings?.[created.id]?.path ?? created.path);
+  return [...new Set([...(above === undefined ? [] : [`${above}/{id}`]), usual.path])].map((path) => ({
+    ...usual,
+    path,
+  }));
+}
+
+const unique = (word: string, body: JsonObject): Json =>
+  JSON.parse(JSON.stringify(body).replaceAll('{unique}', word)) as Json;
+
+async function tryCreation({ world, send, contract }: Ground, operation: Operation): Promise<Probed> {
+  const body = samplesOf(contract, operation);
+  const ask = (some: JsonObject): Promise<Probed> =>
+    send('create', operation, { body: unique(`${world.runName}-${world.number()}`, some) });
+  const least = await ask({ description: body['description'] ?? null });
+  if (!BODY_REJECTED.includes(least.status)) return least;
+  const whole = await ask(body);
+  return isAccepted(whole) ? whole : least;
+}
+
+/** Registers a hub, whose id the later requests use. */
+async function register({ world, send, customer }: Ground, operation: Operation, hubs: Set<string>): Promise<Probed> {
+  const callback = await world.openCallback({ hub: 'main', customer: customer.name });
+  const hub = await send('hub-create', operation, { body: { callback: callback.url, query: '' } });
+  const id = isAccepted(hub) ? idIn(jsonObject(hub.json) ?? {}) : undefined;
+  if (id !== undefined) hubs.add(id);
+  return hub;
+}
+
+/** A request about one hub; if hubs can be deleted, all are. */
+async function tryHub({ send }: Ground, operation: Operation, hubs: Set<string>): Promise<Probed | undefined> {
+  let first: Probed | undefined;
+  for (const id of hubs) {
+    const one = await send(operation.action, operation, byId(operation, id));
+    first ??= one;
+    if (operation.action !== 'hub-delete' || !isAccepted(one)) return first;
+    hubs.delete(id);
+  }
+  return first;
+}
+
+/** One request to an operation, with what is needed for it created before. */
+async function tryOne(ground: Ground, operation: Operation, hubs: Set<string>): Promise<Probed | undefined> {
+  const { world, send } = ground;
+  const { action } = operation;
+  if (action === 'create') return tryCreation(ground, operation);
+  if (action === 'hub-create') return register(ground, operation, hubs);
+  if (action.startsWith('hub')) {
+    const create = world.operation('hub-create');
+    if (hubs.size === 0 && create) await register(ground, create, hubs);
+    return tryHub(ground, operation, hubs);
+  }
+  const id = await ground.resource();
+  if (id === undefined) return undefined;
+  const body = action === 'update' ? { body: updateBody(world, `tried ${world.number()}`).body } : {};
+  return send(action, operation, { ...byId(operation, id), ...body });
+}
+
+/** @param groundWith a ground whose profile has more bindings; undefined if no identity may call the interface */
+export async function learnOperations(
+  contract: Contract,
+  profile: Profile,
+  groundWith: (bindings: Bindings) => Ground | undefined,
+): Promise<readonly Proposal[]> {
+  const found: Proposal[] = [];
+  const hubs = new Set<string>();
+  let known: Bindings = {};
+  for (const action of ORDER)
+    for (const operation of contract.operations.filter((one) => one.action === action)) {
+      for (const candidate of candidatesOf(operation, contract, {
+        ...profile,
+        bindings: { ...profile.bindings, ...known },
+      })) {
+        const ground = groundWith({ ...known, [operation.id]: candidate });
+        const probe = ground?.world.operation(action) ? await tryOne(ground, operation, hubs) : undefined;
+        if (!probe) continue;
+        const isServed = isAccepted(probe);
+        if (!isServed && !(action === 'create' && BODY_REJECTED.includes(probe.status))) continue;
+        const success = isServed && operation.success.length === 0 ? { success: [probe.status ?? 0] } : {};
+        const value = { ...candidate, ...success };
+        known = { ...known, [operation.id]: value };
+        found.push({ section: 'bindings', key: operation.id, value, shownBy: [probe] });
+        break;
+      }
+    }
+  return found;
+}
