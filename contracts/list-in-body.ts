@@ -1,6 +1,6 @@
 /** Lists in the bodies of list responses. */
 
-import type { Json, JsonObject } from './contract.ts';
+import type { Json } from './contract.ts';
 import { idText } from './exact-integers.ts';
 import { isObject } from './json-type.ts';
 import { formatPointer } from './json-pointer.ts';
@@ -17,7 +17,7 @@ export interface ListInBody {
  */
 export function listInBody(json: Json | undefined, url: string): ListInBody | undefined {
   if (Array.isArray(json)) return { pointer: '', items: json as readonly Json[] };
-  if (!isObject(json) || idText(json as JsonObject) !== undefined) return undefined;
+  if (!isObject(json) || idText(json) !== undefined) return undefined;
   const [only, ...others] = Object.entries(json).filter(([, value]) => Array.isArray(value));
   if (!only || others.length > 0) return undefined;
   const [name, items] = only as readonly [string, readonly Json[]];
