@@ -6,7 +6,9 @@
  * - the same text of another request is returned;
  * - one condition distinguishes all requests with the wrong status from the passing ones;
  * - what else is wrong with responses whose status is wrong;
- * - all cases compare resources by an id that several of them have.
+ * - all cases compare resources by an id that several of them have;
+ * - one requirement that compares exchanges is violated by many members;
+ * - the responses compared have one chosen parameter of the same operation in common.
  *
  * No requirement is named here: what belongs together follows from what was recorded.
  */
@@ -177,6 +179,57 @@ function joinManyAbsent(groups: Groups<Violation>, violations: readonly Violatio
   }
 }
 
+/** A requirement violated by this many members is violated regardless of the member. */
+const MANY_PLACES = 3;
+
+/** True for what is wrong in the content of responses. */
+const isAtMember = (one: Violation): boolean => ['member', 'other'].includes(effectOfViolation(one).family);
+
+/** What violates one requirement by many members has one reason: it is about the operation, not about a member. */
+function joinManyPlaces(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const keyOf = (one: Violation): string => `${one.row.requirement.interface} ${effectOfViolation(one).detail}`;
+  const [alone, compared] = [
+    violations.filter((one) => isAtMember(one) && one.cases.some(({ seq }) => seq.length === 1)),
+    violations.filter((one) => isAtMember(one) && one.cases.every(({ seq }) => seq.length > 1)),
+  ];
+  // A member that is wrong in a single response is wrong by itself, and not by what an operation does.
+  const wrongAlone = new Set(alone.map(keyOf));
+  const byRow = groupBy(compared, ({ row, finding }) => `${row.requirement.id} ${finding.operation}`);
+  for (const own of byRow.values()) {
+    const atMembers = own.filter((one) => !wrongAlone.has(keyOf(one)));
+    const places = new Set(atMembers.map((one) => effectOfViolation(one).detail));
+    const [first, ...others] = atMembers;
+    if (first && places.size >= MANY_PLACES) for (const one of others) groups.join(first, one);
+  }
+}
+
+/** A part of the requests of an operation that is nearly all of them. */
+const USUAL = 0.9;
+
+/** Parameters of all requests of a finding that not nearly all requests of the operation have. */
+function chosenParameters({ effects }: Violation, others: readonly Exchange[]): readonly string[] {
+  const exchanges = effects.flatMap(({ exchange }) => exchange ?? []);
+  const [first] = exchanges;
+  if (!first) return [];
+  const isUsual = (name: string): boolean => {
+    const alike = others.filter(({ operation }) => operation === first.operation);
+    return alike.filter((one) => featuresOf(one).has(name)).length > USUAL * alike.length;
+  };
+  return [...featuresOf(first).keys()]
+    .filter((name) => name.startsWith('query ') && exchanges.every((one) => featuresOf(one).has(name)))
+    .filter((name) => !isUsual(name));
+}
+
+/** What is wrong between responses to requests of one operation that have one parameter in common, and no other. */
+function joinByParameter(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  for (const violation of violations) {
+    if (!isAtMember(violation)) continue;
+    const { requirement } = violation.row;
+    const [name, ...more] = chosenParameters(violation, history.exchanges({ interface: requirement.interface }));
+    if (name !== undefined && more.length === 0) groups.joinBy(`${violation.finding.operation} ${name}`, violation);
+  }
+}
+
 /** Most cases of a group are about exchanges of another. */
 const MOST_SHARE = 0.8;
 
@@ -213,6 +266,8 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   const groups = new Groups(violations);
   for (const violation of violations) for (const key of keysOf(violation)) groups.joinBy(key, violation);
   joinManyAbsent(groups, violations);
+  joinManyPlaces(groups, violations);
+  joinByParameter(groups, violations, history);
   joinBySharedId(groups, violations, history);
   const failing = new Set(failingExchanges(violations.filter((one) => effectOfViolation(one).family === 'status')));
   const byInterface = new Set(violations.map(({ row }) => row.requirement.interface));
