@@ -2,7 +2,7 @@
 //
 //   npm run --silent build && node bench/run.mjs first-verdict
 //
-// Writes docs/first-verdict.md. `TARGETS` names some targets, separated by commas; the page is then printed instead.
+// Writes docs/first-verdict.md. `TARGETS` names some targets, separated by commas.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -142,15 +142,7 @@ const percent = ({ undecided, of }: Share): string => `${undecided} of ${of} (${
 const row = ({ tried, seconds, learning, overall, before, after }: Measured): string =>
   `| ${tried.id} | ${tried.interface} | ${(seconds / 60).toFixed(1)} | ${overall} | ${percent(before)} | ${(learning / 60).toFixed(1)} | ${percent(after)} |`;
 
-const names = process.env['TARGETS']?.split(',');
-const measured: Measured[] = [];
-for (const tried of all.filter(({ id }) => names?.includes(id) ?? true)) {
-  const one = await measure(tried);
-  measured.push(one);
-  process.stdout.write(`${row(one)}\n`);
-}
-
-const page = `# The first verdict
+const pageOf = (rows: readonly Measured[]): string => `# The first verdict
 
 What a new user types, from an empty folder, against a target at a base URL:
 
@@ -170,9 +162,16 @@ self-test (\`reference/poor-targets/\`) and the reference provider.
 
 | target | interface | minutes until the first verdict | first verdict | undecided at first | minutes of \`learn\` | undecided after \`learn\` |
 | --- | --- | --- | --- | --- | --- | --- |
-${measured.map(row).join('\n')}
+${rows.map(row).join('\n')}
 
 \`npm run --silent build && node bench/run.mjs first-verdict\` writes this page.
 `;
-if (names === undefined)
-  writeFileSync(PAGE, await format(page, { parser: 'markdown', printWidth: 120, singleQuote: true }));
+
+const names = process.env['TARGETS']?.split(',');
+const measured: Measured[] = [];
+for (const tried of all.filter(({ id }) => names?.includes(id) ?? true)) {
+  const one = await measure(tried);
+  measured.push(one);
+  process.stdout.write(`${row(one)}\n`);
+  writeFileSync(PAGE, await format(pageOf(measured), { parser: 'markdown', printWidth: 120, singleQuote: true }));
+}

@@ -21,6 +21,12 @@ describe('a first profile', () => {
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([['risk', 'interfaces']]);
   });
 
+  it('has the base URL that is given', () => {
+    const [ticket] = contracts.filter(({ id }) => id === 'ticket');
+    const given = initProfile({ contracts: [ticket!], brief: true, baseUrl: 'http://127.0.0.1:8080/v1' });
+    expect(read(given).profile.interfaces).toEqual({ ticket: { baseUrl: 'http://127.0.0.1:8080/v1' } });
+  });
+
   it('has an identity for each set of scopes, and a second customer', () => {
     const { identities } = read(text).profile;
     expect(Object.entries(identities).map(([name, { scopes }]) => [name, scopes])).toEqual([
