@@ -33,6 +33,7 @@ describe('a finding of a run', () => {
   it.each([
     ['device.geojson.ring-not-closed', 'device.geojson.rings-are-closed', 1],
     ['ticket.hub-retrieve.lists-it-twice', 'ticket.hub.retrieval-returns-the-hub', 2],
+    ['order.list.without-own-creations', 'order.list.contains-created-orders', 1],
   ])('%s is shown again by the shortest sequence', { timeout: 120_000 }, async (fault, requirement, requests) => {
     const provider = await startProvider({ faults: [fault] });
     try {
