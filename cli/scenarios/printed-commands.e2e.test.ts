@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The tokens that `conform serve` wrote beside the profile. */
+/** The tokens that `conform serve` wrote to the folder of the profile. */
 const tokens = (): Record<string, string> =>
   Object.fromEntries(
     [...readFileSync(path.join(folder, '.env'), 'utf8').matchAll(/^(?:export )?(\w+)=(.*)$/gm)].map(
