@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       // Executes runs, or starts processes or a browser: each file in its own process.
       // Runs wait for half of their time; more than two side by side come too late for their deadlines.
-      { extends: true, test: { name: 'end-to-end', include: [END_TO_END], maxConcurrency: 2 } },
+      { extends: true, test: { name: 'end-to-end', include: [END_TO_END], maxConcurrency: 2, testTimeout: 300_000 } },
       // All files of a worker share the modules that they import, since loading them takes longer than most tests.
       {
         extends: true,
