@@ -166,8 +166,8 @@ describe.concurrent('a run of the command', () => {
     const text = readFileSync(path.join(folder, production), 'utf8');
     expect(text).toContain('mode: sandbox');
     writeFileSync(path.join(folder, production), text.replace('mode: sandbox', 'mode: production'));
-    const refused = await run(healthy, production, '-i', 'ticket', '--effort', 'smoke');
-    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('add --read-only, or --allow-writes')]);
+    const rejected = await run(healthy, production, '-i', 'ticket', '--effort', 'smoke');
+    expect([rejected.code, rejected.err]).toEqual([2, expect.stringContaining('add --read-only, or --allow-writes')]);
     await run(healthy, reading, '-i', 'ticket', '--effort', 'smoke', '--read-only');
     const methods = readFileSync(path.join(folder, `out-${reading}`, 'latest/recording.ndjson'), 'utf8')
       .split('\n')

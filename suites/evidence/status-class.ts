@@ -7,7 +7,7 @@ import { isObject } from '../../contracts/json-type.ts';
 import { either, integer, oneOf as word, type TypeOf } from '../../contracts/typed-schema.ts';
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-/** True for a success with the content of its operation: 204 and 205 say that there is none. */
+/** True for a success with the content of its operation: 204 and 205 have no content. */
 export const hasContent = <T extends { readonly status: number }>(response: T | undefined): response is T =>
   response !== undefined && isSuccess(response.status) && response.status !== 204 && response.status !== 205;
 export const isClientError = (status: number): boolean => status >= 400 && status < 500;

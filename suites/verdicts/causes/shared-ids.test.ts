@@ -26,7 +26,7 @@ describe('a shared id', () => {
     expect([...sharedIds(history, 'order')]).toEqual([]);
   });
 
-  it('is none that a repeated creation of one resource returned, or one with a wrong body', () => {
+  it('is not one that a repeated creation of one resource returned, or one with a wrong body', () => {
     const history = historyOf(creation('one', '7'), creation('one', '7'), creation('two', '7', 'violating'));
     expect([...sharedIds(history, 'ticket')]).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('a comparison by a shared id', () => {
     expect(comparesByShared(comparison(history, first!, third!), shared, history)).toBe(true);
   });
 
-  it('is none with a single exchange, or with one about another id', () => {
+  it('is not one with a single exchange, or with one about another id', () => {
     expect(comparesByShared(comparison(history, third!), shared, history)).toBe(false);
     expect(comparesByShared(comparison(history, first!, fifth!), shared, history)).toBe(false);
   });
