@@ -142,6 +142,8 @@ const percent = ({ undecided, of }: Share): string => `${undecided} of ${of} (${
 const row = ({ tried, seconds, learning, overall, before, after }: Measured): string =>
   `| ${tried.id} | ${tried.interface} | ${(seconds / 60).toFixed(1)} | ${overall} | ${percent(before)} | ${(learning / 60).toFixed(1)} | ${percent(after)} |`;
 
+const names = process.env['TARGETS']?.split(',');
+
 const pageOf = (rows: readonly Measured[]): string => `# The first verdict
 
 What a new user types, from an empty folder, against a target at a base URL:
@@ -164,10 +166,9 @@ self-test (\`reference/poor-targets/\`) and the reference provider.
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map(row).join('\n')}
 
-\`npm run --silent build && node bench/run.mjs first-verdict\` writes this page.
+\`npm run --silent build && ${names === undefined ? '' : `TARGETS='${names.join(',')}' `}node bench/run.mjs first-verdict\` writes this page.
 `;
 
-const names = process.env['TARGETS']?.split(',');
 const measured: Measured[] = [];
 for (const tried of all.filter(({ id }) => names?.includes(id) ?? true)) {
   const one = await measure(tried);
