@@ -83,7 +83,7 @@ function executed(command: string): string {
     .replace('--url http://127.0.0.1:0', `--url http://127.0.0.1:${port}`)
     .replace('> profile.yaml', '> another.yaml')
     .replace('certify --key', 'certify --statement --key');
-  const isRun = /^npx conform run\b/.test(text) && !text.includes('--contract') && !text.includes('--only');
+  const isRun = /^npx conform (run|watch)(?!\S)/.test(text) && !text.includes('--contract') && !text.includes('--only');
   const isLong = /^npx conform learn\b/.test(text);
   return `${text}${isRun ? ` ${FEW}` : ''}${isLong ? ' --dry-run -i device' : ''}`;
 }
@@ -93,7 +93,8 @@ interface Ended {
   readonly text: string;
 }
 
-const UNTIL_CTRL_C = 'press Ctrl-C';
+/** What a command prints that goes on until Ctrl-C. */
+const UNTIL_CTRL_C = /press Ctrl-C|Ctrl-C: end/;
 
 /** A command that runs until Ctrl-C is ended as soon as it says so. */
 function run(command: string, cwd: string): Promise<Ended> {
@@ -101,9 +102,9 @@ function run(command: string, cwd: string): Promise<Ended> {
   const child = spawn('sh', ['-c', `exec ${command}`], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const look = (piece: Buffer): void => {
-    const isNew = !text.includes(UNTIL_CTRL_C);
+    const isNew = !UNTIL_CTRL_C.test(text);
     text += piece.toString();
-    if (isNew && text.includes(UNTIL_CTRL_C)) child.kill('SIGINT');
+    if (isNew && UNTIL_CTRL_C.test(text)) child.kill('SIGINT');
   };
   child.stdout.on('data', look);
   child.stderr.on('data', look);
@@ -139,7 +140,7 @@ describe.each(all)('the commands of %s', { timeout: 300_000 }, (_document, comma
       tried.add(command);
       const { code, text } = await run(executed(command), folder);
       // Verdicts are not the documents' matter: a command exists, takes its options, and finds its files.
-      const isEnded = code !== null || text.includes(UNTIL_CTRL_C);
+      const isEnded = code !== null || UNTIL_CTRL_C.test(text);
       const isMistake = code === 2 || code === 5 || !isEnded || /^\s+at .+:\d+:\d+\)?$/m.test(text);
       if (isMistake) failed.push(`${command}\n[${code}]\n${text.slice(-600)}`);
     }

@@ -17,16 +17,20 @@ const BROKEN = 'ticket.create.success-is-201';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-live-'));
 let faulty: Provider;
 let healthy: Provider;
+/** Faulty, too, and silent about updates, so that a run waits for a notification. */
+let silent: Provider;
 
 beforeAll(async () => {
   faulty = await startProvider({ faults: [FAULT] });
   healthy = await startProvider({});
+  silent = await startProvider({ faults: [FAULT, 'ticket.events.silent-on-update'] });
+  writeFileSync(path.join(folder, 'silent.yaml'), printableProfile(silent));
   writeFileSync(path.join(folder, 'faulty.yaml'), printableProfile(faulty));
   writeFileSync(path.join(folder, 'watched.yaml'), printableProfile(faulty));
 });
 
 afterAll(async () => {
-  await Promise.all([faulty.close(), healthy.close()]);
+  await Promise.all([faulty.close(), healthy.close(), silent.close()]);
   rmSync(folder, { recursive: true });
 });
 
@@ -92,12 +96,12 @@ describe('a run with --fail-fast', () => {
 const hasScript = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
 
 describe.skipIf(!hasScript)('a run on a terminal', () => {
-  const onTerminal = (command: string): Promise<string> =>
+  const onTerminal = (command: string, { env }: Provider = faulty): Promise<string> =>
     new Promise((resolve) => {
       const { PATH, HOME } = process.env;
       const child = spawn('script', ['-qec', `stty cols 90 rows 30; ${command}`, '/dev/null'], {
         cwd: folder,
-        env: { PATH, HOME, TERM: 'xterm', ...faulty.env },
+        env: { PATH, HOME, TERM: 'xterm', ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       let shown = '';
@@ -108,7 +112,8 @@ describe.skipIf(!hasScript)('a run on a terminal', () => {
   const CONFORM = `${process.execPath} ${path.join(build, 'cli/conform.js')}`;
 
   it('has a block that is redrawn, no line of which is wider than the terminal, and failures above it', async () => {
-    const shown = await onTerminal(`NO_COLOR=1 ${CONFORM} ${RUN.join(' ')} --out terminal`);
+    const command = RUN.join(' ').replace('faulty.yaml', 'silent.yaml');
+    const shown = await onTerminal(`NO_COLOR=1 ${CONFORM} ${command} --out terminal`, silent);
     const frames = shown.split(/\r␛\[\d+A␛\[0J/);
     expect(frames.length).toBeGreaterThan(5);
     const [live] = shown.split('Conformance of');
