@@ -3,11 +3,10 @@
  * lists are lists nevertheless, and every other rule judges them.
  */
 
-import type { Operation } from '../../contracts/contract.ts';
+import type { Contract, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { TypeOf } from '../../contracts/typed-schema.ts';
-import type { History } from './history.ts';
 import type { Judgement } from './judgement.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import { operationOf } from './operation-of.ts';
@@ -15,13 +14,22 @@ import { hasContent, isMeant, isSuccess, successStatuses, type STATUS_OPTION } f
 
 const found = oncePerHistory<readonly number[]>();
 
+/** True if a requirement is about the success status of the operation alone: where none is, the other requirements are about it. */
+const isStatusJudged = ({ requirements }: Contract, { id }: Operation): boolean =>
+  requirements.some(({ check, operations }) => check?.id === 'success-status' && operations.includes(id));
+
 /**
  * The success statuses of an operation (see `successStatuses`). If no ordinary request got one of them: the other success statuses that ordinary
  * requests got; a status without content only if the operation has none.
  */
-export const successInPractice = (history: History, operation: Operation, binding?: Binding): readonly number[] =>
+export const successInPractice = (
+  { history, contract }: Pick<Judgement, 'history' | 'contract'>,
+  operation: Operation,
+  binding?: Binding,
+): readonly number[] =>
   found(history, operation.id, () => {
     const meant = successStatuses(operation, binding);
+    if (!isStatusJudged(contract, operation)) return meant;
     const got = history
       .exchanges({ operations: [operation.id], facts: { kind: 'good' } })
       .flatMap(({ response }) => (response && isSuccess(response.status) ? [response] : []));
@@ -39,14 +47,15 @@ type StatusJudgement = Pick<
 /** True if an exchange has a response with a status that the row means by its `status` option, or with the one that replaces it in practice. */
 export function hasMeantStatus(
   exchange: Exchange,
-  { options, contract, profile, history }: StatusJudgement,
+  judgement: StatusJudgement,
   status = exchange.response?.status,
 ): boolean {
   if (status === undefined) return false;
+  const { options, contract, profile } = judgement;
   const operation = operationOf(contract, exchange);
   const binding = profile.bindings?.[exchange.operation];
   if (isMeant(status, options.status, operation, binding)) return true;
   if (!operation) return false;
   const isAboutSuccess = options.status === 'success' || successStatuses(operation, binding).includes(options.status);
-  return isAboutSuccess && successInPractice(history, operation, binding).includes(status);
+  return isAboutSuccess && successInPractice(judgement, operation, binding).includes(status);
 }

@@ -46,7 +46,7 @@ export const expectServed: Expectation = (exchange, judgement) => {
   const binding = profile.bindings?.[exchange.operation];
   if (isMeant(status, 'success', operation, binding)) return met(exchange);
   // The wrong status of every success is for the row about the status.
-  if (operation && successInPractice(history, operation, binding).includes(status)) return met(exchange);
+  if (operation && successInPractice(judgement, operation, binding).includes(status)) return met(exchange);
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status))
     return undecided(`${status}, which the profile declares for an empty list`, exchange);
