@@ -31,7 +31,8 @@ export async function difficultCallbacks(
   const slow = await subscribe(ground, customer, 'slow', { respond: () => ({ status: 204, delayMs: 1500 }) });
   const aside = await world.openCallback({ hub: 'redirected', customer: customer.name });
   const redirecting = await subscribe(ground, customer, 'redirecting', {
-    respond: () => ({ status: 307, headers: { location: aside.url } }),
+    // Of what happens to another resource meanwhile, a redirect would hold up what is behind it.
+    respond: (text) => (mentions(...words)(text) ? { status: 307, headers: { location: aside.url } } : { status: 204 }),
   });
   const from = world.sequence();
   await fireAndWait(ground, event, resource, 'difficult-listeners', { expecting: [main, failing, slow, redirecting] });
