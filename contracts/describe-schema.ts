@@ -1,6 +1,7 @@
 /** A JSON Schema in a few words, for the line "expected" of a message. */
 
 import type { Json, JsonObject } from './contract.ts';
+import { isObject } from './json-type.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
@@ -11,9 +12,6 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'keys with values',
   null: 'null',
 };
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

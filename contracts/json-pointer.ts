@@ -1,6 +1,7 @@
 /** JSON Pointer (RFC 6901), and patterns of pointers in which `*` represents every element of a list. */
 
-import type { Json, JsonObject } from './contract.ts';
+import type { Json } from './contract.ts';
+import { isObject } from './json-type.ts';
 
 /** A value found by a pattern, with the pointer that leads to it. */
 export interface Located {
@@ -29,9 +30,6 @@ export function parsePointer(pointer: string): readonly string[] {
 /** The pointer of a path of member names and list positions. */
 export const formatPointer = (path: readonly (string | number)[]): string =>
   path.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The member or element a token names. Inherited members do not count. */
 function step(value: Json | undefined, token: string): Json | undefined {

@@ -6,6 +6,7 @@ import type { HeaderList } from '../contracts/formats/recording.ts';
 import { schemaProblems } from '../contracts/formats/schema-problems.ts';
 import { UserError } from '../contracts/user-error.ts';
 import { whyUnreadable } from '../contracts/why-unreadable.ts';
+import { headerValues } from '../suites/evidence/media-type-of.ts';
 import { bodyText } from '../transport/client/body-text.ts';
 import type { ObservedExchange } from './observed-exchange.ts';
 
@@ -75,9 +76,6 @@ function parsed(file: string): Har {
 const fieldsOf = (list: readonly Header[]): HeaderList =>
   list.filter(({ name }) => !name.startsWith(':')).map(({ name, value }) => [name, value]);
 
-const mediaType = (fields: HeaderList): string | undefined =>
-  fields.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-
 type Body = Pick<NonNullable<ObservedExchange['response']>, 'body' | 'bodyOctets' | 'truncated' | 'malformedText'>;
 
 /** A size without text is a body that was not saved: nothing can be said about it. */
@@ -85,7 +83,7 @@ function bodyOf({ text: saved, encoding, size }: Content, fields: HeaderList): B
   if (saved === undefined) return { body: '', bodyOctets: Math.max(size, 0), truncated: size > 0 };
   if (encoding !== 'base64') return { body: saved, bodyOctets: Buffer.byteLength(saved), truncated: false };
   const octets = Buffer.from(saved, 'base64');
-  const { text: body, malformed } = bodyText(octets, mediaType(fields));
+  const { text: body, malformed } = bodyText(octets, headerValues(fields, 'content-type')[0]);
   return { body, bodyOctets: octets.length, truncated: false, ...(malformed ? { malformedText: true as const } : {}) };
 }
 

@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { getPointer } from '../contracts/json-pointer.ts';
+import { isObject } from '../contracts/json-type.ts';
 
 export interface OpenApiOperation {
   readonly method: string;
@@ -15,9 +16,6 @@ export interface OpenApiOperation {
   /** Values of members at the root of the request body, if the document lists them. */
   readonly values: Readonly<Record<string, readonly Json[]>>;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const objectAt = (value: JsonObject, key: string): JsonObject => {
   const member = value[key];

@@ -4,6 +4,7 @@
  */
 
 import type { Json, JsonObject } from '../contracts/contract.ts';
+import { isObject } from '../contracts/json-type.ts';
 
 interface RecordedRequest {
   readonly method: string;
@@ -13,9 +14,6 @@ interface RecordedRequest {
   /** `Bearer` or `Basic`; absent if the request shows none. */
   readonly scheme?: string;
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const objectsIn = (value: Json | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter(isObject) : [];

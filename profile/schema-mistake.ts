@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { formatPointer } from '../contracts/json-pointer.ts';
 import { nearest } from '../contracts/nearest.ts';
+import { isObject } from '../contracts/json-type.ts';
 
 export interface SchemaMistake {
   /** JSON Pointer into the schema. */
@@ -59,9 +60,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 };
 
 type Found = readonly [path: readonly string[], schema: JsonObject];
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The schema and all schemas in it. */
 function* subschemas(schema: Json | undefined, path: readonly string[]): Generator<Found> {

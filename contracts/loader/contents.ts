@@ -3,7 +3,8 @@
 import type { Body, Content, Json, ResponseContent, ResponseSpec } from '../contract.ts';
 import { formatPointer, getPointer } from '../json-pointer.ts';
 import { dereference, type Resolved } from './dereference.ts';
-import { isObject, objectOf, textOf } from './json-shape.ts';
+import { isObject } from '../json-type.ts';
+import { objectOf, textOf } from './json-shape.ts';
 
 /** Media types of the `content` of an object. A media type without a schema points at itself: its members are no keywords of JSON Schema. */
 export function contentOf({ pointer, value }: Resolved): Content | undefined {

@@ -1,9 +1,7 @@
 /** Careful steps into JSON of unknown shape. */
 
 import type { Json, JsonObject } from '../contract.ts';
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../json-type.ts';
 
 /** The value where it is an object, else an empty one. */
 export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});

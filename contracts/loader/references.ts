@@ -2,7 +2,7 @@
 
 import type { Json } from '../contract.ts';
 import { decodedOrSame } from '../percent-encoding.ts';
-import { isObject } from './json-shape.ts';
+import { isObject } from '../json-type.ts';
 
 export interface Reference {
   /** Path of the object that holds the `$ref`. */

@@ -7,7 +7,8 @@ import type { ContractFault, ContractProblem, ReportProblem } from '../contract-
 import { parsePointer } from '../json-pointer.ts';
 import { nearest } from '../nearest.ts';
 import { asSchemaProblem } from '../schema-problem.ts';
-import { isObject, listOf } from './json-shape.ts';
+import { isObject } from '../json-type.ts';
+import { listOf } from './json-shape.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
 import type { SourceFile } from './source-file.ts';
 

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonObject } from '../contract.ts';
-import { isObject, objectOf, textOf } from '../loader/json-shape.ts';
+import { isObject } from '../json-type.ts';
+import { objectOf, textOf } from '../loader/json-shape.ts';
 import { parsePointer } from '../json-pointer.ts';
 import { asSchemaProblem } from '../schema-problem.ts';
 import type { Complaint, DocumentRule } from './document-rule.ts';

@@ -1,6 +1,7 @@
 import type { Json } from '../contract.ts';
 import { formatPointer } from '../json-pointer.ts';
-import { isObject, listOf, objectOf, textOf } from '../loader/json-shape.ts';
+import { isObject } from '../json-type.ts';
+import { listOf, objectOf, textOf } from '../loader/json-shape.ts';
 import { fragmentPointer } from '../loader/references.ts';
 import type { LintDocument } from './lint-document.ts';
 import type { DocumentRule } from './document-rule.ts';

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json } from '../contract.ts';
-import { isObject } from '../loader/json-shape.ts';
+import { isObject } from '../json-type.ts';
 import { asSchemaProblem } from '../schema-problem.ts';
 import type { Complaint, DocumentRule } from './document-rule.ts';
 import { declarationsOf, type LintRow } from './rows.ts';

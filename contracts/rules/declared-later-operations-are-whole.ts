@@ -1,4 +1,5 @@
-import { isObject, objectOf, textOf } from '../loader/json-shape.ts';
+import { isObject } from '../json-type.ts';
+import { objectOf, textOf } from '../loader/json-shape.ts';
 import type { Complaint, DocumentRule } from './document-rule.ts';
 import { operationsOf, type LintOperation } from './operations.ts';
 

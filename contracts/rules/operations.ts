@@ -2,7 +2,8 @@
 
 import type { JsonObject } from '../contract.ts';
 import { dereference } from '../loader/dereference.ts';
-import { isObject, objectOf, textOf } from '../loader/json-shape.ts';
+import { isObject } from '../json-type.ts';
+import { objectOf, textOf } from '../loader/json-shape.ts';
 import { formatPointer, parsePointer } from '../json-pointer.ts';
 import type { LintDocument, Path } from './lint-document.ts';
 

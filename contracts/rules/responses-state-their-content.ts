@@ -1,6 +1,6 @@
 import { formatPointer, parsePointer } from '../json-pointer.ts';
 import { dereference } from '../loader/dereference.ts';
-import { isObject } from '../loader/json-shape.ts';
+import { isObject } from '../json-type.ts';
 import type { DocumentRule } from './document-rule.ts';
 import { followsConventions, operationsOf, statusesOf } from './operations.ts';
 
@@ -8,7 +8,7 @@ import { followsConventions, operationsOf, statusesOf } from './operations.ts';
 const hasNone = (status: string): boolean => /^(1..|204|304)$/.test(status);
 
 function problem(status: string, content: unknown, stated: unknown): string | undefined {
-  const isShown = isObject(content as never) && Object.keys(content as object).length > 0;
+  const isShown = isObject(content) && Object.keys(content).length > 0;
   if (hasNone(status))
     return stated === 'absent' && !isShown ? undefined : 'has no content by its status: x-content: absent';
   if (isShown) return stated === undefined ? undefined : 'both shows its content and says x-content';

@@ -2,7 +2,8 @@
 
 import { nearest } from '../nearest.ts';
 import type { JsonObject } from '../contract.ts';
-import { isObject, listOf, textOf } from '../loader/json-shape.ts';
+import { isObject } from '../json-type.ts';
+import { listOf, textOf } from '../loader/json-shape.ts';
 import { ROWS, type Kind, type LintDocument, type Path } from './lint-document.ts';
 
 export interface LintRow {

@@ -1,7 +1,7 @@
 /** Every schema of a lint document with its path, subschemas included. References are not followed: what they lead to is visited by itself. */
 
 import type { Json, JsonObject } from '../contract.ts';
-import { isObject } from '../loader/json-shape.ts';
+import { isObject } from '../json-type.ts';
 import { ROWS, type LintDocument, type Path } from './lint-document.ts';
 
 export interface LintSchema {

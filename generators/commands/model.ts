@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { isObject } from '../../contracts/json-type.ts';
 
 interface HeldResource {
   readonly id: string;
@@ -52,8 +53,4 @@ export function differences(sent: JsonObject, shown: JsonObject, at = ''): strin
     if (isObject(value) && isObject(other)) return differences(value, other, `${at}/${name}`);
     return isDeepStrictEqual(value, other) ? [] : [`${at}/${name}`];
   });
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

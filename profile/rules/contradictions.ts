@@ -1,11 +1,12 @@
 /** Declarations that contradict each other. */
 
-import type { Action, Contract, Json, JsonObject } from '../../contracts/contract.ts';
+import type { Action, Contract, Json } from '../../contracts/contract.ts';
 import { getPointer } from '../../contracts/json-pointer.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import { placedDevices } from '../../contracts/placed-devices.ts';
 import { dotted, type Complaint, type KeyPath } from '../problem.ts';
 import { testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
+import { isObject } from '../../contracts/json-type.ts';
 
 type Declared = Readonly<Record<string, Json>>;
 type Contradiction = (declared: Declared, subject: ProfileSubject) => readonly Complaint[];
@@ -27,9 +28,6 @@ const inEachInterface =
       const keyOf = (name: string): string => `${contract.id}.${name}`;
       return contradicts({ contract, subject, keyOf, own: (name) => declared[keyOf(name)] });
     });
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 

@@ -15,14 +15,12 @@ import { contentText } from '../http/write-response.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { detailsOf } from '../device/device.ts';
 import type { Fault } from './fault.ts';
+import { isObject } from '../../contracts/json-type.ts';
 
 const DETAILS = 'device.details';
 const LOCATIONS = 'device.locations';
 const HISTORY = 'device.history';
 const GEO = [LOCATIONS, HISTORY];
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every feature of a GeoJSON body, edited. */
 function eachFeature(body: Json, edit: (feature: JsonObject) => JsonObject): Json {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { isObject } from '../../contracts/json-type.ts';
 
 /**
  * Applies a partial update as JSON Merge Patch (RFC 7396): members that are not sent stay, objects are merged, lists and plain values are
@@ -18,8 +19,4 @@ export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
 function mergeValue(before: Json | undefined, value: Json): Json {
   if (!isObject(value)) return value;
   return mergePatch(before !== undefined && isObject(before) ? before : {}, value);
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

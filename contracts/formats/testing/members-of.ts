@@ -1,6 +1,7 @@
 /** The members of an object type and of an object schema in one notation, so that a test can hold the two against each other. */
 
 import type { Json, JsonObject } from '../../contract.ts';
+import { isObject } from '../../json-type.ts';
 
 type Kind<T> = [T] extends [string]
   ? 'string'
@@ -18,9 +19,6 @@ type Optional<T, K extends keyof T> = object extends Pick<T, K> ? '?' : '';
 
 /** Member name -> JSON kind, with `?` for a member that may be absent. The compiler rejects a table that is not exactly the type's. */
 export type MembersOf<T> = { readonly [K in keyof T]-?: `${Kind<Exclude<T[K], undefined>>}${Optional<T, K>}` };
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function resolve(root: JsonObject, schema: JsonObject): JsonObject {
   const name = typeof schema['$ref'] === 'string' ? schema['$ref'].replace('#/$defs/', '') : undefined;

@@ -7,6 +7,7 @@ import type { DeclarationRole } from '../../../contracts/declaration.ts';
 import { stateMember as stateMemberOf } from '../../evidence/lifecycles/state-member.ts';
 import type { Response, CallOptions, World } from '../scenario.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 
 /** Name of the path parameter that contains the resource's id. */
 export function idParameter(operation: Operation): string {
@@ -28,9 +29,6 @@ export function declaredId({ contract, declared }: World, role: DeclarationRole)
 
 /** Id of a declared resource that the provider created. */
 export const providerCreatedId = (world: World): string | undefined => declaredId(world, 'provider-created');
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Id of a returned resource, as text for a path; undefined where the response shows none. */
 export function idOf(response: Response): string | undefined {
