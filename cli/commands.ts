@@ -1,19 +1,7 @@
 /** Every command with its purpose. A command is loaded only when it is used, so that help and small commands start fast. */
 
-import type { Command } from 'commander';
-import type { Console } from './console.ts';
+import type { CommandRow } from './command-row.ts';
 
-/** Adds arguments, options, examples and action to a command. `exit` sets the exit code; 0 if it is not called. */
-type DefineCommand = (command: Command, console: Console, exit: (code: number) => void) => void;
-
-export interface CommandRow {
-  readonly purpose: string;
-  /** True if help does not show it. */
-  readonly isHidden?: boolean;
-  readonly load: () => Promise<DefineCommand>;
-}
-
-/** In the order in which help shows them. */
 export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   run: {
     purpose: 'test a target and print a verdict for every requirement',

@@ -2,7 +2,7 @@
 
 import { Argument, Command } from 'commander';
 import { chosenOf } from '../choice.ts';
-import type { CommandRow } from '../commands.ts';
+import type { CommandRow } from '../command-row.ts';
 import { candidatesFor, type Candidate } from '../completion/candidates.ts';
 import { SCRIPTS, SHELLS, type Shell } from '../completion/scripts.ts';
 import type { Console } from '../console.ts';

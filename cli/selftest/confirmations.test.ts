@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Confirmation } from '../../contracts/formats/result.ts';
 import { confirmationCells, confirmationTotals, withConfirmations } from './confirmations.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import type { Task } from './prover.ts';
 import type { Kind } from './subject.ts';
 

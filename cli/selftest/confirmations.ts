@@ -1,7 +1,7 @@
 /** What came of sending the findings of the sample again: how many are confirmed, by how short a sequence of requests. */
 
 import type { Confirmation } from '../../contracts/formats/result.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import { quantile } from './quantile.ts';
 import { shuffled } from './draw.ts';
 import type { Task } from './prover.ts';

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../contracts/package-root.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 
 export interface Alone {
   readonly fail: readonly string[];

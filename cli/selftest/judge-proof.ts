@@ -1,7 +1,7 @@
 /** Whether the suite gives the correct result for a subject. */
 
 import { poorTargets } from '../../reference/poor-targets/all.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import { poorScore } from './score.ts';
 
 export type Judgement =

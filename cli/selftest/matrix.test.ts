@@ -3,7 +3,7 @@ import { matrixHtml } from './matrix-html.ts';
 import { matrixMarkdown } from './matrix-markdown.ts';
 import { matrixPage } from './matrix-page.ts';
 import { rowsOf, totalsOf } from './matrix.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import type { Subject } from './subject.ts';
 
 const fault: Subject = {

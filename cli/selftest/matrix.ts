@@ -1,7 +1,7 @@
 /** The result of the suite for each fault and each variant, over all seeds. */
 
 import type { Confirmation } from '../../contracts/formats/result.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import { judgeProof, type Judgement } from './judge-proof.ts';
 import { quantile } from './quantile.ts';
 import type { Subject } from './subject.ts';

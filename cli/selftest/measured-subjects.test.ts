@@ -6,7 +6,7 @@ import { withProofs } from './found-alone.ts';
 import { judgeProof } from './judge-proof.ts';
 import { compoundSubjects, grammarSubjects, poorSubjects, SIZES, sparseSubjects } from './measured-subjects.ts';
 import { measuredTables, measuredTotals } from './measured-tables.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import { sparseProfile } from './sparse-profile.ts';
 import type { Subject } from './subject.ts';
 

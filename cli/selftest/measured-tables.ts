@@ -7,7 +7,7 @@ import type { FoundAlone } from './found-alone.ts';
 import { confirmationCells } from './confirmations.ts';
 import { judgeProof } from './judge-proof.ts';
 import type { MatrixTable } from './matrix-page.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import { compoundScore, poorScore, sumOf, type Score } from './score.ts';
 import { isNeeded } from './sparse-profile.ts';
 import type { Kind } from './subject.ts';

@@ -1,7 +1,7 @@
 import { poorTargets } from '../../reference/poor-targets/all.ts';
 import { confirmationCells } from './confirmations.ts';
 import { judgeProof } from './judge-proof.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import { poorScore } from './score.ts';
 
 /** How many failing requirements are named in addition to that of the subject. */

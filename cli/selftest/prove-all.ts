@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import type { Task } from './prover.ts';
 
 interface WorkerMessage {

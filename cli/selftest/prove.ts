@@ -2,34 +2,16 @@
 
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import type { Confirmation, Overall, Result } from '../../contracts/formats/result.ts';
+import type { Result } from '../../contracts/formats/result.ts';
 import { poorTargets } from '../../reference/poor-targets/all.ts';
 import type { RunningTarget } from '../../reference/poor-targets/poor-target.ts';
 import { startProvider } from '../../reference/provider.ts';
 import { DEFAULT_OPTIONS, type Effort } from '../../profile/run-options.ts';
 import { runConformance } from '../../runner/run.ts';
 import { judgeProof } from './judge-proof.ts';
+import type { Proof } from './proof.ts';
 import { sparseProfile } from './sparse-profile.ts';
 import type { Subject } from './subject.ts';
-
-export interface Proof {
-  readonly subject: Subject;
-  readonly seed: number;
-  readonly overall: Overall;
-  /** Failing requirements, the one violated first at the start. */
-  readonly failing: readonly string[];
-  readonly warning: readonly string[];
-  /** Errors in the suite itself. */
-  readonly errors: readonly string[];
-  /** Causes that the findings of the run were grouped into. */
-  readonly causes: number;
-  /** What came of sending each finding again; absent if that was not asked for. */
-  readonly confirmations?: readonly Confirmation[];
-  /** Exchanges until the first counterexample was complete; 0 without a counterexample. */
-  readonly exchangesUntilFound: number;
-  readonly exchanges: number;
-  readonly seconds: number;
-}
 
 /** On loopback, a notification that has not arrived by then will not arrive. */
 const DEADLINE_MS = 5000;

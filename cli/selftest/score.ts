@@ -2,7 +2,7 @@
 
 import { violates, type PoorTarget } from '../../reference/poor-targets/poor-target.ts';
 import type { FoundAlone } from './found-alone.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 
 type Reported = Pick<Proof, 'failing' | 'warning'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import type { Task } from './prover.ts';
 import { lookAgain } from './second-look.ts';
 

@@ -2,7 +2,7 @@
 
 import { isRight, judgeProof } from './judge-proof.ts';
 import { proveAll, type ProvingOptions } from './prove-all.ts';
-import type { Proof } from './prove.ts';
+import type { Proof } from './proof.ts';
 import type { Task } from './prover.ts';
 
 /** More wrong results than this are not caused by chance. */

@@ -1,0 +1,23 @@
+/** What a run of the suite against one subject showed. */
+
+import type { Confirmation, Overall } from '../../contracts/formats/result.ts';
+import type { Subject } from './subject.ts';
+
+export interface Proof {
+  readonly subject: Subject;
+  readonly seed: number;
+  readonly overall: Overall;
+  /** Failing requirements, the one violated first at the start. */
+  readonly failing: readonly string[];
+  readonly warning: readonly string[];
+  /** Errors in the suite itself. */
+  readonly errors: readonly string[];
+  /** Causes that the findings of the run were grouped into. */
+  readonly causes: number;
+  /** What came of sending each finding again; absent if that was not asked for. */
+  readonly confirmations?: readonly Confirmation[];
+  /** Exchanges until the first counterexample was complete; 0 without a counterexample. */
+  readonly exchangesUntilFound: number;
+  readonly exchanges: number;
+  readonly seconds: number;
+}
