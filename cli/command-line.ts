@@ -13,6 +13,7 @@ const NOT_REPLAYED = [
   '--out',
   '--require-decided',
   '--confirm',
+  '--shard',
   '--format',
   '-f',
 ];

@@ -43,6 +43,10 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     purpose: 're-evaluate a stored run against the current contracts; sends no request',
     load: async () => (await import('./commands/judge.ts')).judgeCommand,
   },
+  merge: {
+    purpose: 'merge the shards of a run (conform run --shard) and print the verdict of the run',
+    load: async () => (await import('./commands/merge.ts')).mergeCommand,
+  },
   'clean-up': {
     purpose: 'remove what a killed run left on the target',
     load: async () => (await import('./commands/clean-up.ts')).cleanUpCommand,

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { packageRoot } from '../contracts/package-root.ts';
 
 const ROOT = packageRoot();
@@ -29,6 +29,23 @@ interface Job {
   readonly before_script: readonly string[];
   readonly script: readonly string[];
   readonly artifacts: { readonly paths: readonly string[]; readonly reports: { readonly junit: string } };
+}
+
+interface KubernetesJob {
+  readonly spec: {
+    readonly completionMode?: string;
+    readonly completions: number;
+    readonly parallelism: number;
+    readonly template: {
+      readonly spec: {
+        readonly containers: readonly {
+          readonly args: readonly string[];
+          readonly volumeMounts: readonly { readonly name: string }[];
+        }[];
+        readonly volumes: readonly { readonly name: string }[];
+      };
+    };
+  };
 }
 
 const action = parse(read('action.yml')) as Action;
@@ -212,6 +229,100 @@ describe('the GitLab template', () => {
     expect({ status, out }).toMatchObject({ status: 1 });
     for (const file of [...artifacts.paths, artifacts.reports.junit])
       expect({ [file]: existsSync(path.join(cwd, file)) }).toEqual({ [file]: true });
+  });
+});
+
+const PARTS = closed(
+  {
+    ...{ stage: text, image: text, parallel: { type: 'integer', minimum: 2, maximum: 4 } },
+    needs: { type: 'array', items: text },
+    before_script: { type: 'array', items: text },
+    script: { type: 'array', items: text, minItems: 1 },
+    artifacts: { type: 'object' },
+  },
+  ['stage', 'image', 'script', 'artifacts'],
+);
+
+/** A Job of Kubernetes (batch/v1), as far as the manifest uses it. */
+const KUBERNETES_JOB = closed({
+  apiVersion: { const: 'batch/v1' },
+  kind: { const: 'Job' },
+  metadata: closed({ name: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,62}$' }, labels: map(text) }),
+  spec: closed(
+    {
+      completionMode: { enum: ['Indexed', 'NonIndexed'] },
+      completions: { type: 'integer', minimum: 1 },
+      parallelism: { type: 'integer', minimum: 1 },
+      backoffLimit: { type: 'integer', minimum: 0 },
+      template: closed({
+        spec: closed({
+          restartPolicy: { enum: ['Never', 'OnFailure'] },
+          containers: {
+            type: 'array',
+            items: closed(
+              {
+                ...{ name: text, image: text, workingDir: text },
+                command: { type: 'array', items: text },
+                args: { type: 'array', items: text },
+                env: { type: 'array', items: { type: 'object', required: ['name'] } },
+                envFrom: { type: 'array' },
+                ports: { type: 'array', items: closed({ containerPort: { type: 'integer' } }) },
+                volumeMounts: { type: 'array', items: closed({ name: text, mountPath: text }) },
+              },
+              ['name', 'image', 'command', 'args', 'volumeMounts'],
+            ),
+          },
+          volumes: { type: 'array', items: { type: 'object', required: ['name'] } },
+        }),
+      }),
+    },
+    ['completions', 'parallelism', 'backoffLimit', 'template'],
+  ),
+});
+
+/** The arguments that scripts give to the command. */
+function argumentsOf(scripts: readonly string[], env: Readonly<Record<string, string>>): readonly string[] {
+  const bin = mkdtempSync(path.join(folder, 'bin-'));
+  writeFileSync(path.join(bin, 'conform'), '#!/bin/sh\nfor one in "$@"; do echo "$one"; done\n');
+  chmodSync(path.join(bin, 'conform'), 0o755);
+  const { status, out } = shell(['sh', '-e'], scripts.join('\n'), {
+    cwd: folder,
+    env: { ...env, PATH: `${bin}${path.delimiter}${PATH}` },
+  });
+  expect(status).toBe(0);
+  return out.trim().split('\n');
+}
+
+describe('a run divided among jobs', () => {
+  it('is a template for GitLab whose shards count from 1, as CI_NODE_INDEX does', () => {
+    const { variables, ...jobs } = parse(read('ci/gitlab-shards.yml')) as {
+      readonly variables: Readonly<Record<string, string>>;
+      readonly 'conform-shard': Job;
+      readonly conform: Job;
+    };
+    expect(problems(map(PARTS), jobs)).toEqual([]);
+    expect(Object.keys(variables)).toEqual(Object.keys(template.conform.variables));
+    const env = { ...variables, CI_NODE_INDEX: '3', CI_NODE_TOTAL: '4', CONFORM_ARGUMENTS: '--effort smoke' };
+    expect(argumentsOf(jobs['conform-shard'].script, env)).toEqual(
+      'run --shard 3/4 --out conform-shards/3 --profile profile.yaml --effort smoke'.split(' '),
+    );
+    expect(argumentsOf(jobs.conform.script, env).slice(0, 2)).toEqual(['merge', 'conform-shards']);
+  });
+
+  it('is an Indexed Job of Kubernetes, whose JOB_COMPLETION_INDEX counts from 0', () => {
+    const jobs = parseAllDocuments(read('ci/kubernetes-shards.yaml')).map((one) => one.toJS() as KubernetesJob);
+    expect(jobs.map((one) => problems(KUBERNETES_JOB, one))).toEqual([[], []]);
+    const [shards, merge] = jobs.map(({ spec }) => spec);
+    expect([shards?.completionMode, shards?.completions, shards?.parallelism]).toEqual(['Indexed', 4, 4]);
+    const argsOf = (spec: KubernetesJob['spec'] | undefined, env: Readonly<Record<string, string>> = {}) =>
+      argumentsOf(spec?.template.spec.containers[0]?.args ?? [], env).join(' ');
+    expect(argsOf(shards, { JOB_COMPLETION_INDEX: '0', POD_IP: '10.1.2.3' })).toBe(
+      'run --profile profile/profile.yaml --shard 1/4 --listen 0.0.0.0:8443 --public-url http://10.1.2.3:8443 --out out/shards/0',
+    );
+    expect(argsOf(merge)).toBe('merge out/shards --out out/merged');
+    for (const { template: pod } of [shards, merge].flatMap((one) => one ?? []))
+      for (const { volumeMounts } of pod.spec.containers)
+        expect(pod.spec.volumes.map(({ name }) => name)).toEqual(volumeMounts.map(({ name }) => name));
   });
 });
 

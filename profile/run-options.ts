@@ -24,6 +24,12 @@ export interface RunOptions {
   readonly failFast?: boolean;
 }
 
+/** One of the processes among which a run is divided: from 1 to `count`. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
 export const DEFAULT_OPTIONS: RunOptions = {
   seed: 1,
   effort: 'standard',

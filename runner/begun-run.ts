@@ -1,7 +1,7 @@
 /** The inputs of a run, stored next to its recording: all that judging it again needs. It contains no secret. */
 
 import type { Profile } from '../contracts/formats/profile.ts';
-import type { RunOptions } from '../profile/run-options.ts';
+import type { RunOptions, Shard } from '../profile/run-options.ts';
 import type { Plan } from '../suites/plan/plan.ts';
 
 export const BEGUN_FORMAT = 'partner-conform/run/2';
@@ -22,6 +22,10 @@ export interface BegunRun {
   readonly options: RunOptions;
   /** Made once, before anything was sent. */
   readonly plan: Plan;
+  /** For a shard: which one it is, and the plan of the whole run. */
+  readonly shard?: Shard & { readonly whole: Plan };
+  /** For a merged run: the ids of its shards. */
+  readonly mergedFrom?: readonly string[];
   /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
   readonly contract?: string;
   /** Where the traffic was seen that another client sent; absent for a run, whose requests the suite sent. */

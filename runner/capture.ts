@@ -3,6 +3,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Contract } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
+import type { Shard } from '../profile/run-options.ts';
 import { planOf, type Plan } from '../suites/plan/plan.ts';
 import { SCENARIOS } from '../suites/scenarios/registry.ts';
 import type { CreatedResource, Scenario } from '../suites/scenarios/scenario.ts';
@@ -27,6 +28,7 @@ import { startTrafficReports } from './live/traffic.ts';
 import { unreachableOf } from './run-course.ts';
 import type { RunInput } from './run-input.ts';
 import { runNameOf } from './run-name.ts';
+import { limitsOf } from './shards/limits-of-shard.ts';
 import { watchedRecorder } from './watched-recorder.ts';
 
 /** What the scenarios of one interface share. */
@@ -40,15 +42,15 @@ interface ScenarioRun {
 /** A target that does not respond any more is asked once to remove something, for a short time. */
 const AFTER_SILENCE: Partial<WireLimits> = { headersMs: 5000, totalMs: 5000 };
 
-/** Numbers from 1 on. */
-function counter(): () => number {
-  let last = 0;
-  return () => (last += 1);
+/** Numbers from 1 on; those of a shard are no other shard's. */
+function counter({ index, count }: Shard = { index: 1, count: 1 }): () => number {
+  let next = index - count;
+  return () => (next += count);
 }
 
-const sharedOf = (): Shared => ({
+const sharedOf = (shard?: Shard): Shared => ({
   created: [] as CreatedResource[],
-  number: counter(),
+  number: counter(shard),
   deletions: new Map<string, () => void>(),
 });
 
@@ -64,6 +66,7 @@ const begunRun = (input: RunInput, plan: Plan, startedAt: string, redactor: Reda
   ...(input.shownFolder === undefined ? {} : { shownFolder: input.shownFolder }),
   options: input.options,
   plan,
+  ...(input.shard === undefined ? {} : { shard: input.shard }),
   ...(input.contract === undefined ? {} : { contract: input.contract }),
   profileFile: input.profileFile,
   profile: redactedProfile(input.profile, redactor),
@@ -102,11 +105,11 @@ export class Capture {
     this.#begun = begunRun(input, plan, recorder.header.run.startedAt, this.#redactor);
     this.#recorder = this.#watched(recorder);
     input.onBegun?.(this.#begun);
-    this.#pace = createPace(profile.limits);
+    this.#pace = createPace(limitsOf(profile, input.shard));
     this.#client = this.#createClient({ signal: this.#signal });
     this.#ledger = createLedger(files ? { file: files.ledger } : {});
     this.#profile = resolvedProfile(profile, env);
-    this.#shared = new Map(contracts.map((contract) => [contract.id, sharedOf()]));
+    this.#shared = new Map(contracts.map((contract) => [contract.id, sharedOf(input.shard)]));
   }
 
   /** Knows what it hid in the recording. */

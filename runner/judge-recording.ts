@@ -31,6 +31,10 @@ export interface JudgedRecording {
 /** The words of the reports, so that they say it once. */
 const UNENDED = 'the run was not completed';
 
+/** A shard alone proves nothing: others have the rest of the evidence. */
+const shardText = ({ shard }: BegunRun): readonly string[] =>
+  shard === undefined ? [] : [`this is shard ${shard.index} of ${shard.count}, without the evidence of the others`];
+
 const count = (events: readonly RecordingEvent[], kind: RecordingEvent['event']): number =>
   events.filter(({ event }) => event === kind).length;
 
@@ -41,7 +45,7 @@ function evidenceOf(contracts: readonly Contract[], captured: CapturedRun): RunE
   const history = new History(events);
   return {
     ...{ contracts, plan, profile, options, history, ...course },
-    faults: complete ? faults : [UNENDED, ...faults],
+    faults: [...(complete ? [] : [UNENDED]), ...shardText(begun), ...faults],
     startedAt: begun.startedAt,
     judgementFor: judgementsFor({ profile, options, history }),
     finding: findingContext({
@@ -83,6 +87,7 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
       commandLine: begun.commandLine,
       exchanges: count(events, 'exchange'),
       deliveries: count(events, 'delivery'),
+      ...(begun.shard === undefined ? {} : { shard: { index: begun.shard.index, count: begun.shard.count } }),
       ...(interrupted ? { interrupted: true } : {}),
       ...(unreachable.size > 0 ? { unreachable: [...unreachable.keys()] } : {}),
     },

@@ -2,6 +2,7 @@
 
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { RunOptions } from '../profile/run-options.ts';
+import type { BegunRun } from './begun-run.ts';
 import type { ConfirmEffort } from './reproduction/confirm-effort.ts';
 import type { Plan } from '../suites/plan/plan.ts';
 
@@ -15,6 +16,7 @@ export interface Kit {
   readonly options: RunOptions;
   /** Made once, before anything is sent. */
   readonly plan: Plan;
+  readonly shard?: BegunRun['shard'];
   /** OpenAPI file of a user's own, absolute; absent for the package's own contracts. */
   readonly contract?: string;
   readonly commandLine: string;

@@ -20,6 +20,7 @@ export interface RunInput {
   readonly options: RunOptions;
   /** The plan of the run; made from contracts, profile and options where absent. */
   readonly plan?: Plan;
+  readonly shard?: BegunRun['shard'];
   /** OpenAPI file of a user's own that the contracts come from, for judging the recording again. */
   readonly contract?: string;
   readonly commandLine: string;

@@ -51,7 +51,7 @@ export async function runConformance(input: RunInput): Promise<FinishedRun> {
     effort === 'none'
       ? { reproductions: [], leftovers: [] }
       : await confirmFindings({ ...input, captured, result, redactor, effort });
-  onProgress?.({ event: 'ended', overall: result.overall });
+  onProgress?.({ event: 'ended', ...(input.shard === undefined ? { overall: result.overall } : {}) });
   const all = { ...result, leftovers: [...result.leftovers, ...leftovers] };
   return { result: withConfirmations(all, reproductions), judged, reproductions };
 }

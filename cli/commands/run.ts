@@ -9,7 +9,9 @@ import { BEGUN_FORMAT, type BegunRun } from '../../runner/begun-run.ts';
 import { CONFIRM_EFFORTS, type ConfirmEffort } from '../../runner/reproduction/confirm-effort.ts';
 import { begunResult, judgeRecording } from '../../runner/judge-recording.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
+import type { Shard } from '../../profile/run-options.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
+import { planOfShard } from '../../suites/plan/shards.ts';
 import { choiceOption } from '../choice.ts';
 import type { Console } from '../console.ts';
 import { commandLineOf, replayOf, targetOptionsOf } from '../command-line.ts';
@@ -28,6 +30,7 @@ import {
   type ReportTarget,
 } from '../report-targets.ts';
 import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
+import { exitCodeOfShard, rejectUnshared, shardOf, shardSummary } from '../shard.ts';
 import { runVitest } from '../run-vitest.ts';
 import { EMBEDDED_TESTED, openTarget } from '../target.ts';
 import { verbosityOf, withVerbosityOptions, type Verbosity, type VerbosityFlags } from '../verbosity.ts';
@@ -37,6 +40,7 @@ import { printResult, writeReports, type ResultFiles } from '../write-reports.ts
 export interface RunCommandFlags extends RunFlags, ListenerFlags, OwnFlags, FormatFlags, VerbosityFlags {
   readonly out: string;
   readonly confirm?: ConfirmEffort;
+  readonly shard?: Shard;
 }
 
 /** Writes a preliminary result, so that a killed run can be distinguished from one that never started. */
@@ -52,6 +56,7 @@ function writeBegunResult({
   replay,
   target,
   shownFolder,
+  shard,
   suiteVersion,
 }: Kit): void {
   const begun: BegunRun = {
@@ -66,6 +71,7 @@ function writeBegunResult({
     ...(shownFolder === undefined ? {} : { shownFolder }),
     options,
     plan,
+    ...(shard === undefined ? {} : { shard }),
     ...(contract === undefined ? {} : { contract }),
     profileFile,
     profile,
@@ -97,6 +103,7 @@ interface Output {
 function end(stored: StoredRun, { targets, verbosity, ...about }: Output & ResultFiles, console: Console): void {
   writeTargets(stored, targets, console);
   if (targets.some(({ file }) => file === undefined)) return;
+  if (stored.result.run.shard) return console.out(shardSummary(stored.result, about.folder));
   printResult(stored.result, { ...about, elsewhere: targets, isBrief: verbosity === 'quiet', console });
 }
 
@@ -117,7 +124,8 @@ async function execute(kit: Kit, latest: string, output: Output, console: Consol
     ];
     end(stored, { folder: latest, files, ...output }, console);
     const signal = watch.signal();
-    return result.run.interrupted && signal !== undefined ? exitCodeOfSignal(signal) : exitCodeOf(result);
+    if (result.run.interrupted && signal !== undefined) return exitCodeOfSignal(signal);
+    return result.run.shard ? exitCodeOfShard(result) : exitCodeOf(result);
   } finally {
     watch.end();
   }
@@ -131,6 +139,8 @@ async function run(flags: RunCommandFlags, console: Console): Promise<number> {
   prepareReports(output.targets);
   const target = await openTarget(flags, console);
   try {
+    if (flags.shard) rejectUnshared(target, flags, flags.shard);
+    const whole = planRun(contracts, target.profile, options);
     const id = newRunId(new Date());
     const folder = makeFolder(flags.out, id);
     const kit: Kit = {
@@ -139,7 +149,8 @@ async function run(flags: RunCommandFlags, console: Console): Promise<number> {
       profileFile: target.profileFile,
       directory: target.directory,
       options,
-      plan: planRun(contracts, target.profile, options),
+      plan: flags.shard ? planOfShard(whole, flags.shard) : whole,
+      ...(flags.shard ? { shard: { ...flags.shard, whole } } : {}),
       ...(flags.contract === undefined ? {} : { contract: path.resolve(flags.contract) }),
       commandLine: commandLineOf(process.argv.slice(2)),
       replay: replayOf(process.argv.slice(2)),
@@ -181,6 +192,7 @@ export function withWholeRunOptions(command: Command): Command {
 
 export function runCommand(command: Command, console: Console, exit: (code: number) => void): void {
   withWholeRunOptions(command)
+    .option('--shard <i/n>', 'execute one of n parts of the run, from 1 to n, for `conform merge`', shardOf)
     .addHelpText(
       'after',
       `
@@ -194,6 +206,7 @@ Examples:
   conform run --only ticket.list --seed 7          some requirements, another seed
   conform run --profile profile.yaml --listen 0.0.0.0:8443 --public-url https://listener.example.com
   conform run --contract openapi.yaml --url http://127.0.0.1:8080     test your own interface
+  conform run --profile profile.yaml --shard 2/4   one of four processes; then: conform merge FOLDER...
 
 Exit codes: 0 conformant, or not fully verified without --certify; 1 non-conformant; 2 usage, profile or contract error;
 3 not fully verified with --certify, or less decided than --require-decided; 4 target or listener unreachable;

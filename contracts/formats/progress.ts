@@ -56,4 +56,5 @@ export type ProgressEvent =
   | { readonly event: 'judging' }
   /** Findings are sent again. */
   | { readonly event: 'confirming'; readonly done: number; readonly of: number }
-  | { readonly event: 'ended'; readonly overall: Overall };
+  /** The verdict of the run; a shard has none. */
+  | { readonly event: 'ended'; readonly overall?: Overall };

@@ -187,6 +187,8 @@ export interface Result {
     readonly commandLine: string;
     readonly exchanges: number;
     readonly deliveries: number;
+    /** Present for one of several processes among which a run is divided; its verdicts are preliminary. */
+    readonly shard?: { readonly index: number; readonly count: number };
     /** True where a signal ended the run before its plan was done. */
     readonly interrupted?: boolean;
     /** Interfaces that never responded to a known-good call, or stopped responding. */

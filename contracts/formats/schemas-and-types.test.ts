@@ -118,6 +118,7 @@ const run: MembersOf<Result['run']> = {
   commandLine: 'string',
   exchanges: 'number',
   deliveries: 'number',
+  shard: 'object?',
   interrupted: 'boolean?',
   unreachable: 'array?',
 };

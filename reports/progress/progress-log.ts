@@ -31,7 +31,7 @@ function textsOf(state: Progress, event: ProgressEvent): readonly string[] {
     case 'removing':
       return [printable(state.after ?? '')];
     case 'ended':
-      return [`${event.overall}${counts}`];
+      return [`${event.overall ?? 'recorded'}${counts}`];
     default:
       return [];
   }

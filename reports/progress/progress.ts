@@ -109,7 +109,7 @@ export function advance(state: Progress, event: ProgressEvent): Progress {
     case 'confirming':
       return { ...state, after: `sending findings again: ${event.done} of ${event.of}` };
     case 'ended':
-      return { ...state, after: 'writing reports', overall: event.overall };
+      return { ...state, after: 'writing reports', ...(event.overall ? { overall: event.overall } : {}) };
     case 'lines':
       return state;
   }

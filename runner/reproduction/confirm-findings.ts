@@ -6,7 +6,7 @@ import type { Finding } from '../../contracts/formats/result.ts';
 import type { CapturedRun } from '../judge-recording.ts';
 import { leftoverLine } from '../leftover-line.ts';
 import type { RunInput } from '../run-input.ts';
-import { runNameOf } from '../run-name.ts';
+import { runNamesOf } from '../run-name.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import type { ConfirmEffort } from './confirm-effort.ts';
 import { reproduce } from './reproduce.ts';
@@ -55,7 +55,7 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
   const judge = sameViolation(contracts, begun);
   const laboratory = {
     ...{ contracts, profile: begun.profile, events, session, mayTry },
-    sources: new Sources(events, contracts, runNameOf(begun)),
+    sources: new Sources(events, contracts, runNamesOf(begun)),
     ...{ judge, judgeRecorded: judge },
   };
   const reproductions: Reproduction[] = [];

@@ -3,7 +3,12 @@ import { freshName, freshValues } from './fresh-values.ts';
 
 const recordedAt = Date.parse('2026-11-23T10:00:00Z');
 const values = (correlationFormat?: unknown) =>
-  freshValues({ runName: 'Conform-20261123-100000-4f2a', recordedAt, now: recordedAt + 3_600_000, correlationFormat });
+  freshValues({
+    runNames: ['Conform-20261123-100000-4f2a'],
+    recordedAt,
+    now: recordedAt + 3_600_000,
+    correlationFormat,
+  });
 
 describe('a fresh name', () => {
   it('is another one with the same length and kinds of signs', () => {

@@ -34,8 +34,8 @@ export interface FreshValues {
 }
 
 export interface FreshOptions {
-  /** What the names of the run begin with. */
-  readonly runName: string;
+  /** What the names of the run begin with; several for a merged run. */
+  readonly runNames: readonly string[];
   /** Wall clock of the recorded sequence and of the new one, in milliseconds. */
   readonly recordedAt: number;
   readonly now: number;
@@ -59,15 +59,17 @@ function moved(text: string, { recordedAt, now }: FreshOptions): string {
 }
 
 export function freshValues(options: FreshOptions): FreshValues {
-  const { runName, correlationFormat } = options;
-  const fresh = freshName(runName);
+  const { runNames, correlationFormat } = options;
+  const fresh = freshName(runNames[0] ?? '');
   const ids = new Map<string, string>();
-  const text = (recorded: string): string => moved(recorded.replaceAll(runName, fresh), options);
+  const named = (recorded: string, name: string): string =>
+    runNames.reduce((text, runName) => text.replaceAll(runName, name), recorded);
+  const text = (recorded: string): string => moved(named(recorded, fresh), options);
   return {
     text,
     correlationId(recorded, isRepetition) {
       const name = isRepetition ? freshName(fresh) : fresh;
-      if (recorded.includes(runName)) return recorded.replaceAll(runName, name);
+      if (runNames.some((runName) => recorded.includes(runName))) return named(recorded, name);
       if (typeof correlationFormat !== 'string' || recorded === '') return recorded;
       const key = `${name}-${recorded}`;
       const known = ids.get(key) ?? correlationIdFor(key, correlationFormat);

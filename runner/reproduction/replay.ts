@@ -11,7 +11,7 @@ import type { CapturedRun } from '../judge-recording.ts';
 import { leftoverLine } from '../leftover-line.ts';
 import { redactedProfile } from '../redacted-profile.ts';
 import type { RunInput } from '../run-input.ts';
-import { runNameOf } from '../run-name.ts';
+import { runNamesOf } from '../run-name.ts';
 import { REPETITIONS, reproduce } from './reproduce.ts';
 import { requestsIn, type Reproduction, type Step } from './reproduction.ts';
 import { sameViolation, type Judge, type JudgedViolation } from './same-violation.ts';
@@ -122,7 +122,7 @@ export class Replay {
     if (stored) return stored.confirmation.outcome === 'not-alone' ? undefined : stored.steps;
     const found = await reproduce(finding, {
       ...{ contracts, profile: this.#begun.profile, events: captured.events, session: this.#session },
-      sources: new Sources(captured.events, contracts, runNameOf(captured.begun)),
+      sources: new Sources(captured.events, contracts, runNamesOf(captured.begun)),
       judgeRecorded: sameViolation(contracts, captured.begun),
       judge: this.#judge,
       mayTry: () => !signal.aborted,

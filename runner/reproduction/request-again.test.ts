@@ -47,7 +47,7 @@ const hidden = redactor.body('{"imsi":"262019876543210"}');
 const again = (draft: Draft) =>
   requestAgain(step(draft), {
     ...{ recorded, redactor },
-    fresh: freshValues({ runName: 'Run', recordedAt: 0, now: 0, correlationFormat: undefined }),
+    fresh: freshValues({ runNames: ['Run'], recordedAt: 0, now: 0, correlationFormat: undefined }),
     callbacks: new Map([['pets.main', 'http://127.0.0.1:9/Callbackf00']]),
     responses: new Map<number, Json>([[3, { id: 'a/b "c"' }]]),
   });

@@ -27,7 +27,7 @@ function exchange(
 }
 
 const sent = (events: readonly (Exchange | Delivery)[], needed: readonly (Exchange | Delivery)[], breadth = {}) =>
-  sequenceOf(needed, new Sources(events, [], 'Run'), breadth)
+  sequenceOf(needed, new Sources(events, [], ['Run']), breadth)
     .filter(isRequest)
     .map(({ request }) => `${request.method} ${request.url.slice(BASE.length)} ${request.body ?? ''}`.trim());
 
@@ -90,14 +90,14 @@ describe('a sequence', () => {
         ...{ deadlineMs: 100, expecting: ['main'], silent: [], words: ['p-17'] },
       },
     };
-    const steps = sequenceOf([window], new Sources([create, hub, update, window], [], 'Run'));
+    const steps = sequenceOf([window], new Sources([create, hub, update, window], [], ['Run']));
     expect(steps.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
     expect(steps.at(-1)).toMatchObject({ facts: { words: ['{{from:0/id}}'] } });
   });
 
   it('contains the creations of what a list showed if asked to, and looks for them on all pages', () => {
     const list = exchange(3, 'GET', '/pets', { json: [{ id: 'p-1' }, { id: 'p-17' }] });
-    const steps = sequenceOf([list], new Sources([create, list], [], 'Run'), { withListed: true });
+    const steps = sequenceOf([list], new Sources([create, list], [], ['Run']), { withListed: true });
     expect(steps.map(({ seq }) => seq)).toEqual([0, 3]);
     expect(steps.at(-1)).toMatchObject({ listed: ['{{from:0/id}}'] });
   });

@@ -18,7 +18,8 @@ import { createLedger, type Ledger, type Leftover } from '../../transport/record
 import { createRecorder, type Recorder } from '../../transport/recording/recorder.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import type { BegunRun } from '../begun-run.ts';
-import { runNameOf } from '../run-name.ts';
+import { runNamesOf } from '../run-name.ts';
+import { limitsOf } from '../shards/limits-of-shard.ts';
 import { identitiesFor } from '../world/customers.ts';
 import { Hubs } from '../world/hubs.ts';
 import { Offer } from '../world/offer.ts';
@@ -37,7 +38,7 @@ export interface SessionInput {
   /** Of the target, references to the environment unresolved. */
   readonly profile: Profile;
   /** The recorded run. */
-  readonly begun: Pick<BegunRun, 'id' | 'startedAt' | 'profile'>;
+  readonly begun: Pick<BegunRun, 'id' | 'mergedFrom' | 'shard' | 'startedAt' | 'profile'>;
   readonly directory: string;
   readonly env: Environment;
   readonly redactor: Redactor;
@@ -110,7 +111,7 @@ export class Session {
   /** The profile of the recorded run, redacted. */
   readonly #recorded: Profile;
   /** What the names of the recorded run begin with, and when it began. */
-  readonly #runName: string;
+  readonly #runNames: readonly string[];
   readonly #startedAt: Date;
   readonly #hubs = new Map<string, { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] }>();
   readonly #notes: RemadeNotes;
@@ -125,10 +126,10 @@ export class Session {
     this.#ledger = createLedger(ledger === undefined ? {} : { file: ledger });
     this.#profile = resolvedProfile(profile, env);
     this.#recorded = recordedProfile(begun.profile, env);
-    this.#runName = runNameOf(begun);
+    this.#runNames = runNamesOf(begun);
     this.#startedAt = new Date(begun.startedAt);
     this.#notes = new RemadeNotes(input.contracts, (contract, { context }) =>
-      this.#partsFor(contract, context.fresh.text(this.#runName)),
+      this.#partsFor(contract, context.fresh.text(this.#runNames[0] ?? '')),
     );
   }
 
@@ -171,15 +172,15 @@ export class Session {
   }
 
   #createClient(signal?: AbortSignal): Client {
-    const { profile, env, directory, redactor } = this.#input;
-    const pace = createPace(profile.limits);
+    const { profile, env, directory, redactor, begun } = this.#input;
+    const pace = createPace(limitsOf(profile, begun.shard));
     const parts = { recorder: this.#recorder, redactor, pace, ...(signal ? { signal } : {}) };
     return createClient({ profile, env, directory, ...parts });
   }
 
   async #begin(steps: readonly Step[]): Promise<Execution> {
     const { redactor, contracts, profile } = this.#input;
-    const [recorded, runName] = [this.#recorded, this.#runName];
+    const [recorded, runNames] = [this.#recorded, this.#runNames];
     const requests = steps.filter((step) => step.event === 'exchange');
     const callbacks = new Map<string, Callback>();
     for (const step of requests)
@@ -187,7 +188,7 @@ export class Session {
     const [first] = requests;
     const contract = contracts.find(({ id }) => id === first?.interface);
     const fresh = freshValues({
-      runName,
+      runNames,
       recordedAt: this.#startedAt.getTime() + (first?.startedAt ?? 0),
       now: Date.now(),
       correlationFormat: contract && declaredValue(contract, profile, `${contract.id}.correlationIdFormat`),
@@ -306,7 +307,7 @@ export class Session {
   #hubsOf(contract: Contract): { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] } {
     const known = this.#hubs.get(contract.id);
     if (known) return known;
-    const parts = this.#partsFor(contract, this.#runName);
+    const parts = this.#partsFor(contract, this.#runNames[0] ?? '');
     const offer = new Offer(contract, this.#profile);
     const sender = new Sender(parts, 'reproduction', identitiesFor(contract, this.#profile), offer);
     const made = { hubs: new Hubs(parts, 'reproduction', offer, sender), deletions: parts.deletions };

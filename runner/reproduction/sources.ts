@@ -55,17 +55,17 @@ export class Sources {
   readonly #bySeq: ReadonlyMap<number, Exchange>;
   readonly #windows: readonly Note<'delivery-window'>[];
   readonly #contracts: readonly Contract[];
-  readonly #runName: string;
+  readonly #runNames: readonly string[];
   /** Interface and value -> where it appeared first, changes before reads. */
   readonly #index = new Map<
     string,
     Source & { readonly at: number; readonly isNaming: boolean; readonly isChange: boolean }
   >();
 
-  /** @param runName what every name that the run made begins with: no target assigned it */
-  constructor(events: readonly RecordingEvent[], contracts: readonly Contract[], runName: string) {
+  /** @param runNames what every name that the run made begins with: no target assigned it */
+  constructor(events: readonly RecordingEvent[], contracts: readonly Contract[], runNames: readonly string[]) {
     this.#contracts = contracts;
-    this.#runName = runName;
+    this.#runNames = runNames;
     this.#exchanges = events.filter((event) => event.event === 'exchange');
     this.#windows = events.filter((event) => event.event === 'note').filter((one) => one.note === 'delivery-window');
     this.#bySeq = new Map(this.#exchanges.map((one) => [one.seq, one]));
@@ -194,7 +194,7 @@ export class Sources {
       const known = this.#index.get(key);
       // An identifier is what the response to its creation names so, and nothing that the request gave.
       if (known && (known.isNaming || !isNaming)) continue;
-      if (text.includes(this.#runName)) continue;
+      if (this.#runNames.some((name) => text.includes(name))) continue;
       if (exchange.request.body?.includes(JSON.stringify(text)) || exchange.request.url.includes(text)) continue;
       this.#index.set(key, { seq: exchange.seq, pointer, at: exchange.at, isNaming, isChange });
     }

@@ -42,6 +42,13 @@ export interface Scenario {
   readonly changesState: boolean;
   /** `control`: before all others; `main`: side by side; `end`: when all others have ended. */
   readonly phase: 'control' | 'main' | 'end';
+  /**
+   * Other scenarios of the interface whose resources, hubs or order it depends on, or all of them: one shard runs these scenarios together.
+   * Absent if it depends on none.
+   */
+  readonly together?: 'all' | readonly string[];
+  /** True if every shard runs it that runs a scenario of the interface. */
+  readonly inEveryShard?: true;
   /** Actions of the operations it calls; any operation if absent. */
   readonly calls?: readonly Operation['action'][];
   /** Evidence that it records if it runs. */

@@ -312,6 +312,7 @@ const run = (text: Text): fc.Arbitrary<Result['run']> =>
       commandLine: text,
       exchanges: count,
       deliveries: count,
+      shard: fc.record({ index: fc.integer({ min: 1 }), count: fc.integer({ min: 1 }) }),
       interrupted: fc.boolean(),
       unreachable: fc.array(text, { maxLength: 2 }),
     },

@@ -201,6 +201,8 @@ export default defineScenario({
   },
   changesState: false,
   phase: 'end',
+  // Its pages are those of a list in which nothing changes meanwhile.
+  together: 'all',
   calls: ['list', 'retrieve'],
   provides: steps(
     ...(['first', 'read-again', 'unknown-parameter', 'walk', 'paging-probe', 'fields', 'filter', 'sort'] as const),

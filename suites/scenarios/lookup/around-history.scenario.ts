@@ -21,6 +21,7 @@ export default defineScenario({
   // Before any other scenario reads a history.
   calls: ['lookup'],
   phase: 'control',
+  together: 'all',
   provides: [{ step: 'around-history' }],
   obstacle: ({ contract, profile }) => {
     if (!contract.operations.some(({ lookup }) => lookup === 'history')) return 'other-interface';

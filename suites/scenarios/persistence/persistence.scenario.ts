@@ -82,6 +82,7 @@ export default defineScenario({
   purpose: 'Reads every resource that the run created, at the end of the run.',
   changesState: false,
   phase: 'end',
+  inEveryShard: true,
   calls: ['retrieve', 'list'],
   provides: [...steps('read-again', 'end', 'list-end', 'read-with-list'), { note: 'list-search' }],
   obstacle: ({ contract }) =>

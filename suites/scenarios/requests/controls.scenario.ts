@@ -9,6 +9,7 @@ export default defineScenario({
   changesState: false,
   calls: ['lookup', 'list'],
   phase: 'control',
+  inEveryShard: true,
   provides: [{ step: 'control' }],
   obstacle: () => undefined,
   run: async (world) => {

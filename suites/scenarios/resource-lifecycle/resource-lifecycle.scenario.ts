@@ -320,6 +320,8 @@ export default defineScenario({
   changesState: true,
   calls: ['create', 'retrieve', 'list', 'update'],
   phase: 'main',
+  // Hubs that must be notified of its updates.
+  together: ['subscriptions'],
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
   run: async (world) => {

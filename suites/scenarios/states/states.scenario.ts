@@ -83,6 +83,8 @@ export default defineScenario({
   changesState: true,
   calls: ['create', 'retrieve', 'update'],
   phase: 'main',
+  // Hubs that must be notified of its updates.
+  together: ['subscriptions'],
   provides: [
     ...steps('state'),
     { note: 'delivery-window' },

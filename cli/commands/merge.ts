@@ -1,0 +1,114 @@
+/** `conform merge`: the shards of a run -> the run. */
+
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { resultText } from '../../contracts/formats/result-text.ts';
+import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
+import { UserError } from '../../contracts/user-error.ts';
+import { judgeRecording } from '../../runner/judge-recording.ts';
+import { withConfirmations } from '../../runner/reproduction/confirm-findings.ts';
+import {
+  readReproductions,
+  REPRODUCTIONS_FILE,
+  reproductionsText,
+} from '../../runner/reproduction/reproductions-file.ts';
+import { mergeShards } from '../../runner/shards/merge-shards.ts';
+import type { RecordedShard } from '../../runner/shards/shards-of-one-run.ts';
+import { writeWhole } from '../../runner/write-whole.ts';
+import { writeRecording } from '../../transport/recording/write-recording.ts';
+import { commandLineOf } from '../command-line.ts';
+import type { Console } from '../console.ts';
+import { exitCodeOf } from '../exit-codes.ts';
+import { readRun } from '../read-run.ts';
+import { prepareReports, withFormatOption, writeTargets, type FormatFlags } from '../report-targets.ts';
+import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
+import { printResult, writeReports } from '../write-reports.ts';
+
+interface Flags extends FormatFlags {
+  readonly out: string;
+}
+
+/** Folders of runs in a folder: artifacts of jobs are often one level below. Links, such as `latest`, are not followed. */
+function runsIn(folder: string, depth = 3): readonly string[] {
+  if (existsSync(path.join(folder, 'run.json'))) return [folder];
+  if (depth === 0 || !existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => runsIn(path.join(folder, name), depth - 1));
+}
+
+function shardsIn(folders: readonly string[]): readonly RecordedShard[] {
+  const runs = folders.flatMap((folder) => {
+    const found = runsIn(folder);
+    if (found.length > 0) return found;
+    throw new UserError({
+      code: 'merge.no-run',
+      what: `${folder} contains no run`,
+      next: 'give the folders of the shards, or a folder that contains them',
+    });
+  });
+  return [...new Set(runs.map((folder) => path.relative(process.cwd(), path.resolve(folder)) || '.'))].map(
+    (folder) => ({
+      folder,
+      captured: readRun(folder).captured,
+      reproductions: readReproductions(folder),
+    }),
+  );
+}
+
+function merge(folders: readonly string[], { out, format: targets = [] }: Flags, console: Console): number {
+  prepareReports(targets);
+  const shards = shardsIn(folders);
+  const id = newRunId(new Date());
+  const shownFolder = path.join(path.relative(process.cwd(), path.resolve(out)), id);
+  const { captured, reproductions } = mergeShards(shards, {
+    ...{ id, shownFolder },
+    commandLine: commandLineOf(process.argv.slice(2)),
+  });
+  const { begun, events, complete } = captured;
+  const judged = judgeRecording(contractsOf(begun.contract), captured);
+  const result = withConfirmations(judged.result, reproductions);
+  const folder = makeFolder(out, id);
+  const inFolder = (name: string): string => path.join(folder, name);
+  writeWhole(inFolder('run.json'), `${JSON.stringify(begun, undefined, 1)}\n`);
+  writeRecording(inFolder('recording.ndjson'), { id, startedAt: begun.startedAt }, events, complete);
+  if (reproductions.length > 0) writeWhole(inFolder(REPRODUCTIONS_FILE), reproductionsText(reproductions));
+  for (const { folder: from, captured: one } of shards)
+    if (existsSync(path.join(from, 'ledger.ndjson')))
+      copyFileSync(path.join(from, 'ledger.ndjson'), inFolder(`shard-${one.begun.shard?.index}-ledger.ndjson`));
+  writeWhole(inFolder('result.json'), resultText(result));
+  const stored = { result, recording: events };
+  const files = [
+    { format: 'result', path: 'result.json' },
+    ...writeReports(stored, folder),
+    { format: 'recording', path: 'recording.ndjson' },
+  ];
+  const latest = pointLatest(folder);
+  writeTargets(stored, targets, console);
+  if (targets.every(({ file }) => file !== undefined))
+    printResult(result, { folder: latest, files, elsewhere: targets, console });
+  return exitCodeOf(result);
+}
+
+export function mergeCommand(command: Command, console: Console, exit: (code: number) => void): void {
+  withFormatOption(
+    command
+      .argument('<folder...>', 'folders of the shards, or folders that contain them')
+      .option('--out <folder>', 'folder for the merged run and its reports', path.join('reports', 'out')),
+    'the report of the terminal; the folder of the run has html, markdown and junit',
+  )
+    .addHelpText(
+      'after',
+      `
+Merges the recordings of the shards of a run (\`conform run --shard i/n\`), and judges them as one recording. Sends no request. All shards must have been run with
+the same version of the suite, profile, contract and options; a missing shard, or one that is given twice, is an error.
+
+Examples:
+  conform merge shards/1 shards/2 shards/3 shards/4
+  conform merge artifacts --out reports/merged     all runs below a folder
+
+Exit codes: as for conform run`,
+    )
+    .action((folders: readonly string[], flags: Flags) => exit(merge(folders, flags, console)));
+}

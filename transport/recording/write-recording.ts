@@ -1,0 +1,23 @@
+/** Writes a recording whose events exist already, redacted and numbered. */
+
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
+import { Chain } from './chain.ts';
+
+export function writeRecording(
+  file: string,
+  run: RecordingHeader['run'],
+  events: readonly RecordingEvent[],
+  isComplete: boolean,
+): void {
+  const header: RecordingHeader = { format: 'partner-conform/recording/3', run };
+  const end: RecordingEnd = { event: 'end', events: events.length };
+  const chain = new Chain();
+  const out = openSync(file, 'w');
+  try {
+    for (const line of [header, ...events, ...(isComplete ? [end] : [])])
+      writeSync(out, `${chain.seal(JSON.stringify(line))}\n`);
+  } finally {
+    closeSync(out);
+  }
+}
