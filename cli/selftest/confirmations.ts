@@ -13,7 +13,12 @@ const SAMPLE = 40;
 export function withConfirmations(tasks: readonly Task[], wanted: number | undefined): readonly Task[] {
   const may = ({ subject: { kind } }: Task): boolean =>
     kind === 'fault' || (wanted !== undefined && kind !== 'healthy' && kind !== 'variant');
-  const sample = new Set(shuffled(tasks.filter(may), 1, 'confirmations').slice(0, wanted ?? SAMPLE));
+  const possible = tasks.filter(may).map((task) => ({ id: `${task.subject.id} ${task.seed}`, task }));
+  const sample = new Set(
+    shuffled(possible, 1, 'confirmations')
+      .slice(0, wanted ?? SAMPLE)
+      .map(({ task }) => task),
+  );
   return tasks.map((task) => (sample.has(task) ? { ...task, confirm: true } : task));
 }
 

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { drawnSet, shuffled } from './draw.ts';
 
-const NUMBERS = Array.from({ length: 50 }, (_, index) => index);
-const FAULTS = NUMBERS.map((index) => ({ id: `f${index}`, requirement: `r${index % 10}` }));
+const FAULTS = Array.from({ length: 50 }, (_, index) => ({ id: `f${index}`, requirement: `r${index % 10}` }));
 
 describe('a drawn order', () => {
   it('is the same for the same seed and text, and another one otherwise', () => {
-    expect(shuffled(NUMBERS, 1, 'a')).toEqual(shuffled(NUMBERS, 1, 'a'));
-    expect(shuffled(NUMBERS, 1, 'a')).not.toEqual(shuffled(NUMBERS, 2, 'a'));
-    expect(shuffled(NUMBERS, 1, 'a')).not.toEqual(shuffled(NUMBERS, 1, 'b'));
+    expect(shuffled(FAULTS, 1, 'a')).toEqual(shuffled(FAULTS, 1, 'a'));
+    expect(shuffled(FAULTS, 1, 'a')).not.toEqual(shuffled(FAULTS, 2, 'a'));
+    expect(shuffled(FAULTS, 1, 'a')).not.toEqual(shuffled(FAULTS, 1, 'b'));
   });
 
   it('contains everything once', () => {
-    expect(shuffled(NUMBERS, 7).toSorted((one, other) => one - other)).toEqual(NUMBERS);
+    const ids = (all: typeof FAULTS): readonly string[] => all.map(({ id }) => id).toSorted();
+    expect(ids([...shuffled(FAULTS, 7)])).toEqual(ids(FAULTS));
+  });
+
+  it('of the others is not changed by an element that is added', () => {
+    const more = [...FAULTS, { id: 'another', requirement: 'r1' }];
+    expect(shuffled(more, 7).filter(({ id }) => id !== 'another')).toEqual(shuffled(FAULTS, 7));
   });
 });
 

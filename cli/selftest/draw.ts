@@ -10,15 +10,15 @@ function seedOf(seed: number, text: string): number {
   );
 }
 
-/** All of a list in an order drawn by a seed and a text. */
-export function shuffled<T>(all: readonly T[], seed: number, text = ''): readonly T[] {
-  const next = randomSource(seedOf(seed, text));
-  const order = [...all];
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const index = Math.floor(next() * (last + 1));
-    [order[last], order[index]] = [order[index]!, order[last]!];
-  }
-  return order;
+/**
+ * All of a list in an order drawn by a seed and a text. Each element has its own place in it by its id, so that an element that is added or removed
+ * leaves the order of all others as it is.
+ */
+export function shuffled<T extends { readonly id: string }>(all: readonly T[], seed: number, text = ''): readonly T[] {
+  return all
+    .map((one) => ({ one, place: randomSource(seedOf(seed, `${text} ${one.id}`))() }))
+    .toSorted((one, other) => one.place - other.place || (one.one.id < other.one.id ? -1 : 1))
+    .map(({ one }) => one);
 }
 
 export interface Drawable {

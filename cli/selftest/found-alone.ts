@@ -28,23 +28,18 @@ function foundAloneText(table: FoundAlone): string {
   return `{\n${rows.map(([id, row]) => `${JSON.stringify(id)}: ${JSON.stringify(row)}`).join(',\n')}\n}\n`;
 }
 
-/** A run of one interface sends more exchanges than this, unless the fault ends it early. */
-const FEW_EXCHANGES = 400;
+/** Below this share of the decidable mandatory requirements, the fault leaves no request that a client could send according to the documents. */
+const BLOCKED_SHARE = 0.25;
+
+const isBlocked = ({ decidedShare = 0 }: Proof): boolean => decidedShare < BLOCKED_SHARE;
 
 /** The table with the results of further whole runs. */
 export function withProofs(table: FoundAlone, proofs: readonly Proof[]): FoundAlone {
   const rows = proofs
-    .filter(
-      ({ subject, errors, exchanges }) =>
-        subject.kind === 'fault' && (errors.length === 0 || exchanges < FEW_EXCHANGES),
-    )
-    .map(({ subject, failing, warning, exchanges }): [string, Alone] => [
-      subject.id,
-      {
-        fail: failing,
-        warn: warning,
-        ...(exchanges < FEW_EXCHANGES ? { blocks: true } : {}),
-      },
+    .filter((proof) => proof.subject.kind === 'fault' && (proof.errors.length === 0 || isBlocked(proof)))
+    .map((proof): [string, Alone] => [
+      proof.subject.id,
+      { fail: proof.failing, warn: proof.warning, ...(isBlocked(proof) ? { blocks: true } : {}) },
     ]);
   return { ...table, ...Object.fromEntries(rows) };
 }

@@ -15,7 +15,7 @@ const REQUIREMENTS = new Set(loadContracts().flatMap(({ requirements }) => requi
 
 const proof = (subject: Subject, failing: readonly string[], about: Partial<Proof> = {}): Proof => ({
   ...{ subject, seed: 1, overall: 'NON-CONFORMANT', failing, warning: [], errors: [] },
-  ...{ exchangesUntilFound: 1, causes: 1, exchanges: 900, seconds: 1 },
+  ...{ exchangesUntilFound: 1, causes: 1, exchanges: 900, decidedShare: 0.9, seconds: 1 },
   ...about,
 });
 
@@ -141,7 +141,7 @@ describe('the table of faults found alone', () => {
     const other = { ...fault, id: 'order.silent' };
     const table = withProofs({ 'order.lost': { fail: [], warn: [] } }, [
       proof(fault, ['order.kept'], { warning: ['order.dated'] }),
-      proof(other, [], { exchanges: 20 }),
+      proof(other, [], { decidedShare: 0.1 }),
     ]);
     expect(table).toEqual({
       'order.lost': { fail: ['order.kept'], warn: ['order.dated'] },

@@ -19,5 +19,7 @@ export interface Proof {
   /** Exchanges until the first counterexample was complete; 0 without a counterexample. */
   readonly exchangesUntilFound: number;
   readonly exchanges: number;
+  /** Which part of the decidable mandatory requirements the run decided, from 0 to 1; absent if there were none. */
+  readonly decidedShare?: number;
   readonly seconds: number;
 }

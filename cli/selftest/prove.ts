@@ -8,6 +8,7 @@ import type { RunningTarget } from '../../reference/poor-targets/poor-target.ts'
 import { startProvider } from '../../reference/provider.ts';
 import { DEFAULT_OPTIONS, type Effort } from '../../profile/run-options.ts';
 import { runConformance } from '../../runner/run.ts';
+import { decidedShare } from '../../suites/verdicts/decided-share.ts';
 import { judgeProof } from './judge-proof.ts';
 import type { Proof } from './proof.ts';
 import { sparseProfile } from './sparse-profile.ts';
@@ -93,6 +94,7 @@ async function proofOf(
       ...(until === undefined ? {} : { until }),
       ...(confirm ? { confirm: 'full' } : {}),
     });
+    const share = decidedShare(result.requirements);
     const of = (verdict: string) => result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);
     return {
       subject,
@@ -105,6 +107,7 @@ async function proofOf(
       ...(confirm ? { confirmations: result.findings.flatMap(({ confirmation }) => confirmation ?? []) } : {}),
       exchangesUntilFound: firstFound(result, () => true),
       exchanges: result.run.exchanges,
+      ...(share === undefined ? {} : { decidedShare: share }),
       seconds: result.run.seconds,
     };
   } finally {
