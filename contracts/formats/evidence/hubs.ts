@@ -64,6 +64,7 @@ const DEFINITIONS = {
   redirected: { meaning: 'the callback to which the redirect leads; no hub is registered with it' },
   'sandbox-usual': { meaning: 'a hub registered with the usual value of the sandbox header field' },
   'sandbox-minimum': { meaning: 'a hub registered with the shortest value of the sandbox header field' },
+  'sandbox-signs': { meaning: 'a hub registered with other characters in the sandbox header field' },
   'sandbox-absent': { meaning: 'a hub registered without the sandbox header field' },
 } as const satisfies Readonly<Record<string, HubDefinition>>;
 

@@ -1,18 +1,23 @@
 /** The sandbox header: present, absent, too short, of the least length, repeated. In production it is never sent. */
 
+import { plainSandboxValue } from '../../../generators/sandbox-value.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
 import { subscribe } from '../subscriptions/subscribe.ts';
 import { byId, jsonObject, listQuery } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 
-/** Values of eight characters, each another one, and none where the profile declares what happens to that. */
+/** Characters that are neither letters nor digits. */
+const SIGNS = ' .:/-_+=~(x)';
+
+/** Values of eight characters and with other characters, each another one, and none where the profile declares what happens to that. */
 function* valuesOf(world: World): Generator<readonly [sandbox: Chosen, value: string | null]> {
-  yield ['minimum', `${world.runName}${world.number() % 1000}`.slice(-8).padStart(8, 'x')];
+  yield ['minimum', plainSandboxValue(`${world.runName}${world.number() % 1000}`).slice(-8)];
+  yield ['signs', `${world.runName}${world.number() % 1000}`.slice(-6) + SIGNS];
   if (jsonObject(world.declared('sandbox.enforcement'))?.['missing'] !== undefined) yield ['absent', null];
 }
 
-type Chosen = 'minimum' | 'absent';
+type Chosen = 'minimum' | 'signs' | 'absent';
 
 const kindOf = (sandbox: Chosen): 'probe' | 'offered' => (sandbox === 'absent' ? 'probe' : 'offered');
 
@@ -110,11 +115,11 @@ export default defineScenario({
     const hasSome = made !== undefined && world.declared('sandbox.dataScope') !== 'perValue';
     const operation = list && !world.isUnavailable(list) && (hasSome || !create) ? list : create;
     if (!operation) return;
-    const fresh = `${world.runName}-${world.seed('sandbox')}`;
+    const fresh = plainSandboxValue(`${world.runName}${world.seed('sandbox')}`);
     const cases = [
-      ['minimum', fresh.slice(-8).padStart(8, 'x'), false],
+      ['minimum', fresh.slice(-8), false],
       ['long', fresh.padEnd(40, 'x'), false],
-      ['signs', `${fresh.slice(-6)} .:/-_+=~(x)`, false],
+      ['signs', `${fresh.slice(-6)}${SIGNS}`, false],
       ['reused', fresh.padEnd(40, 'x'), true],
       ['absent', null, true],
       ['short', 'seven77', true],
@@ -150,7 +155,7 @@ export default defineScenario({
     if (!made || !retrieve) return;
     await world.call(retrieve, byId(retrieve, made.id), {
       identity: customer.identity,
-      sandboxValue: `${fresh}-other`,
+      sandboxValue: `${fresh}other`,
       facts: { kind: 'probe', step: 'other-sandbox-value', sandbox: 'other', token: 'valid' },
     });
   },
