@@ -8,10 +8,11 @@ import type { World } from '../suites/scenarios/scenario.ts';
 import { containsJwt } from '../transport/credentials/credentials.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { NewNote } from '../transport/recording/recorder.ts';
+import { withAcceptedParameters } from './world/accepted-parameters.ts';
 import { inAcceptedForm } from './world/body-form.ts';
 import { customersOf, identitiesFor } from './world/customers.ts';
 import { pause } from './pause.ts';
-import { withDemanded } from './world/demanded-parameters.ts';
+import { atAcceptedPath } from './world/hub-path.ts';
 import { Hubs } from './world/hubs.ts';
 import { Offer } from './world/offer.ts';
 import { Sender } from './world/sender.ts';
@@ -51,21 +52,25 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const triggers = new Triggers(parts, note);
   const declared = (key: string): Json | undefined => offer.declared(key);
   const own = (name: string): Json | undefined => offer.own(name);
-  const known = { contract, created, declared, own, startedAt };
-  const call = withDemanded(
+  const usable: World['operation'] = (action) => offer.operation(action);
+  const binding: World['binding'] = (operation) => offer.binding(operation);
+  const known = { contract, created, declared, own, startedAt, operation: usable, binding };
+  const call = withAcceptedParameters(
     known,
-    inAcceptedForm(known, (operation, values, options) => sender.call(operation, values, options)),
+    inAcceptedForm(
+      known,
+      atAcceptedPath(known, (operation, values, options) => sender.call(operation, values, options)),
+    ),
   );
   return {
     ...{ contract, profile, options, identities, signal, runName, startedAt, created, number, note },
     customers: customersOf(contract, identities),
-    operation: (action) => offer.operation(action),
+    operation: usable,
     isUnavailable: (operation) => offer.isUnavailable(operation),
     boundOperations: () => offer.operations(),
     methodOf: (operation) => offer.methodOf(operation),
     pathOf: (operation) => offer.pathOf(operation),
-    binding: (operation) => offer.binding(operation),
-    ...{ declared, own, call },
+    ...{ binding, declared, own, call },
     hasJwt: (identity) => hasJwt(identity, profile, parts.env),
     seed: (...names) => seedFor(options.seed, contract.id, scenario, ...names),
     send: (spec, call) => sender.send(spec, call),

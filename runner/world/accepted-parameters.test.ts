@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { CallOptions, CallValues, Response, World } from '../../suites/scenarios/scenario.ts';
-import { withDemanded } from './demanded-parameters.ts';
+import { withAcceptedParameters } from './accepted-parameters.ts';
 
 const contract = loadContracts().find(({ id }) => id === 'ticket');
 const list = contract?.operations.find(({ id }) => id === 'ticket.list') as Operation;
@@ -17,20 +17,33 @@ interface Sent {
   readonly names: readonly string[];
 }
 
-/** A target that decides by the names of the query parameters. */
-function targetOf(status: (names: readonly string[]) => number) {
+interface Target {
+  readonly status: (names: readonly string[]) => number;
+  /** Whether a list is empty; never by default. */
+  readonly isEmpty?: (names: readonly string[]) => boolean;
+}
+
+/** A target that decides by the names of the query parameters and of the header parameters. */
+function targetWith({ status, isEmpty = () => false }: Target) {
   const sent: Sent[] = [];
-  const world = { contract, created: [], declared: () => undefined, own: () => undefined, startedAt: new Date(0) };
-  const call = withDemanded(world as unknown as World, (_, { query = {} }: CallValues, { facts }) => {
-    const names = Object.keys(query).toSorted();
-    sent.push({ kind: facts.kind, names });
-    const returned = status(names);
-    return Promise.resolve({ live: { status: returned }, succeeded: returned === 200 } as unknown as Response);
-  });
+  const world = { contract, created: [{}], declared: () => undefined, own: () => undefined, startedAt: new Date(0) };
+  const call = withAcceptedParameters(
+    world as unknown as World,
+    (_, { query = {}, headers = {} }: CallValues, { facts }) => {
+      const names = [...Object.keys(query), ...Object.keys(headers)].toSorted();
+      sent.push({ kind: facts.kind, names });
+      const returned = status(names);
+      const live = { status: returned, json: isEmpty(names) ? [] : [{ id: '1' }] };
+      const exchange = { request: { url: 'http://target.test/list' } };
+      return Promise.resolve({ exchange, live, succeeded: returned === 200 } as unknown as Response);
+    },
+  );
   const statusOf = async (options: CallOptions, query = {}, operation = list): Promise<number | undefined> =>
     (await call(operation, { query }, options)).live?.status;
   return { sent, statusOf };
 }
+
+const targetOf = (status: Target['status']) => targetWith({ status });
 
 const needing =
   (...needed: readonly string[]) =>
@@ -64,6 +77,27 @@ describe('requests to a target', () => {
     const { sent, statusOf } = targetOf((names) => (names.includes('depth') ? 400 : needing('limit')(names)));
     expect(await statusOf(GOOD)).toBe(200);
     expect(sent.at(-1)?.names).toEqual(['limit']);
+  });
+
+  it('contain the header field that it demands', async () => {
+    const { sent, statusOf } = targetOf(needing('sourceSystemId'));
+    expect([await statusOf(GOOD), await statusOf(ABOUT_LIMIT)]).toEqual([200, 200]);
+    expect(sent.at(-1)?.names).toEqual(['sourceSystemId']);
+  });
+
+  it('contain no parameter with which the list is empty', async () => {
+    const { statusOf } = targetWith({ status: needing('limit'), isEmpty: (names) => names.includes('limit') });
+    expect(await statusOf(GOOD)).toBe(400);
+  });
+
+  it('omit the parameter that it rejects, except those that are about the window', async () => {
+    const { sent, statusOf } = targetOf((names) => (names.includes('fromDateTime') ? 400 : 200));
+    const query = { fromDateTime: '2020-01-01T00:00:00Z' };
+    expect([await statusOf(GOOD, query), await statusOf(ABOUT_LIMIT, query)]).toEqual([200, 200]);
+    expect(sent.at(-1)?.names).toEqual([]);
+    expect(await statusOf({ ...GOOD, facts: { ...GOOD.facts, step: 'window' } } as unknown as CallOptions, query)).toBe(
+      400,
+    );
   });
 
   it('are sent as they are if they are about the parameter', async () => {

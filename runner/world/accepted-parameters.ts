@@ -1,15 +1,28 @@
 /**
- * Parameters that a target demands although a request may omit them. Such a defect is reported by the requirement about the parameter; so that it
- * hides nothing else, further requests contain the parameter.
+ * Parameters that a target demands although a request may omit them, or rejects although a request may contain them. Such a defect is reported by
+ * the requirement about the parameter; so that it hides nothing else, further requests contain the parameter, or omit it.
  */
 
 import type { Json, Operation } from '../../contracts/contract.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
 import { leftForOthers } from '../../suites/scenarios/resources/left-for-others.ts';
-import { declaredFirstIndex, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { declaredFirstIndex, jsonObject, listedIn } from '../../suites/scenarios/resources/resource.ts';
 import type { CallOptions, CallValues, Response, World } from '../../suites/scenarios/scenario.ts';
 
-type Query = Readonly<Record<string, Json>>;
+/** A parameter with a value that leaves the response as it is without the parameter. */
+interface Addition {
+  readonly name: string;
+  readonly in: 'query' | 'header';
+  readonly value: string;
+}
+
+/** What further requests contain in addition, and what they omit. */
+interface Form {
+  readonly added: readonly Addition[];
+  readonly omitted: readonly string[];
+}
+
+const USUAL: Form = { added: [], omitted: [] };
 
 export type Call = (operation: Operation, values: CallValues, options: CallOptions) => Promise<Response>;
 
@@ -22,8 +35,11 @@ const OTHER_REASONS: readonly number[] = [401, 403, 404, 405, 406, 429];
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Operation -> the parameters that it demands, searched for once in a run. */
-const demanded = leftForOthers<Map<string, Promise<Query>>>();
+/** Steps that are about the window of a list: none of its parameters is omitted in them. */
+const ABOUT_WINDOW: readonly unknown[] = ['window', 'window-combined', 'window-without-start', 'boundary', 'equality'];
+
+/** Operation -> the form that it accepts, searched for once in a run. */
+const accepted = leftForOthers<Map<string, Promise<Form>>>();
 
 /** A value that leaves the response as it is without the parameter; undefined for a parameter without such a value. */
 function neutralValue(name: string, { resource = '' }: Operation, world: Known): string | undefined {
@@ -35,6 +51,7 @@ function neutralValue(name: string, { resource = '' }: Operation, world: Known):
     case 'limit':
       return '100';
     case 'expand':
+    case 'filters':
       return '';
     case 'depth':
       return '1';
@@ -44,27 +61,40 @@ function neutralValue(name: string, { resource = '' }: Operation, world: Known):
       const ascending = jsonObject(world.own('sortSyntax'))?.['asc'];
       return typeof ascending === 'string' ? ascending.replaceAll('{f}', 'externalId') : undefined;
     }
+    case 'sourceSystemId': {
+      const declared = world.own('sourceSystemId');
+      return typeof declared === 'string' ? declared : 'conform';
+    }
     default:
       return undefined;
   }
 }
 
-const neutralValues = (operation: Operation, world: Known): Query =>
-  Object.fromEntries(
-    operation.parameters.flatMap(({ name, in: place, required }) => {
-      const value = place === 'query' && !required ? neutralValue(name, operation, world) : undefined;
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+const additionsFor = (operation: Operation, world: Known): readonly Addition[] =>
+  operation.parameters.flatMap(({ name, in: place, required }) => {
+    const value =
+      (place === 'query' || place === 'header') && !required ? neutralValue(name, operation, world) : undefined;
+    return value === undefined ? [] : [{ name, in: place as Addition['in'], value }];
+  });
 
-const without = (query: Query, name: string): Query =>
-  Object.fromEntries(Object.entries(query).filter(([one]) => one !== name));
+const withoutName = <T extends Json | undefined>(
+  query: Readonly<Record<string, T>>,
+  names: readonly string[],
+): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
 
-/** The request with these parameters, except one that it is about or has already. */
-const withQuery = (values: CallValues, query: Query, { facts }: CallOptions): CallValues => ({
-  ...values,
-  query: { ...('param' in facts ? without(query, facts.param) : query), ...values.query },
-});
+/** The request in a form; a parameter that it is about or has already stays as it is. */
+function inForm(values: CallValues, { added, omitted }: Form, { facts }: CallOptions): CallValues {
+  const about = 'param' in facts ? facts.param : undefined;
+  const more = (place: Addition['in']): Readonly<Record<string, string>> =>
+    Object.fromEntries(added.flatMap((one) => (one.in === place && one.name !== about ? [[one.name, one.value]] : [])));
+  const left = ABOUT_WINDOW.includes(facts.step) ? [] : omitted.filter((name) => name !== about);
+  const headers = more('header');
+  return {
+    ...values,
+    query: { ...more('query'), ...withoutName(values.query ?? {}, left) },
+    ...(Object.keys(headers).length > 0 ? { headers: { ...headers, ...values.headers } } : {}),
+  };
+}
 
 const isSettling = ({ kind = 'good' }: CallOptions['facts']): boolean => ['good', 'settling', 'offered'].includes(kind);
 
@@ -75,38 +105,48 @@ export const isUsual = ({ facts, tamper }: CallOptions): boolean =>
 export const mayBeAboutTheRequest = ({ live }: Response): boolean =>
   live !== undefined && live.status >= 400 && !OTHER_REASONS.includes(live.status);
 
-/** Sends requests with the parameters that the target is known to demand. */
-export function withDemanded(world: Known, call: Call): Call {
-  const known = demanded.of(world) ?? new Map<string, Promise<Query>>();
-  demanded.leave(world, known);
-  /** The fewest parameters with which the request is served; none if nothing is served, or the request without them, too. */
-  const search = async (operation: Operation, values: CallValues, options: CallOptions): Promise<Query> => {
-    const isServed = async (query: Query): Promise<boolean> => {
+/** Sends requests with the parameters that the target is known to accept. */
+export function withAcceptedParameters(world: Known, call: Call): Call {
+  const known = accepted.of(world) ?? new Map<string, Promise<Form>>();
+  accepted.leave(world, known);
+  /** The form next to the usual one with which the request is served; the usual one if nothing is served, or it is served after all. */
+  const search = async (operation: Operation, values: CallValues, options: CallOptions): Promise<Form> => {
+    const isServed = async (form: Partial<Form>): Promise<boolean> => {
       const facts = { ...options.facts, kind: 'settling' } as const;
-      return (await call(operation, withQuery(values, query, options), { ...options, facts })).succeeded;
+      const response = await call(operation, inForm(values, { ...USUAL, ...form }, options), { ...options, facts });
+      // A value that makes the list empty is not neutral.
+      const isEmpty = operation.action === 'list' && listedIn(response)?.length === 0;
+      return response.succeeded && !(isEmpty && world.created.length > 0);
     };
-    const all = neutralValues(operation, world);
-    if (!(await isServed(all))) {
-      for (const [name, value] of Object.entries(all)) if (await isServed({ [name]: value })) return { [name]: value };
-      return {};
+    const all = additionsFor(operation, world);
+    if (await isServed({ added: all })) {
+      let least = all;
+      for (const one of all) {
+        const fewer = least.filter((other) => other !== one);
+        if (await isServed({ added: fewer })) least = fewer;
+      }
+      return { ...USUAL, added: least };
     }
-    let least = all;
-    for (const name of Object.keys(all)) if (await isServed(without(least, name))) least = without(least, name);
-    return least;
+    const single: readonly Partial<Form>[] = [
+      ...Object.keys(values.query ?? {}).map((name) => ({ omitted: [name] })),
+      ...all.map((one) => ({ added: [one] })),
+    ];
+    for (const form of single) if (await isServed(form)) return { ...USUAL, ...form };
+    return USUAL;
   };
   return async (operation, values, options) => {
     if (!READS.includes(operation.action)) return call(operation, values, options);
     const before = known.get(operation.id);
-    const response = await call(operation, withQuery(values, (await before) ?? {}, options), options);
-    if (!isUsual(options)) return response;
-    if (response.succeeded && !known.has(operation.id)) known.set(operation.id, Promise.resolve({}));
+    const response = await call(operation, inForm(values, (await before) ?? USUAL, options), options);
+    if (!isUsual(options) || ABOUT_WINDOW.includes(options.facts.step)) return response;
+    if (response.succeeded && !known.has(operation.id)) known.set(operation.id, Promise.resolve(USUAL));
     if (before || !mayBeAboutTheRequest(response)) return response;
     const searching = known.get(operation.id) ?? search(operation, values, options);
     known.set(operation.id, searching);
-    const query = await searching;
-    if (Object.keys(query).length === 0) return response;
-    // After this, the request without them must be served, too.
+    const form = await searching;
+    if (form.added.length === 0 && form.omitted.length === 0) return response;
+    // After this, the usual request must be served, too.
     await call(operation, values, { ...options, facts: { ...options.facts, kind: 'good' } });
-    return call(operation, withQuery(values, query, options), options);
+    return call(operation, inForm(values, form, options), options);
   };
 }

@@ -4,6 +4,7 @@ import { wrappedBody } from '../../contracts/body-wrapping.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { correlationIdFor } from '../../generators/correlation-id.ts';
+import { plainSandboxValue } from '../../generators/sandbox-value.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isBrokenConnection } from '../../suites/evidence/accidents.ts';
@@ -61,7 +62,9 @@ export class Sender {
     // A method that no document describes is still a call of the interface.
     const called = operation ? [operation] : contract.operations;
     if (profile.mode !== 'sandbox' || value === null || !called.some(takesSandboxValue)) return [];
-    const fresh = this.#offer.declared('sandbox.uniqueness') === 'call' ? this.#nameOfCall() : runName;
+    const fresh = plainSandboxValue(
+      this.#offer.declared('sandbox.uniqueness') === 'call' ? this.#nameOfCall() : runName,
+    );
     return [['x-external-system', value ?? fresh]];
   }
 
@@ -73,7 +76,7 @@ export class Sender {
     // A correlation id that is part of the test is never repeated.
     const mayRepeat = values.headers?.['correlationId'] === undefined;
     const once = (): Promise<Response> =>
-      this.#transmit(() => this.#requestOf(operation, values), options, operation, mayRepeat);
+      this.#transmit(() => this.#requestOf(operation, values, options), options, operation, mayRepeat);
     const response = await once();
     const { exchange } = response;
     if (!mayRepeat || !isIdempotent(exchange.request.method) || !isBrokenConnection(exchange)) return response;
@@ -86,9 +89,10 @@ export class Sender {
     return `${this.#parts.runName}-${this.#scenario}-${this.#calls}`;
   }
 
-  #requestOf(operation: Operation, values: CallValues): RequestSpec {
+  #requestOf(operation: Operation, values: CallValues, { path }: CallOptions): RequestSpec {
     const { headers = {}, body, contentType } = values;
-    const binding = this.#offer.binding(operation);
+    const bound = this.#offer.binding(operation);
+    const binding = path === undefined ? bound : { ...bound, path };
     const spec = buildRequest(operation, {
       ...values,
       ...(body !== undefined && contentType === undefined
@@ -143,6 +147,7 @@ export class Sender {
     const facts = {
       ...options.facts,
       ...(body === undefined ? {} : { wrapping: String(form) }),
+      ...(options.path === undefined ? {} : { path: 'other' as const }),
       ...attempt.facts,
     };
     const headers = [...spec.headers, ...this.sandboxFields(operation, options.sandboxValue)];

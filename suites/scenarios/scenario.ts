@@ -80,6 +80,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Form of the body, with the values of the declaration `bodyWrapping`, instead of the declared one. */
   readonly wrapping?: string;
+  /** Path below the base URL instead of that of the operation. */
+  readonly path?: string;
 }
 
 /** The response without redaction, from which a scenario takes ids. Never stored. */

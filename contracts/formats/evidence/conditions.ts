@@ -69,6 +69,8 @@ export const CONDITIONS = {
   body: optional(oneOf('valid', 'malformed', 'absent', 'wrong-media-type', 'violating')),
   /** The declared form of the body, if it is not a plain object. */
   wrapping: optional(text()),
+  /** The target does not serve the path of the document, so the request was sent to another one. */
+  path: optional(oneOf('other')),
   /** How the body of a creation was chosen. */
   shape: optional(oneOf('full', 'plain', 'nameless', 'generated')),
   /** A condition other than the one under test may explain a rejection. */

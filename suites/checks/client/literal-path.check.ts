@@ -16,8 +16,9 @@ export default defineCheck({
   id: 'literal-path',
   decides: 'The URL of a request is the base URL of the profile followed by the path of the operation.',
   needs: [ORDINARY],
-  leaves: `${LEAVES} Operations without a path, and interfaces without a base URL.`,
-  judge: judgeRequests('the base URL and the path of the operation', ({ operation, request }, judgement) => {
+  leaves: `${LEAVES} Operations without a path, interfaces without a base URL, and requests to the path that the target serves instead.`,
+  judge: judgeRequests('the base URL and the path of the operation', ({ operation, request, facts }, judgement) => {
+    if (facts.path === 'other') return undefined;
     const { contract, profile } = judgement;
     const template =
       profile.bindings?.[operation]?.path ?? contract.operations.find(({ id }) => id === operation)?.path;

@@ -155,6 +155,7 @@ const FACT_WORDS: Table = {
     },
   },
   wrapping: { subject: 'the form of the body', absent: 'is a plain object', values: {} },
+  path: { subject: 'the path', absent: 'is that of the document', values: { other: 'is not that of the document' } },
   shape: {
     subject: 'the body of the creation',
     absent: 'is not sent',

@@ -1,0 +1,47 @@
+/**
+ * Requests in another form than the usual one, where a target takes nothing else: the usual form that is rejected breaks the rule about it, and
+ * further requests have the form that the target takes, so that this defect hides nothing else.
+ */
+
+import type { Operation } from '../../contracts/contract.ts';
+import { leftForOthers } from '../../suites/scenarios/resources/left-for-others.ts';
+import type { CallOptions, Response, World } from '../../suites/scenarios/scenario.ts';
+import { isUsual, type Call } from './accepted-parameters.ts';
+
+type Run = Pick<World, 'created' | 'declared' | 'operation' | 'binding'>;
+
+interface OtherForm {
+  /** The other form of a request; undefined if it has only one form. */
+  readonly formFor: (operation: Operation, run: Run) => Pick<CallOptions, 'wrapping' | 'path'> | undefined;
+  /** True for a rejection that the other form may avoid. */
+  readonly mayAvoid: (response: Response) => boolean;
+}
+
+/** Sends requests in the form that the target is known to take; the first one that is rejected is sent once more in the other form. */
+export function inOtherForm({ formFor, mayAvoid }: OtherForm): (run: Run, call: Call) => Call {
+  /** Operation -> whether the target takes the other form and not the usual one. */
+  const left = leftForOthers<Map<string, Promise<boolean>>>();
+  return (run, call) => {
+    const takesOther = left.of(run) ?? new Map<string, Promise<boolean>>();
+    left.leave(run, takesOther);
+    return async (operation, values, options) => {
+      const form = formFor(operation, run);
+      if (!form) return call(operation, values, options);
+      const other = () => call(operation, values, { ...options, ...form });
+      const before = takesOther.get(operation.id);
+      if (before) return (await before) ? other() : call(operation, values, options);
+      const response = await call(operation, values, options);
+      if (!isUsual(options) || options.facts.body !== 'valid' || (!response.succeeded && !mayAvoid(response)))
+        return response;
+      const meanwhile = takesOther.get(operation.id);
+      if (meanwhile) return (await meanwhile) ? other() : response;
+      const second = response.succeeded ? undefined : other();
+      takesOther.set(
+        operation.id,
+        second === undefined ? Promise.resolve(false) : second.then(({ succeeded }) => succeeded),
+      );
+      const accepted = await second;
+      return accepted?.succeeded ? accepted : response;
+    };
+  };
+}
