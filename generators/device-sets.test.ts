@@ -111,6 +111,13 @@ describe('furtherSets', () => {
     expect(Math.min(...sets.map(({ labels }) => labels.length))).toBe(2);
   });
 
+  it('names every own device together with a foreign one, at most ten at a time', () => {
+    const sets = both.filter(({ name }) => name === 'owned+foreign');
+    const own = new Set(sets.flatMap(({ labels }) => labels.filter((label) => label.startsWith('A.'))));
+    expect(own.size).toBe(21);
+    expect(Math.max(...sets.map(({ labels }) => labels.length))).toBeLessThanOrEqual(10);
+  });
+
   it('has nothing to add for few devices', () => {
     expect(furtherSets(profile, 'A')).toEqual([]);
   });

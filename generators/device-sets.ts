@@ -94,14 +94,14 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
 }
 
 /** Lists of at most so many, all of two devices or more. */
-function chunksOf(devices: readonly PlacedDevice[]): readonly (readonly PlacedDevice[])[] {
-  const chunks = Array.from({ length: Math.ceil(devices.length / MOST) }, (_, at) =>
-    devices.slice(at * MOST, (at + 1) * MOST),
+function chunksOf(devices: readonly PlacedDevice[], most = MOST): readonly (readonly PlacedDevice[])[] {
+  const chunks = Array.from({ length: Math.ceil(devices.length / most) }, (_, at) =>
+    devices.slice(at * most, (at + 1) * most),
   );
   return chunks.map((chunk) => (chunk.length > 1 ? chunk : [...devices.slice(0, 1), ...chunk]));
 }
 
-/** What the sets above leave out: every other device alone, and all own ones in sets of several. */
+/** What the sets above leave out: every other device alone, and all own ones in sets of several, without and with a foreign device. */
 export function furtherSets(profile: Profile, customer: string): readonly DeviceSet[] {
   const { own, unlocated, noHistory, foreign, foreignUnlocated, foreignNoHistory, unknown } = seenBy(profile, customer);
   const keyOf = ({ labels }: DeviceSet): string => labels.join(' ');
@@ -113,6 +113,9 @@ export function furtherSets(profile: Profile, customer: string): readonly Device
     ...alone('unlocated', unlocated),
     ...alone('no-history', noHistory),
     ...(own.length >= FOUR ? chunksOf(own).flatMap((chunk) => setOf('owned+owned', ...chunk)) : []),
+    ...(own.length >= FOUR && foreign.length > 0
+      ? chunksOf(own, MOST - 1).flatMap((chunk) => setOf('owned+foreign', ...chunk, foreign[0]))
+      : []),
     ...alone('foreign', [...foreign, ...foreignNoHistory]),
     ...alone('foreign-unlocated', foreignUnlocated),
     ...alone('unknown', unknown),
