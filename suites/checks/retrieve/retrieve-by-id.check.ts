@@ -5,7 +5,10 @@ import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
-/** What is not the id of a resource, but like it, brings none of the run that is known by another id. */
+/**
+ * What is not the id of a resource, but like it, brings none of the run that is known by another id. What no provider assigns as an id brings no
+ * resource with another id at all.
+ */
 function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string | undefined>): readonly Observation[] {
   return history
     .exchanges({ operations: requirement.operations, facts: { id: 'like', token: 'valid' } })
@@ -14,7 +17,8 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
     .flatMap((exchange): readonly Observation[] => {
       const { asked, like } = exchange.facts;
       const responded = idText(resourceIn(exchange) ?? {});
-      if (responded === undefined || responded === asked || !known.has(responded)) return [];
+      if (responded === undefined || responded === asked) return [];
+      if (!known.has(responded) && like !== 'unusual') return [];
       return [
         broken([exchange], {
           expected: `no resource but one with id ${JSON.stringify(asked)}`,

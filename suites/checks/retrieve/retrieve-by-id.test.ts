@@ -4,10 +4,10 @@ import { exchange, testCheck, type DraftResponse, type CheckTable } from '../tes
 const made = created('ticket', { sent: { description: 'x' } });
 
 /** A retrieval by what is not its id, but like it. */
-const like = (asked: string, response: DraftResponse) =>
+const like = (asked: string, response: DraftResponse, how: 'longer' | 'unusual' = 'longer') =>
   exchange('ticket.retrieve', {
     scenario: 'resource-lifecycle',
-    facts: { step: 'like-id', id: 'like', like: 'longer', asked },
+    facts: { step: 'like-id', id: 'like', like: how, asked },
     response,
   });
 
@@ -25,6 +25,12 @@ const rows: CheckTable['cases'] = [
   ['ignores a rejection of an id like it', [made, like('T-10', 400)], []],
   ['ignores another that has the id like it', [made, like('T-10', [200, { id: 'T-10' }])], []],
   ['ignores one that the run has not made', [made, like('T-10', [200, { id: 'T-010' }])], []],
+  [
+    'fails any resource with another id behind what no provider assigns as an id',
+    [made, like('lamp', [200, { id: 'T-010' }], 'unusual')],
+    ['fail'],
+  ],
+  ['ignores a response that repeats such an id', [made, like('lamp', [200, { id: 'lamp' }], 'unusual')], []],
   ['ignores a response to an id like it that shows none', [made, like('T-10', [200, {}])], []],
   ['decides nothing without a creation', [read('ticket', 'retrieve', { id: 'T-1' })], []],
   ['is met by the response to an update', [made, responded('T-1')], ['met'], ...UPDATES],
