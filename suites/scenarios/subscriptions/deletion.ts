@@ -5,7 +5,15 @@ import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
 import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
 import { lookAt } from './retrieval.ts';
-import { registerAgain, subscribe, withdraw, type Hub, type HubGround, type SubscribeOptions } from './subscribe.ts';
+import {
+  hubsOf,
+  registerAgain,
+  subscribe,
+  withdraw,
+  type Hub,
+  type HubGround,
+  type SubscribeOptions,
+} from './subscribe.ts';
 import { exampleQuery } from '../resources/query-syntax.ts';
 import { byId } from '../resources/resource.ts';
 
@@ -93,6 +101,8 @@ export async function deletion(
   const other = await coveted(ground);
   const alive = [control, doomed, kept, ...(other ? [other] : [])];
   await fireAndWait(ground, event, known, 'before-deletion', { expecting: alive });
+  // Until now no hub was deleted: each of the run can be retrieved.
+  for (const hub of hubsOf(world)) await lookAt(ground, hub, 'retrieve-hub');
   const done = await removed(ground, doomed);
   for (const one of [kept, foreign]) if (one) await lookAt(ground, one, 'kept-hub');
   const gone = await narrowedAndRemoved(ground, event, known);

@@ -81,6 +81,11 @@ export function blockedByHub({ blocked, contract }: World, name: HubName, { exch
 export const extraFields = (world: World): Readonly<Record<string, Json | undefined>> =>
   jsonObject(world.declared('hub.extraFields')) ?? {};
 
+const registered = new WeakMap<World, Hub[]>();
+
+/** The hubs that a scenario has registered so far. */
+export const hubsOf = (world: World): readonly Hub[] => registered.get(world) ?? [];
+
 /** Opens a callback first, as a notification may arrive before the response, then registers a hub with it. */
 export async function subscribe(
   { world, create, form = {} }: HubGround,
@@ -117,7 +122,9 @@ export async function subscribe(
   const id = world.rememberHub(response, `hub ${name}`, customer.identity, create);
   const isRegistered = isHub(response, id, url);
   if (!isRegistered && isBlocking) blockedByHub(world, name, response);
-  return { name, customer, callback, url, id, response, isRegistered, registeredAt: world.now() };
+  const hub: Hub = { name, customer, callback, url, id, response, isRegistered, registeredAt: world.now() };
+  if (isRegistered) registered.set(world, [...hubsOf(world), hub]);
+  return hub;
 }
 
 /** Registers the callback of a hub once more. */
