@@ -23,7 +23,7 @@ async function sameDevice({ world, operation, identity, own }: Ground): Promise<
 
 async function mediaTypes({ world, operation, identity, own }: Ground): Promise<void> {
   const query = oneKey(own);
-  const facts = { ...GRANTED, step: 'accept', set: 'owned', kind: 'good' } as const;
+  const facts = { ...GRANTED, step: 'accept', set: 'owned', key: keyOf(own), kind: 'good' } as const;
   const [type] = operation.responses.flatMap(({ status, content }) =>
     status === 200 && content.kind === 'shown' ? Object.keys(content.content) : [],
   );
@@ -37,7 +37,7 @@ async function mediaTypes({ world, operation, identity, own }: Ground): Promise<
   await world.call(
     operation,
     { query, headers: { accept: 'text/html' } },
-    { identity, facts: { ...facts, accept: 'other', key: keyOf(own), kind: 'probe' } },
+    { identity, facts: { ...facts, accept: 'other', kind: 'probe' } },
   );
 }
 
