@@ -4,8 +4,9 @@
  *
  *   npm run --silent build && node bench/run.mjs repeated-runs
  *
- * `RUNS` is the number of runs (100), `BUSY` how many of them take place while other processes use every core (10, evenly distributed),
- * `OPTIONS` further options of `conform run`, for example `--profile sandbox.yaml`.
+ * `RUNS` is the number of runs (100), `BUSY` how many of them take place while other processes use every core (10), `SUSPENDED` how many are
+ * suspended for six seconds every nine seconds (0), each evenly distributed; `OPTIONS` gives further options of `conform run`, for example
+ * `--profile sandbox.yaml`.
  */
 
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -18,22 +19,26 @@ import type { Result } from '../contracts/formats/result.ts';
 interface Run {
   readonly number: number;
   readonly isBusy: boolean;
+  readonly isSuspended: boolean;
   readonly code: number;
   readonly result: Result;
 }
 
 const CONFORM = fileURLToPath(new URL('../dist/cli/conform.js', import.meta.url));
 const BUSY_PER_CORE = 2;
+const EVERY_MS = 9_000;
+const SUSPENDED_MS = 6_000;
 
 const runs = Number(process.env['RUNS'] ?? 100);
 const busy = Number(process.env['BUSY'] ?? 10);
+const suspended = Number(process.env['SUSPENDED'] ?? 0);
 const options = (process.env['OPTIONS'] ?? '').split(' ').filter((option) => option !== '');
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** True for `busy` of the runs, evenly distributed. */
-const isBusyRun = (number: number): boolean =>
-  Math.floor((number * busy) / runs) !== Math.floor(((number - 1) * busy) / runs);
+/** True for `some` of the runs, evenly distributed. */
+const isOneOf = (some: number, number: number): boolean =>
+  Math.floor((number * some) / runs) !== Math.floor(((number - 1) * some) / runs);
 
 /** Processes of this one, which end with it. */
 const children = new Set<ChildProcess>();
@@ -54,15 +59,24 @@ function started(args: readonly string[]): ChildProcess {
 const load = (): readonly ChildProcess[] =>
   Array.from({ length: availableParallelism() * BUSY_PER_CORE }, () => started(['--eval', 'for (;;) Math.sqrt(2);']));
 
+/** Suspends a process for six seconds of every nine, as a laptop, a debugger or the quota of a container does. */
+const suspendedAgainAndAgain = (child: ChildProcess): NodeJS.Timeout =>
+  setInterval(() => {
+    child.kill('SIGSTOP');
+    setTimeout(() => child.kill('SIGCONT'), SUSPENDED_MS);
+  }, EVERY_MS);
+
 /** @throws Error with the messages of a run that wrote no result. */
-async function conform(out: string): Promise<Pick<Run, 'code' | 'result'>> {
+async function conform(out: string, isSuspended: boolean): Promise<Pick<Run, 'code' | 'result'>> {
   const child = started([CONFORM, 'run', '--out', out, ...options]);
+  const timer = isSuspended ? suspendedAgainAndAgain(child) : undefined;
   let messages = '';
   child.stderr?.on('data', (text: Buffer) => (messages += text.toString()));
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status) => resolve(status ?? -1));
   });
+  clearInterval(timer);
   const file = path.join(out, 'latest', 'result.json');
   if (!existsSync(file)) throw new Error(`no result, exit code ${code}: ${messages.slice(-500)}`);
   return { code, result: JSON.parse(readFileSync(file, 'utf8')) as Result };
@@ -70,10 +84,11 @@ async function conform(out: string): Promise<Pick<Run, 'code' | 'result'>> {
 
 async function run(number: number): Promise<Run> {
   const out = mkdtempSync(path.join(tmpdir(), 'conform-run-'));
-  const isBusy = isBusyRun(number);
+  const isBusy = isOneOf(busy, number);
+  const isSuspended = isOneOf(suspended, number);
   const others = isBusy ? load() : [];
   try {
-    return { number, isBusy, ...(await conform(out)) };
+    return { number, isBusy, isSuspended, ...(await conform(out, isSuspended)) };
   } finally {
     for (const other of others) other.kill('SIGKILL');
     rmSync(out, { recursive: true });
@@ -100,10 +115,13 @@ function outcomesOf(all: readonly Run[]): ReadonlyMap<string, readonly Outcome[]
   return outcomes;
 }
 
+const circumstances = ({ isBusy, isSuspended }: Run): string =>
+  [...(isBusy ? ['machine busy'] : []), ...(isSuspended ? ['suspended'] : [])].join(', ');
+
 const numbersOf = (some: readonly Run[]): string =>
   some
     .slice(0, 8)
-    .map(({ number, isBusy }) => `${number}${isBusy ? ' (busy)' : ''}`)
+    .map((one) => `${one.number}${circumstances(one) === '' ? '' : ` (${circumstances(one)})`}`)
     .join(', ') + (some.length > 8 ? ', ...' : '');
 
 const all: Run[] = [];
@@ -112,7 +130,9 @@ for (let number = 1; number <= runs; number += 1) {
   all.push(one);
   const { overall, because } = one.result;
   const reasons = because.length > 0 ? `: ${because.join('; ')}` : '';
-  print(`run ${number} of ${runs}${one.isBusy ? ', machine busy' : ''}: ${overall}, exit code ${one.code}${reasons}`);
+  print(
+    `run ${number} of ${runs}${circumstances(one) === '' ? '' : `, ${circumstances(one)}`}: ${overall}, exit code ${one.code}${reasons}`,
+  );
 }
 
 const differing = [...outcomesOf(all)].filter(

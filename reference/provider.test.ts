@@ -27,6 +27,14 @@ describe('a started provider', () => {
     await provider.close();
   });
 
+  it('keeps idle connections for longer than a client that is delayed for some seconds', async () => {
+    const provider = await startProvider();
+    const response = await fetch(`${provider.url}/device${OWN}`);
+    await response.body?.cancel();
+    expect(response.headers.get('keep-alive')).toBe('timeout=60');
+    await provider.close();
+  });
+
   it('prints a profile whose secrets are references that its environment resolves', async () => {
     const provider = await startProvider();
     const text = printableProfile(provider);

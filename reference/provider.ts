@@ -65,6 +65,9 @@ export interface Provider {
   close(): Promise<void>;
 }
 
+/** Longer than clients keep idle connections, also those that are delayed for some seconds: a request on a closed connection is lost. */
+const KEEP_ALIVE_MS = 60_000;
+
 /** Starts a provider on the loopback interface. Rejects with a sentence where the data directory or the port cannot be used. */
 export async function startProvider({
   port = 0,
@@ -82,7 +85,7 @@ export async function startProvider({
   // Before anything is opened: an unknown name must leave nothing behind.
   const alterations = alterationsOf(variants, faults);
   const { store, driver } = openStore(dataDir);
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   await listen(server, port, host);
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const urls = interfaceUrls(url);

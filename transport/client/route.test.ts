@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { createServer, type TLSSocket } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asAnonymous, getSpec, setUpClient } from '../testing/client-setup.ts';
@@ -140,5 +141,21 @@ describe.each(transports)('a proxy on the %s transport', (transport) => {
       kind: 'connection-refused',
       message: expect.stringMatching(/returned 403 to CONNECT target\.test:9/),
     });
+  });
+});
+
+describe('connections of the pool', () => {
+  it('are not used again after a second, as the target may be closing them', async () => {
+    const used: unknown[] = [];
+    const server = await startHttpServer((request, response) => {
+      used.push(request.socket);
+      response.end('{}');
+    });
+    closers.push(() => server.close());
+    const own = client(server.url);
+    await own.send(getSpec(), asAnonymous);
+    await setTimeout(1_200);
+    await own.send(getSpec(), asAnonymous);
+    expect(used[0]).not.toBe(used[1]);
   });
 });

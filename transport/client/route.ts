@@ -107,9 +107,9 @@ export function createRoute({ origin, tls, proxy, connections, limits }: RouteOp
     bodyTimeout: limits.bodyMs,
     maxHeaderSize: limits.headOctets,
     maxResponseSize: limits.bodyOctets,
-    // Shorter than the idle time of common servers (5 s): a connection closed by the peer just as a request leaves would look like a fault.
-    keepAliveTimeout: 2_000,
-    keepAliveMaxTimeout: 10_000,
+    // A connection closed by the peer just as a request leaves would look like a fault: half the idle time of common servers (2 s and more).
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 1_000,
   });
   return {
     origin,

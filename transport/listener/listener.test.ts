@@ -44,6 +44,14 @@ describe('listener', () => {
     expect(callback.live(callback.deliveries[0]!)).toMatchObject({ suffix: '/listener/x?y=1', json: { id: '1' } });
   });
 
+  it('keeps idle connections for longer than the clients that notify it', async () => {
+    const { listener } = await start();
+    const callback = listener.open('tickets', { scenario: 'hub', facts: FACTS });
+    const response = await request(callback.url, { method: 'POST', body: '{}' });
+    await response.body.dump();
+    expect(response.headers['keep-alive']).toBe('timeout=120');
+  });
+
   it('records what comes to its address in lower case, and that it did', async () => {
     const { listener } = await start();
     const callback = listener.open('tickets', { scenario: 'hub', facts: FACTS });

@@ -215,7 +215,8 @@ class HttpListener implements Listener {
       maxHeaderSize: 64 * 1024,
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
-      keepAliveTimeout: 5_000,
+      // Longer than clients keep idle connections: a notification on a connection that was just closed would be lost.
+      keepAliveTimeout: 120_000,
       connectionsCheckingInterval: 1_000,
     };
     return createAnyServer(tls, options, (request, response) => {
