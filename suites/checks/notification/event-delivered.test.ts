@@ -88,6 +88,12 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   [
+    'is met by a notification that was late because the suite was delayed',
+    [...window('plain', BOTH, ['second'], { heldUpMs: 300 }), delivery({ body: { id: 'T-1' } })],
+    ['met'],
+    DEADLINE,
+  ],
+  [
     'fails silence where the next notification is about another event',
     [...window('plain', BOTH, ['second']), ...window('before-deletion', ['main'], ['main'])],
     ['fail', 'met'],

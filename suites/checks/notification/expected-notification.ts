@@ -61,13 +61,15 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       note,
     );
   const late = lateDelivery(judgement, window, hub);
+  const delay = heldUp(judgement, window);
+  // Without the delay it would have been in time.
+  if (late && delay !== undefined) return met(note, late);
   if (late)
     return undecided(
       `the notification was received after the ${deadlineMs} ms, so it is late, not missing`,
       note,
       late,
     );
-  const delay = heldUp(judgement, window);
   if (delay !== undefined) return undecided(delay, note);
   const events = [registrationOf(judgement, hub), causeOf(judgement, window), note, sibling];
   return broken(
