@@ -105,10 +105,18 @@ describe('reachability', () => {
     expect(await subject.admit('o', 'works', never)).toBeUndefined();
   });
 
-  it('counts a response that failed in its content as a response', async () => {
+  it('gives up an operation whose responses never end, and no other', async () => {
     const subject = createReachability();
-    for (let index = 0; index < 10; index++) subject.note('o', 'slow', { ...timeout, status: 200 });
-    expect(await subject.admit('o', 'slow', never)).toBeUndefined();
+    for (let index = 0; index < 3; index++) subject.note('o', 'drips', { ...timeout, status: 200 });
+    expect(await subject.admit('o', 'drips', never)).toMatch(/^not sent: drips failed 3 times/);
+    expect(await subject.admit('o', 'works', never)).toBeUndefined();
+  });
+
+  it('counts a response that is closed in its content as a response', async () => {
+    const subject = createReachability();
+    const closed = { kind: 'closed-early', message: 'closed', status: 200 } as const;
+    for (let index = 0; index < 10; index++) subject.note('o', 'short', closed);
+    expect(await subject.admit('o', 'short', never)).toBeUndefined();
   });
 
   it('spends its patience once in a run', async () => {

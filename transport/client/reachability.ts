@@ -1,6 +1,6 @@
 /**
  * Keeps a run from spending its time on a target that is not there. A restart is waited for; a target that stays away, or an operation that
- * never responds, is given up after a few failures in a row and tried again sometimes.
+ * never responds, or whose responses never end, is given up after a few failures in a row and tried again sometimes.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -145,7 +145,7 @@ export function createReachability({
     note(name, operation, failure) {
       const origin = originOf(name);
       const isLost = failure !== undefined && LOST.has(failure.kind);
-      const hasTimedOut = failure !== undefined && SILENT.has(failure.kind) && failure.status === undefined;
+      const hasTimedOut = failure !== undefined && SILENT.has(failure.kind);
       const streaks: readonly Streak[] = [origin, operationOf(name, operation)];
       for (const streak of streaks) {
         streak.lost = isLost ? streak.lost + 1 : 0;
