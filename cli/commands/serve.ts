@@ -1,5 +1,6 @@
 /** `conform serve`: starts the reference provider as a local sandbox. */
 
+import { once } from 'node:events';
 import { InvalidArgumentError, type Command } from 'commander';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { startupSummary } from '../../reference/own-profile/startup-summary.ts';
 import { startProvider, type Provider } from '../../reference/provider.ts';
 import { choiceOption } from '../choice.ts';
 import type { Console } from '../console.ts';
+import { interruptible } from '../interruptible.ts';
 
 interface Flags {
   readonly port: number;
@@ -85,19 +87,19 @@ function writeProfile(file: string, provider: Provider): void {
   }
 }
 
-async function serve(flags: Flags, console: Console): Promise<void> {
-  const provider = await start(flags);
-  try {
-    if (flags.writeProfile !== undefined) writeProfile(flags.writeProfile, provider);
-    if (flags.printProfile) console.out(printableProfile(provider));
-    else greet(provider, console);
-    await new Promise<void>((resolve) => {
-      process.once('SIGINT', () => resolve()).once('SIGTERM', () => resolve());
-    });
-  } finally {
-    await provider.close();
-  }
-}
+/** Signals are handled before the first line is printed: a program that reads it may send one. */
+const serve = (flags: Flags, console: Console): Promise<void> =>
+  interruptible(async (signal) => {
+    const provider = await start(flags);
+    try {
+      if (flags.writeProfile !== undefined) writeProfile(flags.writeProfile, provider);
+      if (flags.printProfile) console.out(printableProfile(provider));
+      else greet(provider, console);
+      if (!signal.aborted) await once(signal, 'abort');
+    } finally {
+      await provider.close();
+    }
+  });
 
 export function serveCommand(command: Command, console: Console): void {
   command

@@ -174,4 +174,20 @@ describe('conform watch', () => {
     expect((await watching.ended).code).toBe(130);
     expect(resultOf('watch').leftovers).toEqual([]);
   });
+
+  it('tests failing requirements again on Enter, everything on a and Enter', async () => {
+    const options = ['-p', 'faulty.yaml', '-i', 'ticket', '--effort', 'smoke', '--only', 'ticket.create', '-q'];
+    const watching = startConform(['watch', ...options, '--confirm', 'none', '--out', 'asked'], {
+      ...{ cwd: folder, env: { ...faulty.env } },
+      hasInput: true,
+    });
+    await watching.says('2 requirements failing; waiting for a change. Enter: again; a and Enter: everything');
+    watching.child.stdin?.write('\n');
+    await watching.says('asked to: 2 failing requirements of the last run first');
+    watching.child.stdin?.write(' A \n');
+    await watching.says('asked to: everything');
+    watching.child.kill('SIGTERM');
+    expect((await watching.ended).code).toBe(143);
+    expect(resultOf('asked').leftovers).toEqual([]);
+  });
 });

@@ -228,4 +228,17 @@ describe('a sandbox of the command', () => {
     expect(existsSync(path.join(folder, 'out-sandbox/latest/result.json'))).toBe(true);
     rmSync(path.join(folder, '.env'));
   });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends in order with a %s that is sent when it names Ctrl-C',
+    async (signal) => {
+      const serving = startConform(['serve', '--port', '0'], { cwd: folder });
+      serving.child.stdout?.once('data', () => serving.child.kill(signal));
+      expect(await serving.ended).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('press Ctrl-C') as string,
+        err: '',
+      });
+    },
+  );
 });

@@ -25,6 +25,8 @@ export interface ConformProcess {
 export interface ConformOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** The standard input stays open for what the test writes to it; closed if absent. */
+  readonly hasInput?: true;
 }
 
 /** The environment of the tester does not affect a scenario. */
@@ -34,14 +36,15 @@ function environment(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
 }
 
 /** Starts `conform`. @throws Error if the package is not built. */
-export function startConform(args: readonly string[], { cwd, env = {} }: ConformOptions): ConformProcess {
+export function startConform(args: readonly string[], { cwd, env = {}, hasInput }: ConformOptions): ConformProcess {
   const command = path.join(build, 'cli/conform.js');
   if (!existsSync(command)) throw new Error(`${command} does not exist: npm run build`);
   const child = spawn(process.execPath, [command, ...args], {
     cwd,
     env: environment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  if (!hasInput) child.stdin.end();
   let out = '';
   let err = '';
   const waiting: { readonly text: string; readonly resolve: () => void }[] = [];
