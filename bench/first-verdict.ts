@@ -76,7 +76,7 @@ interface Share {
   readonly of: number;
 }
 
-/** Rows that a client can decide, and those of them that the run left undecided. */
+/** Rows that a client can decide, and those of them that the run left undecided; `SHOW=1` prints the latter. */
 function shareOf({ requirements }: Result, name: string): Share {
   const own = requirements.filter((one) => one.interface === name && one.subject !== 'client');
   const decidable = own.filter(
@@ -89,6 +89,8 @@ function shareOf({ requirements }: Result, name: string): Share {
       (verdict !== 'undeclared' || (declarations?.length ?? 0) > 0),
   );
   const undecided = decidable.filter(({ verdict }) => ['inconclusive', 'undeclared', 'not-run'].includes(verdict));
+  if (process.env['SHOW'])
+    for (const { id, verdict, reason = '' } of undecided) process.stdout.write(`  ${verdict} ${id}: ${reason}\n`);
   return { undecided: undecided.length, of: decidable.length };
 }
 
