@@ -72,6 +72,7 @@ async function fields(ground: ListGround): Promise<void> {
     // An unknown name may be rejected, or bring nothing; the others around it are known.
     ['several', ['externalId', UNKNOWN_MEMBER, 'description']],
     ...(names.length > 0 ? [['several', names] as const] : []),
+    ...(ground.world.options.effort === 'smoke' ? [] : names.map((name) => ['several', ['id', name]] as const)),
   ];
   for (const [value, selected] of cases)
     await ask(
