@@ -1,11 +1,11 @@
 /** Callbacks that scenarios open, and hubs they have registered. */
 
-import type { Json, Operation } from '../../contracts/contract.ts';
+import type { Operation } from '../../contracts/contract.ts';
 import type { Delivery, DeliveryFacts } from '../../contracts/formats/recording.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isSuccess } from '../../suites/evidence/status-class.ts';
-import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { byId, idOf } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
 import type { Callback, CallbackReply as WireReply, LiveDelivery } from '../../transport/listener/callback.ts';
 import { deliveryText } from './delivery-text.ts';
@@ -31,13 +31,6 @@ function endpointOf(callback: Callback, { signal, onWait }: WorldParts): Callbac
       return found;
     },
   };
-}
-
-/** Id of a hub as a response shows it, as text for a path; a list of one hub breaks the rule about the body, and shows the hub nevertheless. */
-function hubIdOf({ live }: Response): string | undefined {
-  const body = live?.json;
-  const { id } = jsonObject(Array.isArray(body) && body.length === 1 ? (body as readonly Json[])[0] : body) ?? {};
-  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? String(id) : undefined;
 }
 
 export class Hubs {
@@ -66,7 +59,7 @@ export class Hubs {
   }
 
   remember(response: Response, what: string, identity: string, operation: Operation): string | undefined {
-    const id = hubIdOf(response);
+    const id = idOf(response);
     if (!isSuccess(response.live?.status ?? 0)) return id;
     const gone = this.#offer.declared('hub.unknownIdStatus');
     const acknowledged = this.#parts.ledger.add({

@@ -17,6 +17,11 @@ const responded = (id: string) => patched('ticket', 1, { description: 'y' }, { r
 
 const rows: CheckTable['cases'] = [
   ['is met by the id requested', [made, read('ticket', 'retrieve', { id: 'T-1' })], ['met']],
+  [
+    'judges a resource whose creation returns it in a list of one',
+    [created('ticket', { responded: [{ id: 'T-1' }] }), read('ticket', 'retrieve', { id: 'T-2' })],
+    ['fail'],
+  ],
   ['fails another id', [made, read('ticket', 'retrieve', { id: 'T-2' })], ['fail']],
   ['ignores responses without an id', [made, read('ticket', 'retrieve', { description: 'x' })], []],
   ['ignores the type of the id', [created('ticket', { id: '5' }), read('ticket', 'retrieve', { id: 5 })], ['met']],

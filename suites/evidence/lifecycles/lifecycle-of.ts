@@ -65,7 +65,7 @@ function lifecyclesIn(history: History, contract: Contract): readonly Lifecycle[
         item,
         customer: create.facts.customer ?? '',
         create,
-        id: idIn(create),
+        id: idText(resourceIn(create) ?? {}),
         retrieved: new ReadingsByStep(reads.filter(succeeded)),
         lost: new ReadingsByStep(reads.filter(rejected)),
         patches: exchanges.filter((one) => updating.includes(one.operation) && one.facts.step === 'patch'),
@@ -75,7 +75,7 @@ function lifecyclesIn(history: History, contract: Contract): readonly Lifecycle[
   });
 }
 
-/** The resource of a retrieval: the object itself, or the only element of a list. */
+/** The resource of a response: the object itself, or the only element of a list. */
 export function resourceIn(exchange: Exchange): { readonly [member: string]: Json | undefined } | undefined {
   const json = responseJson(exchange);
   const list: readonly Json[] | undefined = Array.isArray(json) ? json : undefined;

@@ -30,10 +30,11 @@ export function declaredId({ contract, declared }: World, role: DeclarationRole)
 /** Id of a declared resource that the provider created. */
 export const providerCreatedId = (world: World): string | undefined => declaredId(world, 'provider-created');
 
-/** Id of a returned resource, as text for a path; undefined where the response shows none. */
-export function idOf(response: Response): string | undefined {
-  const json = response.live?.json;
-  return isObject(json) ? idIn(json) : undefined;
+/** Id of a returned resource, on its own or alone in a list, as text for a path; undefined where the response shows none. */
+export function idOf({ live }: Response): string | undefined {
+  const json = live?.json;
+  const one = jsonObject(Array.isArray(json) && json.length === 1 ? (json as readonly Json[])[0] : json);
+  return one && idIn(one);
 }
 
 /** The id of a resource, as text. */

@@ -4,6 +4,7 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
 import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
+import { queryHub } from './queried-hub.ts';
 import { lookAt } from './retrieval.ts';
 import {
   hubsOf,
@@ -78,6 +79,46 @@ async function narrowedAndRemoved(
   return gone;
 }
 
+interface HubsToDelete {
+  readonly doomed: Hub;
+  readonly kept: Hub;
+  readonly other: Hub | undefined;
+}
+
+/** Deletes a hub that does not exist, then registers one that is deleted and others that stay; undefined where hubs cannot be deleted. */
+async function hubsToDelete(ground: HubGround, control: Hub): Promise<HubsToDelete | undefined> {
+  const { world, customer } = ground;
+  const remove = world.operation('hub-delete');
+  if (!remove) return undefined;
+  await world.call(remove, byId(remove, isInteger(control.id ?? '') ? '999999999' : `unknown-${world.runName}`), {
+    identity: customer.identity,
+    facts: { step: 'delete-unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },
+  });
+  const doomed = await subscribe(ground, customer, 'deleted');
+  if (doomed.id === undefined) return undefined;
+  const kept = await subscribe(ground, customer, 'kept', { suffix: '/' });
+  return { doomed, kept, other: await coveted(ground) };
+}
+
+/** Until the first deletion, each hub of the run can be retrieved. */
+async function lookAtAll(ground: HubGround): Promise<void> {
+  for (const hub of hubsOf(ground.world)) await lookAt(ground, hub, 'retrieve-hub');
+}
+
+/** Where no notification can be attributed to an event: retrievals show which hub was deleted. */
+export async function deletionWithoutEvents(ground: HubGround, control: Hub): Promise<void> {
+  const { world } = ground;
+  await queryHub(ground);
+  const other = world.customers[1];
+  const foreign = other && (await subscribe(ground, other, 'other-customer'));
+  const hubs = await hubsToDelete(ground, control);
+  await lookAtAll(ground);
+  if (!hubs) return;
+  await removed(ground, hubs.doomed);
+  for (const one of [hubs.kept, foreign]) if (one) await lookAt(ground, one, 'kept-hub');
+  await lookAt(ground, control, 'retrieve-hub');
+}
+
 /**
  * Deletes a hub, registered before another one that stays; retrieves both, and fires again: the deleted hub must stay silent while the others
  * are notified.
@@ -88,21 +129,12 @@ export async function deletion(
   known: CreatedResource,
   { control, foreign, initiated }: { control: Hub; foreign: Hub | undefined; initiated: HubEvent | undefined },
 ): Promise<void> {
-  const { world, customer } = ground;
-  const remove = world.operation('hub-delete');
-  if (!remove) return;
-  await world.call(remove, byId(remove, isInteger(control.id ?? '') ? '999999999' : `unknown-${world.runName}`), {
-    identity: customer.identity,
-    facts: { step: 'delete-unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },
-  });
-  const doomed = await subscribe(ground, customer, 'deleted');
-  if (doomed.id === undefined) return;
-  const kept = await subscribe(ground, customer, 'kept', { suffix: '/' });
-  const other = await coveted(ground);
+  const hubs = await hubsToDelete(ground, control);
+  if (!hubs) return;
+  const { doomed, kept, other } = hubs;
   const alive = [control, doomed, kept, ...(other ? [other] : [])];
   await fireAndWait(ground, event, known, 'before-deletion', { expecting: alive });
-  // Until now no hub was deleted: each of the run can be retrieved.
-  for (const hub of hubsOf(world)) await lookAt(ground, hub, 'retrieve-hub');
+  await lookAtAll(ground);
   const done = await removed(ground, doomed);
   for (const one of [kept, foreign]) if (one) await lookAt(ground, one, 'kept-hub');
   const gone = await narrowedAndRemoved(ground, event, known);

@@ -57,6 +57,20 @@ async function selected(ground: HubGround, event: HubEvent, main: Hub, hub: Hub)
   if (mismatch) await fireAndWait(ground, event, mismatch, 'query-mismatch', silent);
 }
 
+/**
+ * A hub with the profile's example of a query, and its retrieval. Without an example, any text: a target that accepts it must show it in the retrieval,
+ * whatever it selects.
+ */
+export async function queryHub(ground: HubGround): Promise<Hub> {
+  const { world, customer } = ground;
+  const example = exampleQuery(world);
+  const hub = await subscribe(ground, customer, 'query', {
+    ...(example === undefined ? { filter: `externalId=${world.runName}`, kind: 'probe' } : { filter: example }),
+  });
+  if (hub.isRegistered) await lookAt(ground, hub, 'retrieve-hub');
+  return hub;
+}
+
 export async function queried(
   ground: HubGround,
   events: readonly HubEvent[],
@@ -65,11 +79,9 @@ export async function queried(
   main: Hub,
 ): Promise<void> {
   const { world } = ground;
+  const hub = await queryHub(ground);
   const example = exampleQuery(world);
-  if (example === undefined) return;
-  const hub = await subscribe(ground, ground.customer, 'query', { filter: example });
-  if (!hub.isRegistered) return;
-  await lookAt(ground, hub, 'retrieve-hub');
+  if (example === undefined || !hub.isRegistered) return;
   const own = events.find(({ trigger }) => {
     const eventType = eventTypeOf(world, trigger);
     return eventType !== undefined && example.includes(eventType);

@@ -1,8 +1,8 @@
 /** Hubs and their notifications: registration, retrieval, deletion; each trigger of the profile; narrowing; two customers; silence with a control. */
 
-import { createResource } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/creatable.ts';
 import { eventsOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
-import { deletion, deletionByAnother, usedDeletion } from './deletion.ts';
+import { deletion, deletionByAnother, deletionWithoutEvents, usedDeletion } from './deletion.ts';
 import { burst, difficultCallbacks } from './difficult-callbacks.ts';
 import { emptyEventType, narrowed } from './narrowed-hubs.ts';
 import { ownCreation, ownStatusChange } from './own-changes.ts';
@@ -100,6 +100,45 @@ async function initiatedAlone(
   blockedEvents(world, 'no resource could be created whose change is notified');
 }
 
+/** Everything that notifications show; false if none can be attributed to an event. */
+async function notifications(ground: HubGround, main: Hub, second: Hub, old: Created | undefined): Promise<boolean> {
+  const { world } = ground;
+  const created = await ownCreation(ground, main);
+  const events = eventsOf(ground);
+  const [resource] = created ? [created] : await knownResources(ground);
+  if (!resource) {
+    await initiatedAlone(ground, events, [main, second]);
+    return false;
+  }
+  if (events.length === 0) {
+    blockedEvents(world, 'the interface has no update, and the profile declares no trigger');
+    return false;
+  }
+  const empty = await emptyEventType(ground);
+  const notified = await plainEvents(ground, events, resource, [main, second], empty);
+  // From here on an event is needed that is known to be notified, and whose notification shows which resource it is about.
+  const [event, ...others] = notified.filter(({ trigger }) => trigger !== 'provider-initiated');
+  if (!event) {
+    blockedEvents(world, 'no notification was received that names the changed resource');
+    return false;
+  }
+  const initiated = notified.find(({ trigger }) => trigger === 'provider-initiated');
+  // Silence is proven by a hub that is notified.
+  const isSilent = main.callback.deliveries.length === 0 && second.callback.deliveries.length > 0;
+  const control = isSilent ? second : main;
+  // Side by side, each with its own resources, as waiting for silence takes time.
+  await Promise.all([
+    customersAndDeletion(ground, [event, ...others], initiated, resource, control),
+    narrowedAndQueried(ground, event, notified, control),
+    old && successiveChanges(ground, notified, old, control),
+  ]);
+  await Promise.all([
+    control === main && usedDeletion(ground, event, second, main),
+    difficultCallbacks(ground, event, resource, control).then(() => burst(ground, resource, control)),
+  ]);
+  return true;
+}
+
 async function run(world: World): Promise<void> {
   const create = world.operation('hub-create');
   const make = world.operation('create');
@@ -115,31 +154,7 @@ async function run(world: World): Promise<void> {
   await keepForOtherScenarios(ground, main, old?.id);
   const second = await subscribe(ground, ground.customer, 'second', { suffix: '/Hub/one+two/?hub=second&part=a%2Fb' });
   for (const hub of [main, second]) await retrievals(ground, hub);
-  const created = await ownCreation(ground, main);
-  const events = eventsOf(ground);
-  const [resource] = created ? [created] : await knownResources(ground);
-  if (!resource) return initiatedAlone(ground, events, [main, second]);
-  if (events.length === 0)
-    return blockedEvents(world, 'the interface has no update, and the profile declares no trigger');
-  const empty = await emptyEventType(ground);
-  const notified = await plainEvents(ground, events, resource, [main, second], empty);
-  // From here on an event is needed that is known to be notified, and whose notification shows which resource it is about.
-  const [event, ...others] = notified.filter(({ trigger }) => trigger !== 'provider-initiated');
-  if (!event) return blockedEvents(world, 'no notification was received that names the changed resource');
-  const initiated = notified.find(({ trigger }) => trigger === 'provider-initiated');
-  // Silence is proven by a hub that is notified.
-  const isSilent = main.callback.deliveries.length === 0 && second.callback.deliveries.length > 0;
-  const control = isSilent ? second : main;
-  // Side by side, each with its own resources, as waiting for silence takes time.
-  await Promise.all([
-    customersAndDeletion(ground, [event, ...others], initiated, resource, control),
-    narrowedAndQueried(ground, event, notified, control),
-    old && successiveChanges(ground, notified, old, control),
-  ]);
-  await Promise.all([
-    control === main && usedDeletion(ground, event, second, main),
-    difficultCallbacks(ground, event, resource, control).then(() => burst(ground, resource, control)),
-  ]);
+  if (!(await notifications(ground, main, second, old))) await deletionWithoutEvents(ground, main);
   await twice(ground, main);
 }
 

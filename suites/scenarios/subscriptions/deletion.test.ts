@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../../contracts/load.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { Operation } from '../../../contracts/contract.ts';
+import type { CallOptions, CallValues, World } from '../scenario.ts';
+import { deletionWithoutEvents } from './deletion.ts';
+import { subscribe } from './subscribe.ts';
+
+const contract = loadContracts().find(({ id }) => id === 'change');
+const operationOf = (action: string) => contract?.operations.find((one) => one.action === action);
+const create = operationOf('hub-create') as Operation;
+
+/** A world whose target registers, retrieves and deletes hubs; without deletion, if `offers` leaves it out. */
+function worldOf(offers: readonly string[], filter?: string) {
+  const calls: string[] = [];
+  let registered = 0;
+  const world = {
+    contract,
+    runName: 'run',
+    options: { effort: 'smoke' },
+    customers: ['A', 'B'].map((name) => ({ name, identity: `${name}.valid` })),
+    declared: (key: string) => (key === 'hub.querySyntax' && filter !== undefined ? { example: filter } : undefined),
+    now: () => 0,
+    operation: (action: string) => (offers.includes(action) ? operationOf(action) : undefined),
+    openCallback: () => Promise.resolve({ url: 'http://listener', deliveries: [] }),
+    call: (_: Operation, values: CallValues, { facts }: CallOptions) => {
+      const { step, hub } = facts as StatedFacts & { readonly hub?: string };
+      const query = (values.body as { query?: string } | undefined)?.query;
+      calls.push([step, hub, ...(hub === 'query' && step === 'subscribe' ? [query] : [])].join(' ').trim());
+      const id = step === 'subscribe' ? (registered += 1) : undefined;
+      return Promise.resolve({ exchange: {}, live: { status: 200, json: { id } }, succeeded: true });
+    },
+    rememberHub: ({ live }: { live: { json: { id?: number } } }) => String(live.json.id),
+    note: () => undefined,
+    blocked: () => undefined,
+  } as unknown as World;
+  return { world, calls };
+}
+
+const ALL = ['hub-create', 'hub-retrieve', 'hub-delete'];
+
+async function callsOf(offers: readonly string[], filter?: string): Promise<readonly string[]> {
+  const { world, calls } = worldOf(offers, filter);
+  const [customer] = world.customers;
+  const ground = { world, create, customer: customer! };
+  const main = await subscribe(ground, customer!, 'main');
+  await deletionWithoutEvents(ground, main);
+  return calls;
+}
+
+describe('hubs whose events cannot be recognised', () => {
+  it('are retrieved, then one is deleted, and it and the others are retrieved again', async () => {
+    const calls = await callsOf(ALL);
+    const deleted = calls.indexOf('delete-hub deleted');
+    const [before, after] = [calls.slice(0, deleted), calls.slice(deleted + 1)];
+    for (const hub of ['main', 'query', 'other-customer', 'deleted', 'kept', 'coveted'])
+      expect(before, hub).toContain(`retrieve-hub ${hub}`);
+    expect(after).toEqual(['deleted-hub deleted', 'kept-hub kept', 'kept-hub other-customer', 'retrieve-hub main']);
+  });
+
+  it('are retrieved if none can be deleted', async () => {
+    const calls = await callsOf(['hub-create', 'hub-retrieve']);
+    expect(calls.filter((call) => call.startsWith('delete'))).toEqual([]);
+    expect(calls).toContain('retrieve-hub other-customer');
+  });
+
+  it.each([
+    ['the example of the profile', 'a=1', 'a=1'],
+    ['any text without an example', undefined, 'externalId=run'],
+  ])('have %s as a query', async (_, declared, sent) => {
+    expect(await callsOf(ALL, declared)).toContain(`subscribe query ${sent}`);
+  });
+});
