@@ -69,6 +69,21 @@ describe('listener', () => {
     expect(recorder.events).toEqual([]);
   });
 
+  it('notes what has a body and is sent to no callback, twenty times at most', async () => {
+    const { listener, recorder } = await start();
+    for (let nth = 0; nth < 25; nth += 1) expect(await post(`${listener.baseUrl}/`, `{"nth":${nth}}`)).toBe(404);
+    expect(recorder.events).toHaveLength(20);
+    expect(recorder.events[0]).toMatchObject({ note: 'misdirected', facts: { path: '/', body: '{"nth":0}' } });
+  });
+
+  it('does not note what comes to a callback that is closed', async () => {
+    const { listener, recorder } = await start();
+    const callback = listener.open('e', { scenario: 's', facts: FACTS });
+    callback.close();
+    expect(await post(callback.url, '{}')).toBe(404);
+    expect(recorder.events).toEqual([]);
+  });
+
   it('wakes a waiter on arrival, and hands each delivery out once', async () => {
     const { listener } = await start();
     const callback = listener.open('e', { scenario: 's', facts: FACTS });

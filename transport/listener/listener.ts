@@ -65,6 +65,16 @@ interface Arrival {
   readonly truncated: boolean;
 }
 
+/** Methods of requests with a body. */
+const WITH_BODY: readonly string[] = ['POST', 'PUT', 'PATCH'];
+
+/** The segment of a path that belongs to a callback, in any letter case. */
+const SECRET = /callback[\da-f]{32}/i;
+
+/** Requests to no callback that are noted, and the size of each: any program that reaches the port may send them. */
+const MOST_MISDIRECTED = 20;
+const MOST_OCTETS_MISDIRECTED = 64 * 1024;
+
 interface Taken {
   readonly octets: Buffer;
   readonly truncated: boolean;
@@ -144,6 +154,7 @@ class HttpListener implements Listener {
   port = 0;
   baseUrl = '';
   unrecorded = 0;
+  #misdirected = 0;
   readonly #recorder: Recorder;
   readonly #redactor: Redactor;
   readonly #host: string;
@@ -244,10 +255,28 @@ class HttpListener implements Listener {
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const found = this.#callbackOf(request.url ?? '/');
-    if (found === undefined) return this.#turnAway(response, 404);
+    if (found === undefined) {
+      await this.#noteMisdirected(request);
+      return this.#turnAway(response, 404);
+    }
     if (found.opened.callback.deliveries.length >= this.#maxDeliveries) return this.#turnAway(response, 429);
     const arrival = await this.#arrivalOf(request, found.suffix);
     respond(request, response, this.#deliver(found.opened, arrival));
+  }
+
+  /** Notes what may be a notification that was sent to no callback of the run. A callback that is closed was one. */
+  async #noteMisdirected(request: IncomingMessage): Promise<void> {
+    const path = request.url ?? '/';
+    if (!WITH_BODY.includes(request.method ?? '') || SECRET.test(path) || this.#misdirected >= MOST_MISDIRECTED) return;
+    const { octets, truncated } = await take(request, MOST_OCTETS_MISDIRECTED);
+    if (truncated || octets.length === 0 || this.#misdirected >= MOST_MISDIRECTED) return;
+    this.#misdirected += 1;
+    this.#recorder.append({
+      event: 'note',
+      scenario: '',
+      note: 'misdirected',
+      facts: { path, body: octets.toString('utf8') },
+    });
   }
 
   #turnAway(response: ServerResponse, status: number): void {

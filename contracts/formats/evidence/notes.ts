@@ -157,6 +157,10 @@ export const NOTES = {
   },
   'target-lost': { meaning: 'an origin stopped accepting connections', facts: { origin: text(), message: text() } },
   'target-back': { meaning: 'an origin accepts connections again', facts: { origin: text(), message: text() } },
+  misdirected: {
+    meaning: 'a request with a body reached the listener at a path that is no callback',
+    facts: { path: text(), body: text() },
+  },
   'shortest-sequence': {
     meaning: 'the shortest random sequence that led to a difference',
     facts: { ...about, items: listOf(text()), commands: listOf(text()) },

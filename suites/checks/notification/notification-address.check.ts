@@ -1,10 +1,12 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import type { Delivery } from '../../../contracts/formats/recording.ts';
+import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
+import { textNames } from '../../evidence/deliveries/text-names.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
-import { broken, met } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
 import { judgeEach } from './notifications.ts';
 
 /** The callback that a hub was registered with. */
@@ -18,17 +20,40 @@ function callbackOf(judgement: Judgement, { facts }: Delivery): string | undefin
 /** What follows the scheme and host of a URL; a public URL may arrive with another host. */
 const behindHost = (url: string): string => url.replace(/^\w+:\/\/[^/]*/, '');
 
+/** Notifications of a resource of this run that were sent to the host of the callbacks, but to none of them. */
+function misdirected({ contract, history }: Judgement): readonly Observation[] {
+  const notes = history.notes('misdirected');
+  const names = notes.length === 0 ? [] : lifecyclesOf(history, contract).flatMap(({ create }) => externalIdOf(create));
+  return notes
+    .filter(({ facts: { body } }) => names.some((name) => textNames(body, name)))
+    .map((note) =>
+      broken([note], {
+        expected: 'the callback as registered',
+        received: note.facts.path,
+        signature: 'no callback',
+      }),
+    );
+}
+
+/** The name that the suite gave to a resource; an id of the provider may occur in any text. */
+function externalIdOf(create: Exchange): readonly string[] {
+  const sent = requestJson(create);
+  const name = isObject(sent) ? sent['externalId'] : undefined;
+  return typeof name === 'string' ? [name] : [];
+}
+
 export default defineCheck({
   id: 'notification-address',
   decides: 'A notification is sent to the complete callback URL, including its query.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe' }, operations: operationsOf(contract, 'hub-create') },
     { note: 'delivery-window' },
-    { delivery: true },
+    { anyOf: [{ delivery: true }, { note: 'misdirected' }] },
   ],
   leaves: 'A prefix that a proxy before the listener adds; an appended path where the profile declares it.',
-  judge: (judgement) =>
-    judgeEach(judgement, ({ delivery }) => {
+  judge: (judgement) => [
+    ...misdirected(judgement),
+    ...judgeEach(judgement, ({ delivery }) => {
       const callback = callbackOf(judgement, delivery);
       if (callback === undefined) return undefined;
       const [wanted, came] = [behindHost(callback), behindHost(delivery.request.url)];
@@ -44,4 +69,5 @@ export default defineCheck({
         signature: 'other address',
       });
     }),
+  ],
 });

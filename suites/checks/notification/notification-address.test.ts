@@ -1,5 +1,6 @@
+import { created } from '../testing/hand-made-lifecycles.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+import { delivery, exchange, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 const registered = exchange('ticket.hub-create', {
   facts: { step: 'subscribe', hub: 'main' },
@@ -10,6 +11,8 @@ const calledAt = (url: string): readonly Draft[] => [
   delivery({ url, body: { id: 'T-1' } }),
   ...listenedTo('plain', { expecting: ['main'], notified: [] }, { from: 0 }),
 ];
+const made = created('ticket', { sent: { externalId: 'run-ticket-1' } });
+const NAMED = JSON.stringify({ event: { ticket: { externalId: 'run-ticket-1' } } });
 const rule = (callbackPathRule: string) => ({ declarations: { 'notification.callbackPathRule': callbackPathRule } });
 const BELOW = 'http://listener.example/callback/1/event?hub=1';
 
@@ -22,6 +25,8 @@ const cases: CheckTable['cases'] = [
   ['warns of an appended path while nothing is declared', [registered, ...calledAt(BELOW)], ['warn']],
   ['is met by an appended path where that is declared', [registered, ...calledAt(BELOW)], ['met'], rule('suffix')],
   ['fails one where the callback is declared to be exact', [registered, ...calledAt(BELOW)], ['fail'], rule('exact')],
+  ['fails one that is sent to no callback', [made, note('misdirected', { path: '/', body: NAMED })], ['fail']],
+  ['ignores another request to the listener', [made, note('misdirected', { path: '/', body: '{"id":"T-1"}' })], []],
   ['decides nothing of a hub without a known callback', calledAt('http://listener.example/x'), []],
 ];
 
