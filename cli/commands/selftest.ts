@@ -11,6 +11,7 @@ import { choiceOption } from '../choice.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { MatrixPage } from '../selftest/matrix-page.ts';
+import type { Proof } from '../selftest/proof.ts';
 
 interface Flags {
   readonly only?: readonly string[];
@@ -136,12 +137,14 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
       next: 'omit --only to run all of them',
     });
   let done = 0;
+  const recorded: Proof[] = [];
   const proved = await proveAll(tasks, {
     ...(flags.minutes === undefined ? {} : { withinMs: flags.minutes * 60_000 }),
     onProof: (proof) => {
       done += 1;
       console.err(`[${String(done).padStart(String(tasks.length).length)}/${tasks.length}] ${proofLine(proof)}\n`);
-      if (flags.record !== undefined) recordAlone(flags.record, [proof]);
+      recorded.push(proof);
+      if (flags.record !== undefined) recordAlone(flags.record, recorded);
     },
   });
   const reached = tasks.filter((_, index) => proved[index] !== undefined);

@@ -33,18 +33,31 @@ const BLOCKED_SHARE = 0.25;
 
 const isBlocked = ({ decidedShare = 0 }: Proof): boolean => decidedShare < BLOCKED_SHARE;
 
-/** The table with the results of further whole runs. */
-export function withProofs(table: FoundAlone, proofs: readonly Proof[]): FoundAlone {
-  const rows = proofs
-    .filter((proof) => proof.subject.kind === 'fault' && (proof.errors.length === 0 || isBlocked(proof)))
-    .map((proof): [string, Alone] => [
-      proof.subject.id,
-      { fail: proof.failing, warn: proof.warning, ...(isBlocked(proof) ? { blocks: true } : {}) },
-    ]);
-  return { ...table, ...Object.fromEntries(rows) };
+/** A run that does not find its fault, because the machine was busy for example, shows nothing of what finds it. */
+const isTelling = (proof: Proof): boolean =>
+  isBlocked(proof) || (proof.errors.length === 0 && proof.failing.length + proof.warning.length > 0);
+
+/** What at least one of several runs reports: a requirement may need certain values, or a certain order of events. */
+function aloneIn(proofs: readonly Proof[]): Alone {
+  const fail = [...new Set(proofs.flatMap(({ failing }) => failing))];
+  const warn = new Set(proofs.flatMap(({ warning }) => warning));
+  return {
+    fail,
+    warn: [...warn].filter((one) => !fail.includes(one)),
+    ...(proofs.every(isBlocked) ? { blocks: true } : {}),
+  };
 }
 
-/** Adds the results of whole runs to a file. */
+/** The table with the results of further whole runs, of one or several seeds for each fault. */
+export function withProofs(table: FoundAlone, proofs: readonly Proof[]): FoundAlone {
+  const runs = new Map<string, Proof[]>();
+  for (const proof of proofs)
+    if (proof.subject.kind === 'fault' && isTelling(proof))
+      runs.set(proof.subject.id, [...(runs.get(proof.subject.id) ?? []), proof]);
+  return { ...table, ...Object.fromEntries([...runs].map(([id, some]) => [id, aloneIn(some)])) };
+}
+
+/** Adds the results of all whole runs of a command to a file. */
 export function recordAlone(file: string, proofs: readonly Proof[]): void {
   writeFileSync(file, foundAloneText(withProofs(existsSync(file) ? readFoundAlone(file) : {}, proofs)));
 }

@@ -150,6 +150,25 @@ describe('the table of faults found alone', () => {
   });
 });
 
+describe('the table of faults found alone, after several runs', () => {
+  const fault: Subject = { kind: 'fault', id: 'order.lost', requirement: 'order.kept', summary: '', interfaces: [] };
+
+  it('contains what at least one of them reports', () => {
+    const runs = [
+      proof(fault, ['order.kept'], { warning: ['order.dated'] }),
+      proof(fault, ['order.dated', 'order.named'], { seed: 2 }),
+    ];
+    expect(withProofs({}, runs)).toEqual({
+      'order.lost': { fail: ['order.kept', 'order.dated', 'order.named'], warn: [] },
+    });
+  });
+
+  it('stays as it is after a run that does not find the fault', () => {
+    const before = { 'order.lost': { fail: ['order.kept'], warn: [] } };
+    expect(withProofs(before, [proof(fault, [])])).toEqual(before);
+  });
+});
+
 describe('the page', () => {
   it('gives recall and precision by size, and what was not found', () => {
     const [subject] = compoundSubjects(1, 1, {});
