@@ -65,12 +65,13 @@ function alwaysResponded(row: ObservedRow, open: ReadonlySet<Observation>, histo
   const statuses = new Map<string, Set<number>>();
   if (!isStatusByFacts(row)) return statuses;
   const served = new Set<string>();
+  const mayBeSuccess = explainsSuccess(row);
   for (const one of row.observations)
     for (const exchange of history.exchangesOf(one.seq)) {
       const { operation } = exchange;
       const status = statusOf(exchange);
       if (one.outcome === 'met') served.add(operation);
-      if (open.has(one) && status !== undefined && (!isSuccess(status) || explainsSuccess(row)))
+      if (open.has(one) && status !== undefined && (!isSuccess(status) || mayBeSuccess))
         statuses.set(operation, (statuses.get(operation) ?? new Set()).add(status));
     }
   for (const operation of served) statuses.delete(operation);

@@ -14,8 +14,10 @@ export interface Effect {
 }
 
 /** Statuses of success are one effect: what must be rejected is served. */
+export const SERVED = 'a success';
+
 const statusDetail = (exchange: Exchange): string =>
-  exchange.response && isSuccess(exchange.response.status) ? 'a success' : received(exchange);
+  exchange.response && isSuccess(exchange.response.status) ? SERVED : received(exchange);
 
 /** A pointer within a resource: without the position in a list, and with `*` for positions within it. */
 export const memberAt = (pointer: string): string =>

@@ -27,7 +27,6 @@ const byMeaning = <K extends string>(meanings: Readonly<Record<K, { readonly mea
   ) as Record<K, string>;
 
 const THE_REQUEST = 'the request';
-const NONE = 'is not tested';
 
 const FACT_WORDS: Table = {
   ...{ customer: 'about the run', item: 'about the run', superseded: 'about the run', otherwise: 'about the run' },
@@ -37,7 +36,7 @@ const FACT_WORDS: Table = {
   ...{ wanted: 'about the run', otherWanted: 'about the run', covering: 'about the run' },
   kind: {
     subject: THE_REQUEST,
-    absent: 'is of no stated kind',
+    absent: 'is of no special kind',
     values: {
       good: 'is valid',
       offered: 'is described by the document without its required members',
@@ -80,15 +79,15 @@ const FACT_WORDS: Table = {
   },
   tampering: {
     subject: 'the token',
-    absent: 'is what the request states of it',
+    absent: 'is not altered',
     values: { impossible: 'could not be made wrong' },
   },
   scope: {
     subject: 'the required scope',
-    absent: 'is not known',
+    absent: 'does not matter',
     values: { held: 'is held', lacking: 'is not held' },
   },
-  scopes: { subject: 'the list of scopes of the token', absent: 'is not known', values: {} },
+  scopes: { subject: 'the list of scopes of the token', absent: 'does not matter', values: {} },
   sandbox: {
     subject: 'the sandbox header field',
     absent: 'has its usual value',
@@ -133,7 +132,7 @@ const FACT_WORDS: Table = {
   },
   id: {
     subject: 'the id in the path',
-    absent: 'is not stated',
+    absent: 'is absent',
     values: {
       existing: 'is that of an existing resource',
       foreign: "is that of another customer's resource",
@@ -145,7 +144,7 @@ const FACT_WORDS: Table = {
   },
   body: {
     subject: 'the body',
-    absent: 'is not stated',
+    absent: 'is absent',
     values: {
       valid: 'is valid',
       malformed: 'is malformed',
@@ -158,7 +157,7 @@ const FACT_WORDS: Table = {
   path: { subject: 'the path', absent: 'is that of the document', values: { other: 'is not that of the document' } },
   shape: {
     subject: 'the body of the creation',
-    absent: 'is not sent',
+    absent: 'is absent',
     values: {
       full: 'has all members',
       plain: 'has the required members only',
@@ -185,17 +184,27 @@ const FACT_WORDS: Table = {
       'other-customer': 'is for a page of the list of another customer',
     },
   },
-  page: { subject: 'the number of the page, from 0,', absent: 'is not stated', values: {} },
+  page: {
+    subject: THE_REQUEST,
+    absent: 'is for no page of a list',
+    verb: 'is for the page with the index',
+    values: { 0: 'is for the first page of a list', 1: 'is for the second page of a list' },
+  },
   offset: 'about the run',
   limit: 'about the run',
-  selected: { subject: 'the list of selected fields', absent: 'is not sent', values: {} },
-  member: { subject: 'the member to filter, sort or place by', absent: 'is not stated', values: {} },
-  other: { subject: 'the member of the second filter', absent: 'is not stated', values: {} },
-  then: { subject: 'the second member to sort by', absent: 'is not stated', values: {} },
-  param: { subject: 'the tested parameter', absent: 'is not there', values: {} },
+  selected: { subject: 'the list of selected fields', absent: 'is absent', values: {} },
+  member: { subject: THE_REQUEST, absent: 'is not about a single member', verb: 'is about the member', values: {} },
+  other: { subject: 'the member of the second filter', absent: 'is absent', values: {} },
+  then: { subject: 'the second member to sort by', absent: 'is absent', values: {} },
+  param: {
+    subject: THE_REQUEST,
+    absent: 'is not a test of a parameter',
+    verb: 'is a test of the parameter',
+    values: {},
+  },
   value: {
-    subject: 'the value of the tested parameter',
-    absent: NONE,
+    subject: 'the value of the parameter',
+    absent: 'is a usual one',
     values: {
       zero: 'is 0',
       negative: 'is negative',
@@ -222,7 +231,7 @@ const FACT_WORDS: Table = {
   },
   combinedWith: {
     subject: 'the other parameter of the request',
-    absent: 'is not there',
+    absent: 'is absent',
     values: {
       limit: 'is limit',
       offset: 'is offset',
@@ -236,7 +245,7 @@ const FACT_WORDS: Table = {
   },
   window: {
     subject: 'the time window',
-    absent: NONE,
+    absent: 'is the usual one',
     values: {
       ended: 'has an end',
       around: 'holds the whole run',
@@ -257,7 +266,7 @@ const FACT_WORDS: Table = {
   },
   case: {
     subject: 'the time window',
-    absent: NONE,
+    absent: 'is the usual one',
     values: {
       'ends-before': 'ends a second before the time of a resource',
       'ends-after': 'ends a second after the time of a resource',
@@ -272,7 +281,7 @@ const FACT_WORDS: Table = {
   },
   set: {
     subject: 'the set of requested devices',
-    absent: 'is not stated',
+    absent: 'is absent',
     values: {
       none: 'is empty',
       near: 'is a device that does not exist, with a key like a real one',
@@ -296,7 +305,7 @@ const FACT_WORDS: Table = {
   },
   key: {
     subject: 'the key of the device',
-    absent: 'is not stated',
+    absent: 'is absent',
     values: {
       imsi: 'is the IMSI',
       msisdn: 'is the MSISDN',
@@ -320,18 +329,23 @@ const FACT_WORDS: Table = {
       space: 'has values separated by a space',
     },
   },
-  violation: { subject: THE_REQUEST, absent: 'has no intended defect', verb: 'has the defect', values: {} },
+  violation: {
+    subject: THE_REQUEST,
+    absent: 'does not violate the contract',
+    verb: 'violates the contract by the defect',
+    values: {},
+  },
 
   in: {
     subject: 'the place of the defect',
-    absent: 'is not there',
+    absent: 'is absent, as the request is valid',
     values: { body: 'is the body', query: 'is the query', header: 'is the header', path: 'is the path' },
   },
   at: { subject: THE_REQUEST, absent: 'is not about a single member', verb: 'is about', values: {} },
   statuses: { subject: 'the list of declared statuses', absent: 'is empty', values: {} },
   hub: {
     subject: 'the hub',
-    absent: 'is not there',
+    absent: 'is absent',
     values: { ...byMeaning(HUBS), guarded: 'is one that rejected requests must leave unchanged' },
   },
   form: {
@@ -347,8 +361,8 @@ const FACT_WORDS: Table = {
     },
   },
   name: {
-    subject: 'the tried method',
-    absent: 'is not there',
+    subject: 'the method',
+    absent: 'is that of the operation',
     values: {
       OPTIONS: 'is OPTIONS',
       HEAD: 'is HEAD',
@@ -363,7 +377,12 @@ const FACT_WORDS: Table = {
     absent: 'is sent alone',
     values: { true: 'is sent together with others', false: 'is sent alone' },
   },
-  text: { subject: 'the unusual value that is sent', absent: 'is not there', values: 'as they are' },
+  text: {
+    subject: THE_REQUEST,
+    absent: 'sends no unusual value',
+    verb: 'sends the unusual value',
+    values: 'as they are',
+  },
   again: {
     subject: THE_REQUEST,
     absent: 'does not follow an update by the owner',
@@ -381,13 +400,13 @@ const FACT_WORDS: Table = {
   },
   state: {
     subject: 'the resource',
-    absent: 'is in no chosen state',
+    absent: 'is in the state in which it was created',
     values: { rejected: 'is rejected', approved: 'is approved', other: 'is in its first state' },
   },
   status: { subject: 'the state of the resource', absent: 'is not known', values: {} },
   how: {
     subject: 'the update',
-    absent: 'may be accepted',
+    absent: 'is a valid one',
     values: {
       foreign: "is another customer's",
       malformed: 'is malformed',
@@ -414,7 +433,7 @@ const OTHER_STEP_WORDS: Partial<Readonly<Record<StepName, string>>> = {
 
 const STEP_WORDS: FactWords<'step'> = {
   subject: THE_REQUEST,
-  absent: 'belongs to no step',
+  absent: 'is of no special kind',
   values: { ...byMeaning(STEPS), ...OTHER_STEP_WORDS },
 };
 
@@ -432,12 +451,30 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
 /** The words of a fact; undefined for one that is no property of the request. */
 export const factWords = (name: string): Words | undefined => WORDS.get(name);
 
-/** A clause about a fact: it has one of these values. */
-export function factInWords(name: string, values: readonly (string | undefined)[]): string {
+/** Names of defects are words joined with hyphens. */
+const shown = (value: string): string =>
+  /^[a-z]+(?:-[a-z]+)+$/.test(value) ? `"${value.replaceAll('-', ' ')}"` : value;
+
+/** Verbs of predicates, and what they become where the predicate does not hold. */
+const NEGATIONS: readonly (readonly [verb: RegExp, negated: string])[] = [
+  [/^is /, 'is not '],
+  [/^has /, 'does not have '],
+  [/^sends /, 'does not send '],
+  [/^violates /, 'does not violate '],
+];
+
+function negated(predicate: string): string {
+  const [verb, instead] = NEGATIONS.find(([one]) => one.test(predicate)) ?? [/^/, 'is not one that '];
+  return predicate.replace(verb, instead);
+}
+
+/** A clause about a fact: it has one of these values, or none of them. */
+export function factInWords(name: string, values: readonly (string | undefined)[], isNegated = false): string {
   const words = factWords(name);
   if (!words) return '';
   const predicates = values.map((one) =>
-    one === undefined ? words.absent : (words.values[one] ?? `${words.verb ?? 'is'} ${one}`),
+    one === undefined ? words.absent : (words.values[one] ?? `${words.verb ?? 'is'} ${shown(one)}`),
   );
-  return `${words.subject} ${listed([...new Set(predicates)])}`;
+  const all = [...new Set(predicates)];
+  return `${words.subject} ${isNegated ? all.map(negated).join(' and ') : listed(all)}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../contracts/formats/result.ts';
 import { broken } from '../../checks/observation.ts';
-import { exchange, historyOf, type Draft } from '../../checks/testing/judging.ts';
+import { exchange, historyOf, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
 import { groupedByCause, type Violation } from './grouping.ts';
@@ -11,6 +11,8 @@ interface Case {
   readonly pointer?: string;
   /** Positions of the exchanges in the recording. */
   readonly at: readonly number[];
+  readonly expected?: string;
+  readonly received?: string;
 }
 
 const creation = exchange('ticket.create', { method: 'POST', response: [201, { id: '1' }] });
@@ -22,15 +24,15 @@ const list = (query: string): Draft =>
 function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (readonly string[])[] {
   const history = historyOf(...drafts);
   const exchanges = history.exchanges();
-  const violations = cases.map(({ row, pointer, at }): Violation => {
+  const violations = cases.map(({ row, pointer, at, expected = 'x', received = 'y' }): Violation => {
     const of = at.map((position) => exchanges[position]!);
     const one = broken(of, {
-      ...{ expected: 'x', received: 'y', signature: `${row} ${pointer ?? ''}` },
+      ...{ expected, received, signature: `${row} ${pointer ?? ''}` },
       ...(pointer === undefined ? {} : { pointer }),
     });
     return {
       row: { requirement: { id: row, interface: 'ticket' } } as unknown as JudgedRow,
-      finding: { operation: of[0]!.operation, received: 'y', verdict: 'fail' } as Finding,
+      finding: { operation: of[0]!.operation, received, verdict: 'fail' } as Finding,
       cases: [one],
       effects: [effectOf(one, history)],
     };
@@ -82,5 +84,77 @@ describe('the causes of findings', () => {
       { row: 'ends', at: [1] },
     ];
     expect(groupsOf(drafts, cases)).toHaveLength(2);
+  });
+
+  it('are one where pages that differ by one parameter are wrong, and a bad value of it is served', () => {
+    const drafts = [list('?limit=2'), list('?limit=2&offset=2'), list('?offset=x'), list(''), list('?limit=9')];
+    const cases = [
+      { row: 'pages-do-not-overlap', at: [0, 1] },
+      { row: 'bad-offset', at: [2], expected: 'status 400', received: 'status 200' },
+      { row: 'limited', at: [4] },
+    ];
+    expect(groupsOf(drafts, cases)).toEqual([['pages-do-not-overlap', 'bad-offset'], ['limited']]);
+  });
+
+  it('are one where two requirements receive the same in one response, and several where they do not', () => {
+    const cases = [
+      { row: 'order', at: [0], received: 'id 2 before id 1' },
+      { row: 'isolation', at: [0], received: 'the resource of another customer' },
+      { row: 'own-resources', at: [0], received: 'the resource of another customer' },
+    ];
+    expect(groupsOf([list('')], cases)).toEqual([['order'], ['isolation', 'own-resources']]);
+  });
+
+  it('are one where texts are cut after as many characters, at any member', () => {
+    const cut = (member: string, length: number): Case => ({
+      ...{ row: 'agrees', pointer: `/${member}`, at: [0, 1] },
+      received: `cut after ${length} of 300 characters: "..."`,
+    });
+    expect(groupsOf([creation, read], [cut('note', 255), cut('description', 255)])).toHaveLength(1);
+    expect(groupsOf([creation, read], [cut('note', 255), cut('status', 20)])).toHaveLength(2);
+  });
+
+  it('are one where another resource is returned than was requested', () => {
+    const cases = [
+      { row: 'returns-the-requested', pointer: '/id', at: [1] },
+      { row: 'agrees', pointer: '/note', at: [0, 1] },
+      { row: 'selects-members', at: [1], received: 'others as well' },
+    ];
+    expect(groupsOf([creation, read], cases)).toHaveLength(1);
+  });
+
+  it('are one where a resource that cannot be retrieved is missing in a list, and not where none can be', () => {
+    const retrieved = (item: string, response: DraftResponse): Draft =>
+      exchange('ticket.retrieve', {
+        path: `/troubleTicket/${item}`,
+        facts: { step: 'after-bad-input', id: 'existing', item },
+        response,
+      });
+    const lost = retrieved('lost', [404, undefined]);
+    const kept = ['one', 'two', 'three'].map((item) => retrieved(item, [200, { id: item }]));
+    const cases = [
+      { row: 'is-retrieved', at: [0], received: 'status 404' },
+      { row: 'is-listed', at: [1], received: 'a list without it' },
+    ];
+    const missing = exchange('ticket.list', {
+      path: '/troubleTicket',
+      facts: { step: 'list', item: 'lost' },
+      response: [200, []],
+    });
+    expect(groupsOf([lost, missing, ...kept], cases)).toHaveLength(1);
+    expect(groupsOf([lost, missing], cases)).toHaveLength(2);
+  });
+
+  it('are one where a list is filtered by a member that is wrong in the resources', () => {
+    const filtered = exchange('ticket.list', {
+      facts: { step: 'filter', param: 'filter', value: 'valid', member: '/externalId' },
+      response: [200, [{ id: '1' }]],
+    });
+    const drafts = [filtered, read];
+    const cases = [
+      { row: 'filters', at: [0] },
+      { row: 'is-a-string', pointer: '/externalId', at: [1] },
+    ];
+    expect(groupsOf(drafts, cases)).toHaveLength(1);
   });
 });

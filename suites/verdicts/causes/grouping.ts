@@ -5,10 +5,12 @@
  * - the same member is wrong, wherever the resource is returned;
  * - the same text of another request is returned;
  * - one condition distinguishes all requests with the wrong status from the passing ones;
- * - what else is wrong with responses whose status is wrong;
+ * - what else is wrong with responses whose status is wrong, or that are another resource;
  * - all cases compare resources by an id that several of them have;
  * - one requirement that compares exchanges is violated by many members;
- * - the responses compared have one chosen parameter of the same operation in common.
+ * - the responses compared have one chosen parameter of the same operation in common, or differ by one;
+ * - texts are cut after the same number of characters, or unreadable, or no response is JSON;
+ * - they are about resources for which requests have the wrong status, if those are a part of the resources.
  *
  * No requirement is named here: what belongs together follows from what was recorded.
  */
@@ -17,11 +19,12 @@ import type { Finding } from '../../../contracts/formats/result.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
+import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import type { JudgedRow } from '../rows.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { conditionOf, some, united, valuesOf, type Values } from './condition.ts';
-import type { Effect } from './effect.ts';
+import { SERVED, type Effect } from './effect.ts';
 import { featuresOf } from './features.ts';
 import { Groups } from './groups.ts';
 import { comparesByShared, sharedIds } from './shared-ids.ts';
@@ -48,6 +51,35 @@ const textsIn = (received: string): readonly string[] =>
     .map(([, text = '']) => text)
     .filter((text) => text.length >= LEAST_TEXT && /[a-z]{3}.*[\d ]/i.test(text) && !/^\d{4}-\d\d-/.test(text));
 
+/** As checks say it of a body. */
+const NOT_JSON = 'not JSON';
+
+/** Octets that are no text in the declared encoding are shown so. */
+const UNREADABLE = '\uFFFD';
+
+/** A letter beyond ASCII within quotation marks, not the typography of the suite. */
+const BEYOND_ASCII = /"[^"]*[^\t -~…][^"]*"/;
+
+/**
+ * What is received in the same way at any member or operation: texts cut after as many characters, unreadable texts, none of the letters beyond
+ * ASCII, bodies that are no JSON.
+ */
+function alike(cases: readonly Broken[], name: string): readonly string[] {
+  const [{ expected, received, seq }] = cases as readonly [Broken];
+  const cut = /^cut after \d+ of /.exec(received)?.[0];
+  if (cut !== undefined) return [`${name} ${cut}`];
+  if (received.includes(UNREADABLE)) return [`${name} unreadable`];
+  if (BEYOND_ASCII.test(expected) && !BEYOND_ASCII.test(received)) return [`${name} without letters beyond ASCII`];
+  return received === NOT_JSON && seq.length === 1 ? [`${name} ${received}`] : [];
+}
+
+/**
+ * Rules that compare the same exchanges see the same defect. In a single response, two rules may see different ones, such as a wrong order and the
+ * resource of another customer; they see the same if they received the same.
+ */
+const sharedKeys = ({ seq, received }: Broken): readonly string[] =>
+  seq.length > 1 ? seq.map(String) : [`${seq[0]} ${received}`];
+
 function keysOf(violation: Violation): readonly string[] {
   const { row, finding, cases, effects } = violation;
   const { interface: name, id } = row.requirement;
@@ -62,13 +94,20 @@ function keysOf(violation: Violation): readonly string[] {
         ...own,
       ];
     case 'member':
-      return [`member ${name} ${detail}`, ...own];
+      return [
+        `member ${name} ${detail}`,
+        ...alike(cases, name),
+        // Whole elements of a list: what is wrong is not a member.
+        ...(detail.endsWith('/*') ? [`row ${id} other`] : []),
+        ...own,
+      ];
     case 'media-type':
       return [`media type ${name} ${finding.operation} ${detail}`, `row ${id} ${detail}`, ...own];
     default:
       return [
         `row ${id} ${family}`,
-        ...cases.flatMap(({ seq }) => seq.map((one) => `${family} ${finding.operation} ${one}`)),
+        ...cases.flatMap((one) => sharedKeys(one).map((key) => `${family} ${finding.operation} ${key}`)),
+        ...(family === 'other' ? alike(cases, name) : []),
         ...own,
       ];
   }
@@ -76,9 +115,7 @@ function keysOf(violation: Violation): readonly string[] {
 
 /** True for a response that has this status, or one of success. */
 export const hasEffect = ({ response }: Exchange, detail: string): boolean =>
-  detail === 'a success'
-    ? response !== undefined && isSuccess(response.status)
-    : detail === `status ${response?.status}`;
+  detail === SERVED ? response !== undefined && isSuccess(response.status) : detail === `status ${response?.status}`;
 
 interface StatusGroup {
   readonly violations: readonly Violation[];
@@ -206,26 +243,43 @@ function joinManyPlaces(groups: Groups<Violation>, violations: readonly Violatio
 /** A part of the requests of an operation that is nearly all of them. */
 const USUAL = 0.9;
 
+const parametersOf = (exchange: Exchange): readonly string[] =>
+  [...featuresOf(exchange).keys()].filter((name) => name.startsWith('query '));
+
 /** Parameters of all requests of a finding that not nearly all requests of the operation have. */
-function chosenParameters({ effects }: Violation, others: readonly Exchange[]): readonly string[] {
+function chosenParameters({ effects }: Violation, history: History): readonly string[] {
   const exchanges = effects.flatMap(({ exchange }) => exchange ?? []);
   const [first] = exchanges;
   if (!first) return [];
-  const isUsual = (name: string): boolean => {
-    const alike = others.filter(({ operation }) => operation === first.operation);
-    return alike.filter((one) => featuresOf(one).has(name)).length > USUAL * alike.length;
-  };
-  return [...featuresOf(first).keys()]
-    .filter((name) => name.startsWith('query ') && exchanges.every((one) => featuresOf(one).has(name)))
-    .filter((name) => !isUsual(name));
+  const others = history.exchanges({ operations: [first.operation] });
+  const isUsual = (name: string): boolean =>
+    others.filter((one) => featuresOf(one).has(name)).length > USUAL * others.length;
+  return parametersOf(first).filter((name) => exchanges.every((one) => featuresOf(one).has(name)) && !isUsual(name));
 }
 
-/** What is wrong between responses to requests of one operation that have one parameter in common, and no other. */
+/** Parameters that some, and not all, requests of each case have: the pages of a list differ by their offset. */
+function comparedParameters({ cases, finding }: Violation, history: History): readonly string[] {
+  const differing = cases.map(({ seq }) => {
+    const own = history.exchangesOf(seq).filter(({ operation }) => operation === finding.operation);
+    const names = new Set(own.flatMap(parametersOf));
+    return new Set([...names].filter((name) => own.some((one) => !featuresOf(one).has(name))));
+  });
+  const [first = new Set<string>(), ...others] = differing;
+  return [...first].filter((name) => others.every((names) => names.has(name)));
+}
+
+/** What must be rejected because of a parameter is served if the parameter is ignored. */
+const isServed = (one: Violation): boolean => {
+  const { family, detail } = effectOfViolation(one);
+  return family === 'status' && detail === SERVED;
+};
+
+/** What is wrong between responses to requests of one operation that have one parameter in common, or differ by one, and no other. */
 function joinByParameter(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
   for (const violation of violations) {
-    if (!isAtMember(violation)) continue;
-    const { requirement } = violation.row;
-    const [name, ...more] = chosenParameters(violation, history.exchanges({ interface: requirement.interface }));
+    if (!isAtMember(violation) && !isServed(violation)) continue;
+    const compared = comparedParameters(violation, history);
+    const [name, ...more] = compared.length > 0 ? compared : chosenParameters(violation, history);
     if (name !== undefined && more.length === 0) groups.joinBy(`${violation.finding.operation} ${name}`, violation);
   }
 }
@@ -233,21 +287,84 @@ function joinByParameter(groups: Groups<Violation>, violations: readonly Violati
 /** Most cases of a group are about exchanges of another. */
 const MOST_SHARE = 0.8;
 
-/** What else is wrong with a response whose status is wrong has the same cause. */
-function joinConsequences(groups: Groups<Violation>): void {
-  const byExchange = new Map<number, Violation>();
-  const all = groups.all();
-  for (const group of all)
-    if (familyOf(group) === 'status')
-      for (const violation of group)
-        for (const { exchange } of violation.effects) if (exchange) byExchange.set(exchange.seq, violation);
-  for (const group of all) {
-    if (familyOf(group) === 'status') continue;
+const isStatus = (one: Violation): boolean => effectOfViolation(one).family === 'status';
+
+/** The response is no resource at all, or another one than was requested: whatever else it contains is wrong, too. */
+function isOfWhole(one: Violation): boolean {
+  const { detail, exchange } = effectOfViolation(one);
+  if (!exchange || one.cases.some(({ seq }) => seq.length > 1)) return false;
+  return one.finding.received === NOT_JSON || (detail === '/id' && isSafeMethod(exchange.request.method));
+}
+
+/** Joins each group with the violation that most of its cases lead to. */
+function joinMost(
+  some: readonly (readonly Violation[])[],
+  groups: Groups<Violation>,
+  causeOf: (one: Broken) => Violation | undefined,
+): void {
+  for (const group of some) {
+    const [first] = group;
+    if (!first) continue;
     const cases = group.flatMap((one) => one.cases);
-    const causes = cases.flatMap(({ seq }) => seq.flatMap((one) => byExchange.get(one) ?? []).slice(0, 1));
+    const causes = cases.flatMap((one) => causeOf(one) ?? []);
     const [cause] = causes;
-    if (cause && group[0] && causes.length >= MOST_SHARE * cases.length) groups.join(cause, group[0]);
+    if (cause && causes.length >= MOST_SHARE * cases.length) groups.join(cause, first);
   }
+}
+
+/** What else is wrong with a response that has a wrong status, or is another resource, has the same cause. */
+function joinConsequences(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const byExchange = new Map<number, Violation>();
+  // A wrong status comes first: it explains what the response is.
+  for (const violation of [...violations.filter(isOfWhole), ...violations.filter(isStatus)])
+    for (const { exchange } of violation.effects) if (exchange) byExchange.set(exchange.seq, violation);
+  joinMost(
+    groups.all().filter((group) => familyOf(group) !== 'status'),
+    groups,
+    ({ seq }) => seq.flatMap((one) => byExchange.get(one) ?? [])[0],
+  );
+}
+
+/** What filters or sorts by a member that is wrong in the resources themselves has the same cause. */
+function joinByMember(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const byMember = new Map<string, Violation>();
+  for (const one of violations) {
+    const { family, detail } = effectOfViolation(one);
+    if (family === 'member') byMember.set(`${one.row.requirement.interface} ${detail}`, one);
+  }
+  for (const one of violations) {
+    if (effectOfViolation(one).family !== 'other') continue;
+    const members = new Set(one.effects.map(({ exchange }) => exchange?.facts.member));
+    const [member] = members;
+    const cause = members.size === 1 ? byMember.get(`${one.row.requirement.interface} ${member}`) : undefined;
+    if (cause) groups.join(cause, one);
+  }
+}
+
+/** Where wrong statuses are about a part of the resources at most, what else is wrong with those resources has the same cause. */
+const MOST_RESOURCES = 0.5;
+
+/** The resources of exchanges, as keys. */
+const itemsOf = (exchanges: readonly Exchange[]): readonly string[] =>
+  exchanges.flatMap(({ facts, interface: name }) => (facts.item === undefined ? [] : [`${name} ${facts.item}`]));
+
+/** A resource that cannot be retrieved is missing in lists as well. */
+function joinByResource(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  const byItem = new Map<string, Violation>();
+  for (const violation of violations.filter(isStatus)) {
+    const retrievals = failingExchanges([violation]).filter(
+      ({ request, facts }) => isSafeMethod(request.method) && facts.id === 'existing',
+    );
+    for (const item of itemsOf(retrievals)) byItem.set(item, violation);
+  }
+  const interfaces = new Set(violations.map(({ row }) => row.requirement.interface));
+  const all = new Set([...interfaces].flatMap((name) => itemsOf(history.exchanges({ interface: name }))));
+  if (byItem.size > MOST_RESOURCES * all.size) return;
+  joinMost(
+    groups.all().filter((group) => familyOf(group) === 'other'),
+    groups,
+    ({ seq }) => itemsOf(history.exchangesOf(seq)).flatMap((item) => byItem.get(item) ?? [])[0],
+  );
 }
 
 /** What differs between resources that share an id has the shared id as its cause. */
@@ -268,6 +385,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinManyAbsent(groups, violations);
   joinManyPlaces(groups, violations);
   joinByParameter(groups, violations, history);
+  joinByMember(groups, violations);
   joinBySharedId(groups, violations, history);
   const failing = new Set(failingExchanges(violations.filter((one) => effectOfViolation(one).family === 'status')));
   const byInterface = new Set(violations.map(({ row }) => row.requirement.interface));
@@ -300,6 +418,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
     );
     joined(groups, alike, (one, other, values) => isSharp(values, one.count + other.count, others, FEWEST_EXCEPTIONS));
   }
-  joinConsequences(groups);
+  joinConsequences(groups, violations);
+  joinByResource(groups, violations, history);
   return groups.all();
 }

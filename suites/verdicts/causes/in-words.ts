@@ -126,9 +126,6 @@ function subjectOf(feature: string): string {
   }
 }
 
-const negated = (clause: string): string =>
-  clause.includes(' is ') ? clause.replace(' is ', ' is not ') : `it is not so that ${clause}`;
-
 /** The fact that a test is about, or undefined. */
 function factOf(feature: string): string | undefined {
   if (feature === 'step') return feature;
@@ -142,8 +139,7 @@ function testInWords({ feature, values, others }: Test): readonly string[] {
   if (fact === 'kind' && values.size > 1) return [];
   const isOthers = values.size > MOST_NAMED && others.length <= MOST_NAMED;
   const named = (isOthers ? others : [...values]).map((one) => (one === ABSENT ? undefined : one));
-  const clause = factInWords(fact, named);
-  return [isOthers ? negated(clause) : clause];
+  return [factInWords(fact, named, isOthers)];
 }
 
 function propertyInWords(subject: string, values: ReadonlySet<string>, others: readonly string[]): string {
