@@ -26,6 +26,7 @@ export interface RunFlags {
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];
   readonly allowWrites?: boolean;
+  readonly allowRestart?: boolean;
   /** From 0 to 1. */
   readonly requireDecided?: number;
 }
@@ -62,6 +63,7 @@ export function withRunOptions(command: Command): Command {
     .option('--exclude <ids>', 'requirements not to test: ids or prefixes of ids, separated by commas', several)
     .option('--read-only', 'send no request that changes state')
     .option('--allow-writes', 'allow requests that change state if the profile has mode: production')
+    .option('--allow-restart', 'with --read-only: allow target.restart of the profile, which starts the target again')
     .option('--strict', 'fail, instead of warn, on a status that the source document does not list')
     .option('--certify', 'certification: CONFORMANT only if nothing is undeclared, undecided, assumed or waived')
     .option(
@@ -158,6 +160,7 @@ export function runOptions(flags: RunFlags, contracts: readonly Contract[] = loa
     ...(flags.only ? { only: flags.only } : {}),
     ...(flags.exclude ? { exclude: flags.exclude } : {}),
     ...(flags.failFast ? { failFast: true } : {}),
+    ...(flags.allowRestart ? { allowRestart: true } : {}),
   };
   checkNames(options, '--', contracts);
   return options;

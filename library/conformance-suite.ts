@@ -117,8 +117,9 @@ export function conformanceSuite({
                   writeWhole(path.join(folder, 'run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
               }),
         });
-        if (folder !== undefined && finished.reproductions.length > 0)
-          writeWhole(path.join(folder, REPRODUCTIONS_FILE), reproductionsText(finished.reproductions));
+        const reproduced = reproductionsText(finished.reproduced);
+        if (folder !== undefined && reproduced !== undefined)
+          writeWhole(path.join(folder, REPRODUCTIONS_FILE), reproduced);
         return finished;
       } finally {
         await address?.close();

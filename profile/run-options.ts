@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly exclude?: readonly string[];
   /** Send nothing more once a mandatory requirement fails. */
   readonly failFast?: boolean;
+  /** With `readOnly`: the command of the profile that starts the target again may be used. */
+  readonly allowRestart?: boolean;
 }
 
 /** One of the processes among which a run is divided: from 1 to `count`. */
@@ -29,6 +31,10 @@ export interface Shard {
   readonly index: number;
   readonly count: number;
 }
+
+/** Starting the target again changes its state. */
+export const mayRestart = ({ readOnly, allowRestart }: Pick<RunOptions, 'readOnly' | 'allowRestart'>): boolean =>
+  !readOnly || allowRestart === true;
 
 export const DEFAULT_OPTIONS: RunOptions = {
   seed: 1,

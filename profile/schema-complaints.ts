@@ -7,7 +7,7 @@ import { nearest } from '../contracts/nearest.ts';
 import type { Complaint, KeyPath } from './problem.ts';
 
 /** If there are more keys, the message refers to docs/profile.md. */
-const MOST_KEYS_PRINTED = 15;
+const MOST_KEYS_PRINTED = 16;
 
 /** Values below these keys may be secrets or subscribers' numbers and are never printed. */
 const UNPRINTABLE = new Set([

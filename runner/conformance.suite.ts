@@ -41,8 +41,8 @@ requirementTests({
       onProgress: report,
       onBegun: (begun) => writeWhole(file('run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
     });
-    if (finished.reproductions.length > 0)
-      writeWhole(file(REPRODUCTIONS_FILE), reproductionsText(finished.reproductions));
+    const reproduced = reproductionsText(finished.reproduced);
+    if (reproduced !== undefined) writeWhole(file(REPRODUCTIONS_FILE), reproduced);
     return finished;
   },
   onResult: (result) => {

@@ -56,12 +56,22 @@ interface Replay {
   readonly options: Pick<RunOptions, 'seed' | 'effort'>;
 }
 
+/** The command that replays a finding or a stop of a stored run; undefined for a run that is not stored. */
+export const storedReplay = (
+  id: string,
+  { command, folder }: Pick<Replay, 'command' | 'folder'>,
+): string | undefined =>
+  command === undefined || folder === undefined
+    ? undefined
+    : `${command.slice(0, command.indexOf(' run'))} replay ${id} ${shellWord(folder)}`;
+
 /** A stored run is replayed by its finding; another one by the scenarios of the requirement. */
 function replayLine(replay: Replay, { id, requirement }: Pick<Finding, 'id' | 'requirement'>): string {
-  const { folder, command, options } = replay;
+  const { command, options } = replay;
   const { seed, effort } = options;
   if (command === undefined) return `npx vitest run -t ${requirement}`;
-  if (folder !== undefined) return `${command.slice(0, command.indexOf(' run'))} replay ${id} ${shellWord(folder)}`;
+  const stored = storedReplay(id, replay);
+  if (stored !== undefined) return stored;
   const others = [...(effort === 'standard' ? [] : [`--effort ${effort}`]), `--only ${requirement}`];
   return [command, `--seed ${seed}`, ...others].join(' ');
 }

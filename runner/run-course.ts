@@ -54,7 +54,7 @@ function timedOutTogether(silent: readonly Exchange[]): readonly Exchange[] {
     .toSorted((one, other) => one.startedAt - other.startedAt);
 }
 
-const named = ({ seq, operation }: Exchange): string => `exchange ${seq} (${operation || 'no operation'})`;
+export const named = ({ seq, operation }: Exchange): string => `exchange ${seq} (${operation || 'no operation'})`;
 
 function suspectsText(suspects: readonly Exchange[]): string {
   const [one, two] = suspects;
@@ -64,23 +64,42 @@ function suspectsText(suspects: readonly Exchange[]): string {
   return `; one of the requests sent first without a response may be the cause, in this order: ${list}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-/** Describes a target that responded at first, and no longer from some request on. */
-function stoppedResponding(own: readonly Exchange[]): string | undefined {
+/** Where a target that responded at first stopped responding. */
+export interface Silence {
+  /** The requests in a row at the end without a response. */
+  readonly silent: readonly Exchange[];
+  /** Requests whose connections broke immediately before. */
+  readonly broken: readonly Exchange[];
+  /** The requests that may have stopped the target, the most probable one first. */
+  readonly suspects: readonly Exchange[];
+}
+
+/** @param own exchanges with one target. Undefined for a target that responded to the end, or stopped at one operation only */
+export function silenceOf(own: readonly Exchange[]): Silence | undefined {
   const isSilent = ({ failure }: Exchange): boolean =>
     failure !== undefined && failure.status === undefined && UNREACHABLE.includes(failure.kind);
   const from = own.findLastIndex((exchange) => !isSilent(exchange)) + 1;
-  const [first, ...more] = own.slice(from);
-  if (!first || more.length + 1 < LAST_WORDS || more.every(({ operation }) => operation === first.operation))
+  const silent = own.slice(from);
+  if (silent.length < LAST_WORDS || silent.every(({ operation }) => operation === silent[0]?.operation))
     return undefined;
+  const broken = lastBroken(own, from);
+  return { silent, broken, suspects: broken.length > 0 ? broken : timedOutTogether(silent) };
+}
+
+/** Describes a target that responded at first, and no longer from some request on. */
+function stoppedResponding(own: readonly Exchange[]): string | undefined {
+  const found = silenceOf(own);
+  const [first] = found?.silent ?? [];
+  if (!found || !first) return undefined;
   const { origin } = new URL(first.request.url);
-  const [cause, ...others] = lastBroken(own, from);
+  const [cause, ...others] = found.broken;
   const rest =
     others.length === 0
       ? ''
       : `, and of ${others.length} other ${others.length === 1 ? 'request' : 'requests'} in flight`;
   const broke = cause ? `the connection of ${named(cause)} broke${rest}; then ` : '';
-  const suspects = cause ? '' : suspectsText(timedOutTogether(own.slice(from)));
-  return `${origin} stopped responding: ${broke}none of the last ${more.length + 1} requests got a response, from ${named(first)} on: ${first.failure?.message ?? ''}${suspects}`;
+  const suspects = cause ? '' : suspectsText(found.suspects);
+  return `${origin} stopped responding: ${broke}none of the last ${found.silent.length} requests got a response, from ${named(first)} on: ${first.failure?.message ?? ''}${suspects}`;
 }
 
 /** Interfaces that never responded, or stopped responding, with the failure that occurred instead. */

@@ -9,7 +9,7 @@ import { judgedIn, type Plan } from '../suites/plan/plan.ts';
 import { Capture } from './capture.ts';
 import { judgeRecording, type JudgedRequirements } from './judge-recording.ts';
 import { confirmFindings, withConfirmations } from './reproduction/confirm-findings.ts';
-import type { Reproduction } from './reproduction/reproduction.ts';
+import type { Reproduced } from './reproduction/reproductions-file.ts';
 import type { RunInput } from './run-input.ts';
 
 export type { RunInput } from './run-input.ts';
@@ -18,7 +18,7 @@ export interface FinishedRun {
   readonly result: Result;
   readonly judged: JudgedRequirements;
   /** The findings that were sent again. */
-  readonly reproductions: readonly Reproduction[];
+  readonly reproduced: Reproduced;
 }
 
 const plannedEvent = ({ contracts, profile }: RunInput, plan: Plan): ProgressEvent => {
@@ -47,11 +47,11 @@ export async function runConformance(input: RunInput): Promise<FinishedRun> {
   const { result, judged } = judgeRecording(contracts, captured);
   const { redactor } = capture;
   const { confirm: effort = 'none' } = input;
-  const { reproductions, leftovers } =
+  const { leftovers, ...reproduced } =
     effort === 'none'
-      ? { reproductions: [], leftovers: [] }
+      ? { reproductions: [], stops: [], leftovers: [] }
       : await confirmFindings({ ...input, captured, result, redactor, effort });
   onProgress?.({ event: 'ended', ...(input.shard === undefined ? { overall: result.overall } : {}) });
   const all = { ...result, leftovers: [...result.leftovers, ...leftovers] };
-  return { result: withConfirmations(all, reproductions), judged, reproductions };
+  return { result: withConfirmations(all, reproduced), judged, reproduced };
 }

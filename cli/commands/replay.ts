@@ -7,10 +7,11 @@ import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import type { Finding, Result } from '../../contracts/formats/result.ts';
 import { nearest } from '../../contracts/nearest.ts';
 import { UserError } from '../../contracts/user-error.ts';
-import { isRequest } from '../../runner/reproduction/reproduction.ts';
-import { Replay, type Replayed, type ReplayLedgers } from '../../runner/reproduction/replay.ts';
+import { isRequest, type RequestStep } from '../../runner/reproduction/reproduction.ts';
+import { Replay, type Replayed, type ReplayedStop, type ReplayLedgers } from '../../runner/reproduction/replay.ts';
 import { leftoverLine } from '../../runner/leftover-line.ts';
-import { readReproductions } from '../../runner/reproduction/reproductions-file.ts';
+import { readReproductions, type Reproduced } from '../../runner/reproduction/reproductions-file.ts';
+import type { ShownStop } from '../../runner/reproduction/stopped-target.ts';
 import { readLedger } from '../../transport/recording/ledger.ts';
 import type { Console } from '../console.ts';
 import { EXIT, exitCodeOfSignal } from '../exit-codes.ts';
@@ -20,13 +21,19 @@ import { newRunId } from '../run-folder.ts';
 import { openTarget } from '../target.ts';
 import { targetFlags } from '../target-of-run.ts';
 
-/** The findings that are meant: all, the one with an id, the smallest of a cause, or those of a requirement. */
-function chosen({ findings, causes }: Result, what: string): readonly Finding[] {
+interface Chosen {
+  readonly findings: readonly Finding[];
+  readonly stops: readonly ShownStop[];
+}
+
+/** What is meant: all, the finding or stop with an id, the smallest finding of a cause, or those of a requirement. */
+function chosen({ findings, causes }: Result, { stops: known }: Reproduced, what: string): Chosen {
+  const stops = known.filter(({ stop, steps }) => steps.length > 0 && (what === 'all' || stop.id === what));
   const [smallest = what] = causes.find(({ id }) => id === what)?.findings ?? [];
   const found =
     what === 'all' ? findings : findings.filter(({ id, requirement }) => id === smallest || requirement === what);
-  if (found.length > 0) return found;
-  const ids = findings.flatMap(({ id, requirement }) => [id, requirement]);
+  if (found.length + stops.length > 0) return { findings: found, stops };
+  const ids = [...findings.flatMap(({ id, requirement }) => [id, requirement]), ...known.map(({ stop }) => stop.id)];
   const like = nearest(what, ids);
   throw new UserError({
     code: 'replay.unknown',
@@ -39,21 +46,22 @@ function chosen({ findings, causes }: Result, what: string): readonly Finding[] 
   });
 }
 
+const sentLine = ({ request, identity }: RequestStep): string =>
+  `  sent         ${request.method} ${request.url} as ${identity}`;
+
 const shown = ({ finding, outcome, violated, repetitions, steps, reason }: Replayed): string =>
   [
     `${outcome.padEnd(14)} ${finding.id} ${finding.requirement} (violated ${violated} of ${repetitions} times)`,
     ...(outcome === 'fixed' ? [] : [`  expected     ${finding.expected}`, `  received     ${finding.received}`]),
     ...(reason === undefined ? [] : [`  because      ${reason}`]),
-    ...(steps ?? [])
-      .filter(isRequest)
-      .map(({ request, identity }) => `  sent         ${request.method} ${request.url} as ${identity}`),
+    ...(steps ?? []).filter(isRequest).map(sentLine),
     ...(steps === undefined ? ['  sent         all scenarios of the run on the interface'] : []),
     '',
   ].join('\n');
 
-const codeOf = (all: readonly Replayed[]): number => {
+const codeOf = (all: readonly Replayed['outcome'][]): number => {
   const has = (...outcomes: readonly Replayed['outcome'][]): boolean =>
-    all.some(({ outcome }) => outcomes.includes(outcome));
+    all.some((outcome) => outcomes.includes(outcome));
   if (has('still failing', 'intermittent')) return EXIT.nonConformant;
   return has('undecided') ? EXIT.notVerified : EXIT.ok;
 };
@@ -74,6 +82,13 @@ function removeIfEmpty(ledgers: ReplayLedgers): void {
   for (const file of Object.values(ledgers)) if (existsSync(file) && readLedger(file).length === 0) rmSync(file);
 }
 
+const shownStop = ({ stop, steps, outcome, stopped, repetitions }: ReplayedStop): string =>
+  [
+    `${outcome.padEnd(14)} ${stop.id} the target stopped responding (${stopped} of ${repetitions} times)`,
+    ...steps.filter(isRequest).map(sentLine),
+    '',
+  ].join('\n');
+
 async function replay(what: string, folder: string, console: Console): Promise<number> {
   const { captured, before } = readRun(folder);
   if (before?.complete !== true)
@@ -83,7 +98,8 @@ async function replay(what: string, folder: string, console: Console): Promise<n
       next: `conform judge ${folder}`,
     });
   const contracts = contractsOf(captured.begun.contract);
-  const findings = chosen(before, what);
+  const reproduced = readReproductions(folder);
+  const { findings, stops } = chosen(before, reproduced, what);
   const target = await openTarget(targetFlags(captured.begun.target, folder), console);
   const { profile, profileFile, directory } = target;
   try {
@@ -92,13 +108,18 @@ async function replay(what: string, folder: string, console: Console): Promise<n
         const ledgers = ledgersIn(folder, console);
         const input = { contracts, captured, profile, profileFile, directory, env: process.env, signal, ledgers };
         const about = { id: newRunId(new Date()), isOne: findings.length === 1 };
-        const session = new Replay({ ...input, ...about, reproductions: readReproductions(folder) });
-        const replayed: Replayed[] = [];
+        const session = new Replay({ ...input, ...about, reproductions: reproduced.reproductions });
+        const replayed: Replayed['outcome'][] = [];
         try {
+          // One after the other: they share the pace and the listener.
+          for (const one of stops) {
+            const again = await session.replayStop(one);
+            replayed.push(again.outcome);
+            console.out(`${shownStop(again)}\n`);
+          }
           for (const finding of findings) {
-            // One after the other: they share the pace and the listener.
             const one = await session.replay(finding);
-            replayed.push(one);
+            replayed.push(one.outcome);
             console.out(`${shown(one)}\n`);
           }
         } catch (error) {
@@ -109,7 +130,7 @@ async function replay(what: string, folder: string, console: Console): Promise<n
         }
         const by = endedBy();
         if (by === undefined) return codeOf(replayed);
-        console.err(`conform: interrupted: ${replayed.length} of ${findings.length} findings replayed\n`);
+        console.err(`conform: interrupted: ${replayed.length} of ${findings.length + stops.length} replayed\n`);
         return exitCodeOfSignal(by);
       },
       () => console.err('conform: interrupted: removing what was created; Ctrl-C again stops at once\n'),
@@ -121,13 +142,14 @@ async function replay(what: string, folder: string, console: Console): Promise<n
 
 export function replayCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
-    .argument('<finding>', 'id of a finding or of a cause, id of a requirement, or all')
+    .argument('<finding>', 'id of a finding, of a cause or of what stops the target, id of a requirement, or all')
     .argument('[run]', 'folder of the run', path.join('reports', 'out', 'latest'))
     .addHelpText(
       'after',
       `
 Sends the shortest sequence of requests that showed the finding, three times, each from a clean start, to the target of the run.
-If no sequence shows it alone, all scenarios of the run on its interface run again: only they show that a finding is fixed.
+What stops the target (s-...) is sent to the target started again by target.restart of the profile, each time.
+If no sequence shows a finding alone, all scenarios of the run on its interface run again: only they show that a finding is fixed.
 Start it in the folder in which the run was started.
 
 Examples:

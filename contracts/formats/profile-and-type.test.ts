@@ -15,6 +15,8 @@ import type {
   OAuth2ClientCredentials,
   Profile,
   Provenance,
+  Restart,
+  TargetControl,
   TargetInterface,
   TlsSettings,
   TokenState,
@@ -38,6 +40,7 @@ const profile: MembersOf<Profile> = {
   notOffered: 'object?',
   triggers: 'object?',
   limits: 'object?',
+  target: 'object?',
   listener: 'object?',
   waivers: 'array?',
 };
@@ -90,6 +93,10 @@ const triggerRequest: MembersOf<TriggerRequest> = { method: 'string', url: 'stri
 
 const limits: MembersOf<Limits> = { requestsPerSecond: 'number?', concurrency: 'number?', resources: 'number?' };
 
+const targetControl: MembersOf<TargetControl> = { restart: 'object?' };
+
+const restart: MembersOf<Restart> = { command: 'array', timeoutMs: 'number?' };
+
 const listener: MembersOf<ListenerSettings> = {
   host: 'string?',
   port: 'number?',
@@ -112,6 +119,8 @@ describe('profile schema and type', () => {
     ['Binding', binding, definitions['Binding']],
     ['TriggerRequest', triggerRequest, definitions['TriggerRequest']],
     ['Limits', limits, definitions['Limits']],
+    ['TargetControl', targetControl, definitions['TargetControl']],
+    ['Restart', restart, definitions['Restart']],
     ['ListenerSettings', listener, definitions['ListenerSettings']],
   ])('name the same members of %s', (_name, members, definition) => {
     expect(membersOfSchema(schema, definition ?? {})).toEqual(members);

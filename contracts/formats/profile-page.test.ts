@@ -20,7 +20,7 @@ describe('docs/profile.md', () => {
   it('has the sections to which messages about profiles refer', () => {
     const headings = Array.from(page.matchAll(/^##? (.*)$/gm), (match) => match[1]?.toLowerCase());
     const sections =
-      'profile interfaces identities devices bindings declarations provenance notoffered triggers limits listener';
+      'profile interfaces identities devices bindings declarations provenance notoffered triggers limits target listener';
     expect(headings).toEqual(sections.split(' '));
   });
 

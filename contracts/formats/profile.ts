@@ -125,6 +125,19 @@ export interface ListenerSettings {
   readonly tls?: { readonly cert: string; readonly key: string };
 }
 
+/** Starts a target again that does not respond any more. */
+export interface Restart {
+  /** Program and arguments, run without a shell in the folder of the profile. */
+  readonly command: readonly string[];
+  /** Of the command, and of the target's first response after it. Default 60000. */
+  readonly timeoutMs?: number;
+}
+
+/** How the target is controlled from outside its interfaces. */
+export interface TargetControl {
+  readonly restart?: Restart;
+}
+
 /** An accepted failure: reason, owner, and the last day on which the waiver is valid, `YYYY-MM-DD`. */
 export interface DeclaredWaiver {
   readonly requirement: string;
@@ -164,6 +177,7 @@ export interface Profile {
   /** `<interface>.<trigger>`, triggers being `status-change`, `outbound-communication`, `provider-initiated`. */
   readonly triggers?: Readonly<Record<string, Trigger>>;
   readonly limits?: Limits;
+  readonly target?: TargetControl;
   readonly listener?: ListenerSettings;
   readonly waivers?: readonly DeclaredWaiver[];
 }

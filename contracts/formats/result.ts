@@ -69,6 +69,24 @@ export interface Finding {
   readonly replay: string;
 }
 
+/** What stops the target from responding, found by starting it again with the command of the profile and sending what was recorded. */
+export interface Stop {
+  /** Made from the address of the target. */
+  readonly id: string;
+  readonly interfaces: readonly string[];
+  /** Sequence numbers of the recorded exchanges of the shortest sequence, in the order sent; empty if none was found. */
+  readonly exchanges: readonly number[];
+  /** Repetitions of the sequence after which the target did not respond, and all repetitions. */
+  readonly stopped: number;
+  readonly repetitions: number;
+  /** How often the target was started again. */
+  readonly restarts: number;
+  /** One sentence. */
+  readonly summary: string;
+  /** Command line that replays it; absent if no sequence was found, or the run is not stored. */
+  readonly replay?: string;
+}
+
 /** A difference between the smallest failing exchange of a cause and the passing exchange that is shown with it. */
 export interface Difference {
   readonly message: 'request' | 'response';
@@ -193,6 +211,8 @@ export interface Result {
     readonly interrupted?: boolean;
     /** Interfaces that never responded to a known-good call, or stopped responding. */
     readonly unreachable?: readonly string[];
+    /** Where a target stopped responding and the profile has a command that starts it again. */
+    readonly stops?: readonly Stop[];
   };
   readonly profile: { readonly name: string; readonly mode: string; readonly file: string };
   readonly overall: Overall;

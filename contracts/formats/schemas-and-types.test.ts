@@ -22,6 +22,7 @@ import type {
 import type {
   Cause,
   Confirmation,
+  Stop,
   Difference,
   Evidence,
   Finding,
@@ -121,6 +122,7 @@ const run: MembersOf<Result['run']> = {
   shard: 'object?',
   interrupted: 'boolean?',
   unreachable: 'array?',
+  stops: 'array?',
 };
 const profile: MembersOf<Result['profile']> = { name: 'string', mode: 'string', file: 'string' };
 const result: MembersOf<Result> = {
@@ -158,6 +160,11 @@ const requirement: MembersOf<RequirementResult> = {
   witnesses: 'array',
   perOperation: 'array?',
 };
+const stop: MembersOf<Stop> = {
+  ...{ id: 'string', interfaces: 'array', exchanges: 'array', stopped: 'number', repetitions: 'number' },
+  ...{ restarts: 'number', summary: 'string', replay: 'string?' },
+};
+
 const confirmation: MembersOf<Confirmation> = {
   outcome: 'string',
   violated: 'number',
@@ -235,6 +242,7 @@ const judged = {
   InterfaceResult: interfaceResult,
   RequirementResult: requirement,
   Confirmation: confirmation,
+  Stop: stop,
   Finding: finding,
   Cause: cause,
   Difference: difference,

@@ -1,5 +1,6 @@
 /** Targets that do not respond, or end. */
 
+import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
@@ -17,8 +18,11 @@ export function hanging(after: number, name: string): Alteration {
   };
 }
 
-/** A fatal request ends every connection and the listening; later the server listens again at its port, with what it had stored. */
-export function dying(forMs: number, closing: AbortSignal, isFatal: (request: Inbound) => boolean): Alteration {
+/** A fatal request ends every connection and the listening. @param onEnd is given what listens again at the port, with what was stored */
+export function ending(
+  isFatal: (request: Inbound) => boolean,
+  onEnd: (listenAgain: () => Promise<void>) => void,
+): Alteration {
   return (healthy) => ({
     write: (response, serverResponse, request) => {
       if (!isFatal(request)) {
@@ -35,9 +39,15 @@ export function dying(forMs: number, closing: AbortSignal, isFatal: (request: In
       const { port, address } = server.address() as AddressInfo;
       server.close();
       server.closeAllConnections();
-      setTimeout(() => {
-        if (!closing.aborted) server.listen(port, address);
-      }, forMs).unref();
+      onEnd(async () => void (await once(server.listen(port, address), 'listening')));
     },
   });
 }
+
+/** A fatal request ends the server; later it listens again. */
+export const dying = (forMs: number, closing: AbortSignal, isFatal: (request: Inbound) => boolean): Alteration =>
+  ending(isFatal, (listenAgain) => {
+    setTimeout(() => {
+      if (!closing.aborted) void listenAgain();
+    }, forMs).unref();
+  });

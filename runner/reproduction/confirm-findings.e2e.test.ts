@@ -23,7 +23,10 @@ describe('a confirmed result', () => {
     const result = { overall: 'NON-CONFORMANT', findings: [finding('1', 'a', 's'), finding('2', 'b', 's')] };
     const confirmation = { outcome: 'not-alone' as const, violated: 0, repetitions: 3 };
     const about = { finding: '2', requirement: 'pets.rule', operation: 'b', identity: 'A', signature: 's' };
-    const confirmed = withConfirmations(result as unknown as Result, [{ ...about, confirmation }]);
+    const confirmed = withConfirmations(result as unknown as Result, {
+      reproductions: [{ ...about, confirmation }],
+      stops: [],
+    });
     expect(confirmed.overall).toBe('NON-CONFORMANT');
     expect(confirmed.findings.map((one) => one.confirmation)).toEqual([undefined, confirmation]);
   });
@@ -37,7 +40,7 @@ describe('a finding of a run', () => {
   ])('%s is shown again by the shortest sequence', { timeout: 120_000 }, async (fault, requirement, requests) => {
     const provider = await startProvider({ faults: [fault] });
     try {
-      const { result, reproductions } = await runConformance({
+      const { result, reproduced } = await runConformance({
         ...{ id: '20261123-100000-4f2a', contracts: loadContracts(), profile: provider.profile(), profileFile: '' },
         ...{ directory: process.cwd(), env: { ...process.env, ...provider.env }, commandLine: '', suiteVersion: '' },
         options: { ...DEFAULT_OPTIONS, interfaces: requirement.split('.').slice(0, 1), only: [requirement] },
@@ -45,7 +48,7 @@ describe('a finding of a run', () => {
         ...{ until: requirement, confirm: 'full' },
       });
       expect(result.findings[0]?.confirmation).toEqual({ outcome: 'confirmed', violated: 3, repetitions: 3, requests });
-      expect(JSON.stringify(reproductions)).not.toContain(Object.values(provider.env)[0]);
+      expect(JSON.stringify(reproduced)).not.toContain(Object.values(provider.env)[0]);
     } finally {
       await provider.close();
     }

@@ -4,16 +4,20 @@ import type { Result } from '../../contracts/formats/result.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import type { Finding } from '../../contracts/formats/result.ts';
 import type { CapturedRun } from '../judge-recording.ts';
+import { storedReplay } from '../judging.ts';
 import { leftoverLine } from '../leftover-line.ts';
 import type { RunInput } from '../run-input.ts';
 import { runNamesOf } from '../run-name.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import type { ConfirmEffort } from './confirm-effort.ts';
 import { reproduce } from './reproduce.ts';
+import { mayRestart } from '../../profile/run-options.ts';
+import type { Reproduced } from './reproductions-file.ts';
 import type { Reproduction } from './reproduction.ts';
 import { sameViolation } from './same-violation.ts';
-import { Session } from './session.ts';
+import { Session, type SessionInput } from './session.ts';
 import { Sources } from './sources.ts';
+import { findStops } from './stopped-target.ts';
 
 const SHARE = 0.2;
 /** A short run has time for a few findings, too. */
@@ -26,6 +30,11 @@ export function inOrder(findings: readonly Finding[]): readonly Finding[] {
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
 }
 
+/** Within this time, a request that stops the target is found among thousands. */
+const STOP_MS = 120_000;
+
+const NOTHING: ConfirmedFindings = { reproductions: [], stops: [], leftovers: [] };
+
 export interface ConfirmInput extends RunInput {
   readonly captured: CapturedRun;
   readonly result: Result;
@@ -34,8 +43,7 @@ export interface ConfirmInput extends RunInput {
   readonly effort: Exclude<ConfirmEffort, 'none'>;
 }
 
-export interface ConfirmedFindings {
-  readonly reproductions: readonly Reproduction[];
+export interface ConfirmedFindings extends Reproduced {
   /** What the sequences created and could not remove. */
   readonly leftovers: Result['leftovers'];
 }
@@ -44,14 +52,21 @@ export interface ConfirmedFindings {
 export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFindings> {
   const { contracts, captured, result, redactor, effort, signal, profile, env, directory, files, onProgress } = input;
   const { begun, events } = captured;
-  if (result.findings.length === 0 || result.run.interrupted || result.run.unreachable)
-    return { reproductions: [], leftovers: [] };
-  const end = effort === 'full' ? Infinity : performance.now() + Math.max(LEAST_MS, captured.seconds * 1000 * SHARE);
-  const mayTry = (): boolean => performance.now() < end && !signal.aborted;
-  const session = new Session({
+  if (result.run.interrupted) return NOTHING;
+  const within = (milliseconds: number): (() => boolean) => {
+    const end = effort === 'full' ? Infinity : performance.now() + milliseconds;
+    return () => performance.now() < end && !signal.aborted;
+  };
+  const about = {
     ...{ contracts, profile, directory, env, redactor, signal, begun },
     ...(files ? { ledger: files.ledger } : {}),
-  });
+  };
+  const { stops, leftovers: leftByStops } = await stopsOf(input, about, within(STOP_MS));
+  const isBack = stops.length > 0 && stops.every(({ stop }) => stop.repetitions > 0);
+  if (result.findings.length === 0 || (result.run.unreachable && !isBack))
+    return { ...NOTHING, stops, leftovers: leftByStops };
+  const mayTry = within(Math.max(LEAST_MS, captured.seconds * 1000 * SHARE));
+  const session = new Session(about);
   const judge = sameViolation(contracts, begun);
   const laboratory = {
     ...{ contracts, profile: begun.profile, events, session, mayTry },
@@ -59,7 +74,7 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
     ...{ judge, judgeRecorded: judge },
   };
   const reproductions: Reproduction[] = [];
-  const leftovers: Result['leftovers'][number][] = [];
+  const leftovers: Result['leftovers'][number][] = [...leftByStops];
   try {
     for (const [index, finding] of inOrder(result.findings).entries()) {
       if (!mayTry()) break;
@@ -73,14 +88,43 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
   } finally {
     leftovers.push(...(await session.close()).map(leftoverLine));
   }
-  return { reproductions, leftovers };
+  return { reproductions, stops, leftovers };
 }
 
-/** The result with what came of sending its findings again. Verdicts do not change. */
-export function withConfirmations(result: Result, reproductions: readonly Reproduction[]): Result {
+/** Only for a target that stopped responding and may be started again. */
+async function stopsOf(
+  { captured, result, profile, options }: ConfirmInput,
+  about: SessionInput,
+  mayTry: () => boolean,
+): Promise<Pick<ConfirmedFindings, 'stops' | 'leftovers'>> {
+  const restart = profile.target?.restart;
+  if (!result.run.unreachable || !restart || !mayRestart(options)) return NOTHING;
+  try {
+    const { replay: command, shownFolder: folder } = captured.begun;
+    const replay = (id: string): string | undefined =>
+      storedReplay(id, { ...(command === undefined ? {} : { command }), ...(folder === undefined ? {} : { folder }) });
+    const { stops, leftovers } = await findStops(captured.events, { ...about, restart, mayTry, replay });
+    return { stops, leftovers: leftovers.map(leftoverLine) };
+  } catch (error) {
+    if (!about.signal.aborted) throw error;
+    return NOTHING;
+  }
+}
+
+/** The result with what came of sending its findings again, and with what stopped its target. Verdicts do not change. */
+export function withConfirmations(result: Result, { reproductions, stops }: Reproduced): Result {
   const byFinding = new Map(reproductions.map((one) => [one.finding, one.confirmation]));
   return {
     ...result,
+    ...(stops.length === 0
+      ? {}
+      : {
+          run: { ...result.run, stops: stops.map(({ stop }) => stop) },
+          because: [
+            ...result.because,
+            ...stops.map(({ stop: { summary, replay } }) => (replay === undefined ? summary : `${summary}: ${replay}`)),
+          ],
+        }),
     findings: result.findings.map((finding) => {
       const confirmation = byFinding.get(finding.id);
       return confirmation ? { ...finding, confirmation } : finding;

@@ -2,6 +2,8 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Finding, Result } from '../../contracts/formats/result.ts';
+import { UserError } from '../../contracts/user-error.ts';
+import { mayRestart } from '../../profile/run-options.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import { knownValues } from '../../transport/redaction/known-values.ts';
 import { createRedactor, type Redactor } from '../../transport/redaction/redactor.ts';
@@ -17,6 +19,7 @@ import { requestsIn, type Reproduction, type Step } from './reproduction.ts';
 import { sameViolation, type Judge, type JudgedViolation } from './same-violation.ts';
 import { Session } from './session.ts';
 import { Sources } from './sources.ts';
+import { restartedTarget, timesStopped, type ShownStop } from './stopped-target.ts';
 import { attempt } from './unsendable.ts';
 
 export interface Replayed {
@@ -28,6 +31,12 @@ export interface Replayed {
   /** What was sent; absent if the scenarios of the run were run again. */
   readonly steps?: readonly Step[];
   readonly reason?: string;
+}
+
+export interface ReplayedStop extends ShownStop {
+  readonly outcome: Exclude<Replayed['outcome'], 'undecided'>;
+  readonly stopped: number;
+  readonly repetitions: number;
 }
 
 export interface ReplayInput extends Pick<RunInput, 'profile' | 'directory' | 'env' | 'signal' | 'profileFile'> {
@@ -107,6 +116,26 @@ export class Replay {
     const replayed = this.#replayed(finding, repetitions, steps);
     // The sequence may need what the recorded run had created: only all its scenarios show that the rule is met.
     return replayed.violated > 0 ? replayed : this.#byScenarios(finding);
+  }
+
+  /** Sends the sequence of a stop again, to the target started again each time. */
+  async replayStop({ stop, steps }: ShownStop): Promise<ReplayedStop> {
+    const { contracts, captured, profile, directory, env, signal, ledgers } = this.#input;
+    const restart = profile.target?.restart;
+    if (!restart || !mayRestart(captured.begun.options))
+      throw new UserError({
+        code: 'replay.restart',
+        what: restart ? 'the run was read-only, without --allow-restart' : 'the profile has no target.restart',
+        next: 'the target must be started again after each repetition: declare target.restart in the profile',
+      });
+    const about = { contracts, profile, directory, env, redactor: this.#redactor, signal, begun: captured.begun };
+    const input = { ...about, ledger: ledgers.sequences, restart, mayTry: () => !signal.aborted };
+    const target = restartedTarget(captured.events, stop.interfaces, input);
+    const stopped = await timesStopped(steps, target);
+    await target.start();
+    this.#leftovers.push(...(await target.close()).map(leftoverLine));
+    const outcome = stopped === REPETITIONS ? 'still failing' : stopped > 0 ? 'intermittent' : 'fixed';
+    return { stop, steps, outcome, stopped, repetitions: REPETITIONS };
   }
 
   /** Removes what was created. @returns what could not be removed */

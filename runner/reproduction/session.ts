@@ -2,13 +2,14 @@
 
 import type { Contract, Json } from '../../contracts/contract.ts';
 import { TAMPERINGS, type Tampering } from '../../contracts/formats/evidence/conditions.ts';
-import type { HeaderList, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Exchange, HeaderList, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { untilServed } from '../../transport/client/asks-to-repeat.ts';
 import { createClient, type Client, type Sent } from '../../transport/client/client.ts';
+import type { WireLimits } from '../../transport/client/limits.ts';
 import { createPace } from '../../transport/client/pace.ts';
 import type { Environment } from '../../transport/credentials/environment.ts';
 import type { Callback } from '../../transport/listener/callback.ts';
@@ -32,6 +33,7 @@ import { recordedProfile } from './recorded-profile.ts';
 import type { RequestStep, Step } from './reproduction.ts';
 import { RemadeNotes, type Execution } from './remade-notes.ts';
 import { callbacksIn, requestAgain, withValues } from './request-again.ts';
+import { attempt } from './unsendable.ts';
 
 export interface SessionInput {
   readonly contracts: readonly Contract[];
@@ -45,7 +47,12 @@ export interface SessionInput {
   readonly signal: AbortSignal;
   /** File to which what the sequences create is appended; none for a ledger in memory. */
   readonly ledger?: string;
+  /** Of each request; those of the client where absent. */
+  readonly limits?: Partial<WireLimits>;
 }
+
+/** Asked after each request whether the sequence ends with it: for a sequence that may stop the target. */
+export type Ends = (step: RequestStep, exchange: Exchange) => Promise<boolean>;
 
 /** Pages of a list that are searched. */
 const MOST_PAGES = 50;
@@ -138,8 +145,13 @@ export class Session {
     return this.#sent;
   }
 
-  /** Sends the steps and returns what was recorded. A step whose values no response gave any more ends the sequence. @throws Unsendable */
-  async send(steps: readonly Step[]): Promise<readonly RecordingEvent[]> {
+  /**
+   * Sends the steps and returns what was recorded. A step whose values no response gave any more ends the sequence.
+   *
+   * @param ends with it, a step that cannot be sent is left out, and what the sequence created is removed by `close` only
+   * @throws Unsendable
+   */
+  async send(steps: readonly Step[], ends?: Ends): Promise<readonly RecordingEvent[]> {
     const recorder = createRecorder({ redactor: this.#input.redactor });
     this.#recorder.current = recorder;
     const execution = await this.#begin(steps);
@@ -148,13 +160,14 @@ export class Session {
         this.#input.signal.throwIfAborted();
         for (const { seq } of group) execution.begun.set(seq, { seq: recorder.events.length, at: recorder.now() });
         // Each step may use values of those before it.
-        await Promise.all(group.map((step) => this.#take(step, execution)));
+        const ended = await Promise.all(group.map((step) => this.#take(step, execution, ends)));
+        if (ended.includes(true)) break;
       }
     } finally {
       for (const callback of execution.callbacks.values()) callback.close();
       // The next sequence begins without the hubs of this one.
       this.#recorder.current = createRecorder({ redactor: this.#input.redactor });
-      await this.#ledger.cleanUp(this.#client);
+      if (!ends) await this.#ledger.cleanUp(this.#client);
     }
     return recorder.events;
   }
@@ -172,9 +185,13 @@ export class Session {
   }
 
   #createClient(signal?: AbortSignal): Client {
-    const { profile, env, directory, redactor, begun } = this.#input;
+    const { profile, env, directory, redactor, limits, begun } = this.#input;
     const pace = createPace(limitsOf(profile, begun.shard));
-    const parts = { recorder: this.#recorder, redactor, pace, ...(signal ? { signal } : {}) };
+    const parts = {
+      ...{ recorder: this.#recorder, redactor, pace },
+      ...(signal ? { signal } : {}),
+      ...(limits ? { limits } : {}),
+    };
     return createClient({ profile, env, directory, ...parts });
   }
 
@@ -213,12 +230,18 @@ export class Session {
     return listener.open(name, { scenario, facts: { interface: id, hub, customer: facts.customer ?? '' } });
   }
 
-  #take(step: Step, execution: Execution): Promise<void> {
-    if (step.event === 'exchange') return this.#request(step, execution);
-    return step.event === 'delivery' ? this.#notes.delivered(step, execution) : this.#notes.remake(step, execution);
+  /** True if the sequence ends with this step. */
+  async #take(step: Step, execution: Execution, ends: Ends | undefined): Promise<boolean> {
+    if (step.event === 'exchange') {
+      const send = (): Promise<Exchange> => this.#request(step, execution);
+      const exchange = ends ? await attempt(send) : await send();
+      return exchange !== undefined && ((await ends?.(step, exchange)) ?? false);
+    }
+    await (step.event === 'delivery' ? this.#notes.delivered(step, execution) : this.#notes.remake(step, execution));
+    return false;
   }
 
-  async #request(step: RequestStep, execution: Execution): Promise<void> {
+  async #request(step: RequestStep, execution: Execution): Promise<Exchange> {
     const { context, seqs } = execution;
     const facts = this.#factsOf(step, seqs);
     const { token, tampering } = facts;
@@ -227,20 +250,21 @@ export class Session {
       isTampering(token) && tampering === undefined
         ? { tamper: (headers: HeaderList) => tampered(headers, token, facts, own) }
         : {};
-    const sent = await untilServed(true, (attempt) => {
+    const sent = await untilServed(true, (tried) => {
       this.#sent += 1;
-      Object.assign(facts, attempt.facts);
-      return this.#client.send(requestAgain(step, context, attempt.facts.repetition), {
+      Object.assign(facts, tried.facts);
+      return this.#client.send(requestAgain(step, context, tried.facts.repetition), {
         ...{ scenario: step.scenario, interface: step.interface, identity: step.identity, facts },
         ...(step.isRaw ? { transport: 'raw' as const } : {}),
         ...tamper,
-        ...attempt.options,
+        ...tried.options,
       });
     });
     const page = await this.#pageWith(step, sent, execution);
     seqs.set(step.seq, page.exchange.seq);
     context.responses.set(step.seq, page.live?.json as Json | undefined);
     this.#remember(step, sent);
+    return sent.exchange;
   }
 
   /** The page of a list that contains a resource which the recorded page contained, if a later one does. */

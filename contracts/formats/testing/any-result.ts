@@ -28,6 +28,7 @@ import type {
   OperationVerdict,
   RequirementResult,
   Result,
+  Stop,
   Verdict,
   Waiver,
 } from '../result.ts';
@@ -297,6 +298,12 @@ const waiver = (text: Text): fc.Arbitrary<Waiver> =>
     { requiredKeys: ['requirement', 'reason', 'owner', 'until', 'state'] },
   );
 
+const stop = (text: Text): fc.Arbitrary<Stop> =>
+  fc.record({
+    ...{ id: text, interfaces: fc.array(text, { maxLength: 2 }), exchanges: fc.array(count, { maxLength: 3 }) },
+    ...{ stopped: count, repetitions: count, restarts: count, summary: text },
+  });
+
 const run = (text: Text): fc.Arbitrary<Result['run']> =>
   fc.record(
     {
@@ -315,6 +322,7 @@ const run = (text: Text): fc.Arbitrary<Result['run']> =>
       shard: fc.record({ index: fc.integer({ min: 1 }), count: fc.integer({ min: 1 }) }),
       interrupted: fc.boolean(),
       unreachable: fc.array(text, { maxLength: 2 }),
+      stops: fc.array(stop(text), { maxLength: 2 }),
     },
     {
       requiredKeys: [
