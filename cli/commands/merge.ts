@@ -52,7 +52,8 @@ function shardsIn(folders: readonly string[]): readonly RecordedShard[] {
     (folder) => ({
       folder,
       captured: readRun(folder).captured,
-      reproductions: readReproductions(folder),
+      // What stops a target names exchanges of its shard: it is in the result of the shard.
+      reproductions: readReproductions(folder).reproductions,
     }),
   );
 }
@@ -68,12 +69,14 @@ function merge(folders: readonly string[], { out, format: targets = [] }: Flags,
   });
   const { begun, events, complete } = captured;
   const judged = judgeRecording(contractsOf(begun.contract), captured);
-  const result = withConfirmations(judged.result, reproductions);
+  const reproduced = { reproductions, stops: [] };
+  const result = withConfirmations(judged.result, reproduced);
   const folder = makeFolder(out, id);
   const inFolder = (name: string): string => path.join(folder, name);
   writeWhole(inFolder('run.json'), `${JSON.stringify(begun, undefined, 1)}\n`);
   writeRecording(inFolder('recording.ndjson'), { id, startedAt: begun.startedAt }, events, complete);
-  if (reproductions.length > 0) writeWhole(inFolder(REPRODUCTIONS_FILE), reproductionsText(reproductions));
+  const text = reproductionsText(reproduced);
+  if (text !== undefined) writeWhole(inFolder(REPRODUCTIONS_FILE), text);
   for (const { folder: from, captured: one } of shards)
     if (existsSync(path.join(from, 'ledger.ndjson')))
       copyFileSync(path.join(from, 'ledger.ndjson'), inFolder(`shard-${one.begun.shard?.index}-ledger.ndjson`));

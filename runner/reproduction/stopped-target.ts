@@ -10,7 +10,7 @@ import { RESTART_TIMEOUT_MS, restartTarget } from '../../transport/triggers/rest
 import type { Leftover } from '../../transport/recording/ledger.ts';
 import { pause } from '../pause.ts';
 import { named, silenceOf } from '../run-course.ts';
-import { runNameOf } from '../run-name.ts';
+import { runNamesOf } from '../run-name.ts';
 import { fatalPart } from './fatal-part.ts';
 import { REPETITIONS } from './reproduce.ts';
 import { isRequest, requestsIn, type RequestStep, type Step } from './reproduction.ts';
@@ -218,7 +218,7 @@ async function stopOf(
 const isExchange = (event: RecordingEvent): event is Exchange => event.event === 'exchange';
 
 const sourcesOf = (events: readonly RecordingEvent[], { contracts, begun }: StoppedInput): Sources =>
-  new Sources(events, contracts, runNameOf(begun));
+  new Sources(events, contracts, runNamesOf(begun));
 
 /** The target of some interfaces of a recorded run. */
 export function restartedTarget(
