@@ -9,10 +9,10 @@ import { containsJwt } from '../transport/credentials/credentials.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { NewNote } from '../transport/recording/recorder.ts';
 import { withAcceptedParameters } from './world/accepted-parameters.ts';
-import { inAcceptedForm } from './world/body-form.ts';
+import { bodyForm } from './world/body-form.ts';
 import { customersOf, identitiesFor } from './world/customers.ts';
 import { pause } from './pause.ts';
-import { atAcceptedPath } from './world/hub-path.ts';
+import { hubPath } from './world/hub-path.ts';
 import { Hubs } from './world/hubs.ts';
 import { Offer } from './world/offer.ts';
 import { Sender } from './world/sender.ts';
@@ -57,9 +57,9 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const known = { contract, created, declared, own, startedAt, operation: usable, binding };
   const call = withAcceptedParameters(
     known,
-    inAcceptedForm(
+    bodyForm.inForm(
       known,
-      atAcceptedPath(known, (operation, values, options) => sender.call(operation, values, options)),
+      hubPath.inForm(known, (operation, values, options) => sender.call(operation, values, options)),
     ),
   );
   return {
@@ -73,7 +73,13 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     ...{ binding, declared, own, call },
     hasJwt: (identity) => hasJwt(identity, profile, parts.env),
     seed: (...names) => seedFor(options.seed, contract.id, scenario, ...names),
-    send: (spec, call) => sender.send(spec, call),
+    send: async (spec, call) => {
+      const operation = contract.operations.find(({ id }) => id === spec.operation);
+      const path = operation && (await hubPath.known(known, operation))?.path;
+      return path === undefined || spec.path !== operation?.path
+        ? sender.send(spec, call)
+        : sender.send({ ...spec, path }, { ...call, path });
+    },
     trigger: (name, values) => triggers.fire(name, values),
     hasTrigger: (name) => triggers.has(name),
     isForAnyCustomer: (name) => triggers.isForAnyCustomer(name),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../contracts/contract.ts';
 import type { CallOptions, Response, World } from '../../suites/scenarios/scenario.ts';
-import { inAcceptedForm } from './body-form.ts';
+import { bodyForm } from './body-form.ts';
 
 const registration = { id: 'change.hub-create', action: 'hub-create' } as unknown as Operation;
 
@@ -20,7 +20,7 @@ function targetOf(status: (form: string | undefined) => number, declared?: strin
     created: [],
     declared: () => (declared === undefined ? undefined : { [registration.id]: declared }),
   };
-  const call = inAcceptedForm(world as unknown as World, (_operation, _values, { wrapping }) => {
+  const call = bodyForm.inForm(world as unknown as World, (_operation, _values, { wrapping }) => {
     sent.push(wrapping);
     const returned = status(wrapping);
     return Promise.resolve({ live: { status: returned }, succeeded: returned === 201 } as unknown as Response);

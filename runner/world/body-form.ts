@@ -3,10 +3,10 @@
 import { JSON_STRING } from '../../contracts/body-wrapping.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { mayBeAboutTheRequest } from './accepted-parameters.ts';
-import { inOtherForm } from './other-form.ts';
+import { otherForm } from './other-form.ts';
 
 /** Sends registrations as a JSON string to a target that takes no object, unless the profile declares their form. */
-export const inAcceptedForm = inOtherForm({
+export const bodyForm = otherForm({
   formFor: ({ action, id }, { declared }) =>
     action === 'hub-create' && jsonObject(declared('bodyWrapping'))?.[id] === undefined
       ? { wrapping: JSON_STRING }

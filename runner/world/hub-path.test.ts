@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { CallOptions, Response, World } from '../../suites/scenarios/scenario.ts';
-import { atAcceptedPath } from './hub-path.ts';
+import { hubPath } from './hub-path.ts';
 
 const contract = loadContracts().find(({ id }) => id === 'change');
 const operations = contract?.operations ?? [];
@@ -22,7 +22,7 @@ function targetOf(status: (path: string | undefined) => number, bound?: object) 
     operation: (action: string) => operations.find((one) => one.action === action),
     binding: () => bound,
   };
-  const call = atAcceptedPath(world as World, (_operation, _values, { path }) => {
+  const call = hubPath.inForm(world as World, (_operation, _values, { path }) => {
     sent.push(path);
     const returned = status(path);
     return Promise.resolve({ live: { status: returned }, succeeded: returned === 201 } as unknown as Response);

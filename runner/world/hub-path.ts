@@ -1,12 +1,12 @@
 /** The path at which a target takes the registration of a hub: one document gives it a prefix that the other paths of hubs do not have. */
 
-import { inOtherForm } from './other-form.ts';
+import { otherForm } from './other-form.ts';
 
 /** Statuses of a path that a target does not serve. */
 const NOT_SERVED: readonly unknown[] = [404, 405];
 
 /** Sends registrations to the collection that hubs are retrieved from, to a target that does not serve the path of the document. */
-export const atAcceptedPath = inOtherForm({
+export const hubPath = otherForm({
   formFor: ({ action, path }, { operation, binding }) => {
     const retrieve = operation('hub-retrieve');
     if (action !== 'hub-create' || !retrieve?.path || binding(retrieve)) return undefined;

@@ -10,18 +10,28 @@ import { isUsual, type Call } from './accepted-parameters.ts';
 
 type Run = Pick<World, 'created' | 'declared' | 'operation' | 'binding'>;
 
+type Form = Pick<CallOptions, 'wrapping' | 'path'>;
+
 interface OtherForm {
   /** The other form of a request; undefined if it has only one form. */
-  readonly formFor: (operation: Operation, run: Run) => Pick<CallOptions, 'wrapping' | 'path'> | undefined;
+  readonly formFor: (operation: Operation, run: Run) => Form | undefined;
   /** True for a rejection that the other form may avoid. */
   readonly mayAvoid: (response: Response) => boolean;
 }
 
-/** Sends requests in the form that the target is known to take; the first one that is rejected is sent once more in the other form. */
-export function inOtherForm({ formFor, mayAvoid }: OtherForm): (run: Run, call: Call) => Call {
+export interface FormOfTarget {
+  /** Sends requests in the form that the target is known to take; the first one that is rejected is sent once more in the other form. */
+  readonly inForm: (run: Run, call: Call) => Call;
+  /** The other form, if the target is known to take it and not the usual one. */
+  readonly known: (run: Run, operation: Operation) => Promise<Form | undefined>;
+}
+
+export function otherForm({ formFor, mayAvoid }: OtherForm): FormOfTarget {
   /** Operation -> whether the target takes the other form and not the usual one. */
   const left = leftForOthers<Map<string, Promise<boolean>>>();
-  return (run, call) => {
+  const known: FormOfTarget['known'] = async (run, operation) =>
+    (await left.of(run)?.get(operation.id)) ? formFor(operation, run) : undefined;
+  const inForm: FormOfTarget['inForm'] = (run, call) => {
     const takesOther = left.of(run) ?? new Map<string, Promise<boolean>>();
     left.leave(run, takesOther);
     return async (operation, values, options) => {
@@ -44,4 +54,5 @@ export function inOtherForm({ formFor, mayAvoid }: OtherForm): (run: Run, call: 
       return accepted?.succeeded ? accepted : response;
     };
   };
+  return { inForm, known };
 }

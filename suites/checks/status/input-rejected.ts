@@ -7,8 +7,10 @@ import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 /** True if the target serves no request of the operation and rejects valid ones with the same status. */
-function isNeverServed({ operation, response }: Exchange, history: History): boolean {
-  const proper = history.exchanges({ operations: [operation], facts: { kind: ['good', 'offered', 'settling'] } });
+function isNeverServed({ operation, response, facts }: Exchange, history: History): boolean {
+  const proper = history
+    .exchanges({ operations: [operation], facts: { kind: ['good', 'offered', 'settling'] } })
+    .filter((one) => one.facts.path === facts.path);
   return (
     !proper.some((one) => one.response !== undefined && isSuccess(one.response.status)) &&
     proper.some((one) => one.response?.status === response?.status)
