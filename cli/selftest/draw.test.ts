@@ -28,6 +28,12 @@ describe('a drawn set', () => {
     expect(new Set(drawn.map(({ requirement }) => requirement)).size).toBe(5);
   });
 
+  it.each(['rejects', 'demands'])('has one of two faults with which no request is served: %s', (first) => {
+    const pair = ['rejects', 'demands'].map((name) => ({ id: `list.${name}-limit`, requirement: name }));
+    const ordered = pair.toSorted((one) => (one.requirement === first ? -1 : 1));
+    for (const seed of [1, 2, 3, 4]) expect(drawnSet(ordered, 2, seed, 'set')).toHaveLength(1);
+  });
+
   it('is smaller if there are too few requirements', () => {
     expect(drawnSet(FAULTS, 20, 1, 'set')).toHaveLength(10);
   });

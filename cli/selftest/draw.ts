@@ -26,7 +26,11 @@ export interface Drawable {
   readonly requirement: string;
 }
 
-/** A set of faults that violate different requirements; smaller than `size` if there are not enough. */
+/** A target that rejects a parameter and one that demands it: with both, it rejects every request, and no request shows either. */
+const areContradictory = ({ id }: Drawable, other: Drawable): boolean =>
+  id.includes('.rejects-') && id.replace('.rejects-', '.demands-') === other.id;
+
+/** A set of faults that violate different requirements and can occur together; smaller than `size` if there are not enough. */
 export function drawnSet<T extends Drawable>(
   faults: readonly T[],
   size: number,
@@ -36,7 +40,10 @@ export function drawnSet<T extends Drawable>(
   const drawn: T[] = [];
   for (const fault of shuffled(faults, seed, text)) {
     if (drawn.length === size) break;
-    if (drawn.every(({ requirement }) => requirement !== fault.requirement)) drawn.push(fault);
+    const isPossible = drawn.every(
+      (one) => one.requirement !== fault.requirement && !areContradictory(one, fault) && !areContradictory(fault, one),
+    );
+    if (isPossible) drawn.push(fault);
   }
   return drawn;
 }

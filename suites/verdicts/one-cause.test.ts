@@ -77,6 +77,13 @@ describe('a failure', () => {
     expect(verdicts([BY_MSISDN, UNKNOWN], drafts)).toEqual({ [BY_MSISDN]: 'fails', [UNKNOWN]: BY_MSISDN });
   });
 
+  it('does not explain those of its cases that alone have another status', () => {
+    const rows = ['device.details.success-is-200', FOUND];
+    const others = [details({ key: 'msisdn' }, 201), details({ key: 'both' }, 201)];
+    expect(verdicts(rows, [...others, details({}, 401)])).toEqual({ [rows[0]!]: 'fails', [FOUND]: 'fails' });
+    expect(verdicts(rows, [...others, details({}, 201)])).toEqual({ [rows[0]!]: 'fails', [FOUND]: rows[0] });
+  });
+
   it('does not explain a response with another status', () => {
     const drafts = [
       ...[details({}, 200), details({ key: 'msisdn' }, 400)],

@@ -8,6 +8,9 @@
  * - the same response violates both; or
  * - all cases of the cause are violated, and this case is at the same operation, has the facts of the cause and the same status.
  *
+ * A requirement about some of the cause's cases is explained only for responses like those to the other cases: if every response has the status 201,
+ * one with 401 has another cause.
+ *
  * Causes are taken one after another, the one with the greatest part first; a case that a cause explains counts no longer for the requirement
  * whose case it is. A rule that many defects violate, each by some of its cases, thus explains only what the rules about these defects leave.
  *
@@ -132,6 +135,15 @@ function mayCause(cause: Candidate, candidate: Candidate): boolean {
 const isAbout = (one: Broken, exchange: Exchange): boolean =>
   statusOf(exchange) !== undefined && one.received === received(exchange);
 
+/** What is received in cases of a cause beyond those of a candidate; undefined if the candidate is not about some of these cases only. */
+function receivedBeyond(cause: Candidate, candidate: Candidate): ReadonlySet<string> | undefined {
+  const isPart =
+    candidate.byCase.size < cause.byCase.size && [...candidate.byCase.keys()].every((each) => cause.byCase.has(each));
+  if (!isPart) return undefined;
+  const beyond = cause.broken.filter((one) => !candidate.byCase.has(caseOf(one)));
+  return new Set(beyond.map((one) => one.received));
+}
+
 function isExplained(one: Broken, cause: Candidate, history: History): boolean {
   const same = cause.byCase.get(caseOf(one));
   return history.exchangesOf(one.seq).some((exchange) => {
@@ -183,7 +195,10 @@ function withoutExplained(
   onExplained: (one: Broken) => void,
 ): Candidate | undefined {
   if (!mayCause(cause, candidate)) return candidate;
-  const rest = candidate.broken.filter((one) => !isExplained(one, cause, history));
+  const beyond = receivedBeyond(cause, candidate);
+  const rest = candidate.broken.filter(
+    (one) => beyond?.has(one.received) === false || !isExplained(one, cause, history),
+  );
   if (rest.length === candidate.broken.length) return candidate;
   for (const one of candidate.broken) if (!rest.includes(one)) onExplained(one);
   return candidateOf(candidate.row, rest, history);
