@@ -29,10 +29,8 @@ export interface Lifecycle {
 
 export const succeeded = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);
 
-export function idIn(exchange: Exchange): string | undefined {
-  const json = responseJson(exchange);
-  return isObject(json) ? idText(json) : undefined;
-}
+/** The id of the resource of a response. */
+export const idIn = (exchange: Exchange): string | undefined => idText(resourceIn(exchange) ?? {});
 
 const lifecycles = oncePerHistory<readonly Lifecycle[]>();
 
@@ -65,7 +63,7 @@ function lifecyclesIn(history: History, contract: Contract): readonly Lifecycle[
         item,
         customer: create.facts.customer ?? '',
         create,
-        id: idText(resourceIn(create) ?? {}),
+        id: idIn(create),
         retrieved: new ReadingsByStep(reads.filter(succeeded)),
         lost: new ReadingsByStep(reads.filter(rejected)),
         patches: exchanges.filter((one) => updating.includes(one.operation) && one.facts.step === 'patch'),
