@@ -191,7 +191,7 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
       count,
     )
     .option('--record <file>', 'with --kind fault: run to the end and store which requirements find each fault alone')
-    .option('--whole', 'continue each run to the end after its fault is found', false)
+    .option('--whole', 'execute all scenarios of each run, to the end, also after its fault is found', false)
     .option('--write <files>', 'write the matrix as Markdown (.md) or HTML (.html)', several)
     .addHelpText(
       'after',

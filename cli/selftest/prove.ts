@@ -8,6 +8,8 @@ import type { RunningTarget } from '../../reference/poor-targets/poor-target.ts'
 import { startProvider } from '../../reference/provider.ts';
 import { DEFAULT_OPTIONS, type Effort } from '../../profile/run-options.ts';
 import { runConformance } from '../../runner/run.ts';
+import { withScenariosFor } from '../../suites/plan/plan.ts';
+import { planRun } from '../../suites/plan/plan-run.ts';
 import { decidedShare } from '../../suites/verdicts/decided-share.ts';
 import { judgeProof } from './judge-proof.ts';
 import type { Proof } from './proof.ts';
@@ -63,8 +65,8 @@ interface ProofOptions {
 }
 
 /**
- * Runs the suite against one subject. The run ends as soon as the requirement of the fault fails or warns; if the final judgement of what was
- * recorded until then names another requirement as the cause, the run is repeated to its end.
+ * Runs the suite against one subject. The run consists of the scenarios that the requirement of the fault needs, and ends as soon as it fails or
+ * warns; if the final judgement of what was recorded until then does not name it, the run is repeated with all scenarios, to its end.
  */
 export async function prove(subject: Subject, options: ProofOptions = {}): Promise<Proof> {
   const { requirement } = subject;
@@ -80,14 +82,18 @@ async function proofOf(
 ): Promise<Proof> {
   const target = await startTarget(subject);
   try {
+    const contracts = loadContracts();
+    const runOptions = { ...DEFAULT_OPTIONS, seed, effort, interfaces: subject.interfaces };
+    const plan = planRun(contracts, target.profile, runOptions);
     const { result } = await runConformance({
       id: `selftest-${seed}`,
-      contracts: loadContracts(),
+      contracts,
       profile: target.profile,
       profileFile: '',
       directory: process.cwd(),
       env: { ...process.env, ...target.env },
-      options: { ...DEFAULT_OPTIONS, seed, effort, interfaces: subject.interfaces },
+      options: runOptions,
+      plan: until === undefined ? plan : withScenariosFor(plan, until),
       commandLine: '',
       suiteVersion: '',
       signal: new AbortController().signal,

@@ -66,3 +66,17 @@ export const planOf = (plan: Plan, requirement: string): Plan => ({
   ...plan,
   requirements: plan.requirements.filter((one) => one.requirement === requirement),
 });
+
+/** The plan with the scenarios that one requirement needs; what they show of the other requirements is judged, too. */
+export function withScenariosFor(plan: Plan, requirement: string): Plan {
+  const { evidence = [] } = plan.requirements.find((one) => one.requirement === requirement) ?? {};
+  const needed = evidence.map(({ scenarios }) => scenarios);
+  if (needed.length === 0 || needed.includes(undefined)) return plan;
+  const left = `${requirement} does not need it`;
+  return {
+    ...plan,
+    scenarios: plan.scenarios.map((one) =>
+      needed.flat().includes(one.scenario) ? one : { ...one, leftOut: one.leftOut ?? left },
+    ),
+  };
+}
