@@ -8,7 +8,8 @@ import { sample } from './arbitrary.ts';
 import { bodyReference, bodySchema } from './contract-schema.ts';
 import { coverageRequests } from './coverage.ts';
 import { fullBody } from './full-body.ts';
-import { invalidRequests, whyNone } from './invalid-requests.ts';
+import { invalidRequests, someInvalidRequests, whyNone } from './invalid-requests.ts';
+import type { Violation } from './request-spec.ts';
 import { isObject } from '../packages/json-schema-arbitrary/index.ts';
 import { lawsOfArbitrary } from '../packages/json-schema-arbitrary/testing/laws.ts';
 import { validBodies, validRequests } from './valid-requests.ts';
@@ -125,6 +126,27 @@ describe('the contracts', () => {
     const dates = bodies.flatMap(({ creationDate }) => (creationDate === undefined ? [] : [creationDate]));
     expect(dates.length).toBeGreaterThan(20);
     for (const date of dates) expect(date).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/);
+  });
+
+  it('have some invalid requests: one of every named violation, then a second one', () => {
+    const { contract, operation } = row('ticket.list');
+    const all = invalidRequests(contract, operation, 1);
+    const ranks = new Map<string, number>();
+    const ranked = all.map((spec) => {
+      const name = `${spec.violation?.name} ${spec.violation?.in}`;
+      ranks.set(name, (ranks.get(name) ?? 0) + 1);
+      return { spec, rank: ranks.get(name) ?? 0 };
+    });
+    const expected = ranked.toSorted((one, other) => one.rank - other.rank).map(({ spec }) => spec);
+    const some = (most: number) => someInvalidRequests(contract, operation, 1, undefined, { most });
+    expect(ranks.size).toBeGreaterThan(1);
+    for (const most of [1, ranks.size, ranks.size + 3, all.length]) expect(some(most)).toEqual(expected.slice(0, most));
+    const isLimit = ({ at }: Violation) => at === 'limit';
+    expect(
+      someInvalidRequests(contract, operation, 1, undefined, { most: 1, isWanted: isLimit }).map(
+        ({ violation }) => violation?.at,
+      ),
+    ).toEqual(['limit']);
   });
 
   it('break a body that is known to be accepted in one member only', () => {

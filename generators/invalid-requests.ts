@@ -2,6 +2,7 @@
 
 import type { Contract, Json, JsonObject, Operation, Parameter } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
+import { groupBy } from '../contracts/group-by.ts';
 import { recent, type Recent } from '../contracts/recent.ts';
 import { schemaValidator } from '../contracts/schema-validator.ts';
 import { arbitraryOf, sampleOne, Unsatisfiable } from './arbitrary.ts';
@@ -63,13 +64,62 @@ export function* eachInvalidRequest(
 ): IterableIterator<RequestSpec> {
   const frame = validParts(contract, operation, seed, binding, options);
   const sent = new Set<string>();
-  for (const { parts, violation } of violations({ contract, operation, seed, options, frame })) {
-    const request = buildRequest(operation, { ...requestValues(operation, parts), binding });
-    const key = [request.path, request.query, JSON.stringify(request.headers), request.body].join('\n');
-    if (sent.has(key)) continue;
-    sent.add(key);
-    yield { ...request, violation };
+  for (const { made } of violations({ contract, operation, seed, options, frame }))
+    for (const { parts, violation } of made()) {
+      const request = buildRequest(operation, { ...requestValues(operation, parts), binding });
+      if (isNew(request, sent)) yield { ...request, violation };
+    }
+}
+
+function isNew(request: RequestSpec, sent: Set<string>): boolean {
+  const key = [request.path, request.query, JSON.stringify(request.headers), request.body].join('\n');
+  if (sent.has(key)) return false;
+  sent.add(key);
+  return true;
+}
+
+/**
+ * So many of them: those of every named violation first, then more of the same, in an order that the seed alone decides. Only these are made, as
+ * each takes much trying.
+ *
+ * @param isWanted false for a violation that is left out
+ */
+export function someInvalidRequests(
+  contract: SchemaSource,
+  operation: Operation,
+  seed: number,
+  binding: Binding | undefined,
+  {
+    most,
+    isWanted = () => true,
+    ...options
+  }: InvalidRequestOptions & { readonly most: number; readonly isWanted?: (violation: Violation) => boolean },
+): readonly RequestSpec[] {
+  const frame = validParts(contract, operation, seed, binding, options);
+  const sent = new Set<string>();
+  const places = [...violations({ contract, operation, seed, options, frame })].map((one, index) => ({
+    ...one,
+    index,
+  }));
+  const ranks = [...groupBy(places, ({ key }) => key).values()].map((ways) => ofOneName(ways));
+  function* ofOneName(
+    ways: readonly (typeof places)[number][],
+  ): IterableIterator<{ spec: RequestSpec; index: number }> {
+    for (const { index, made } of ways)
+      for (const { parts, violation } of made()) {
+        if (!isWanted(violation)) continue;
+        const request = buildRequest(operation, { ...requestValues(operation, parts), binding });
+        if (isNew(request, sent)) yield { spec: { ...request, violation }, index };
+      }
   }
+  const chosen: RequestSpec[] = [];
+  for (let left = ranks; left.length > 0 && chosen.length < most;) {
+    const next = left.map((ways) => ({ ways, found: ways.next() })).filter(({ found }) => found.done !== true);
+    left = next.map(({ ways }) => ways);
+    const found = next.map(({ found: { value } }) => value as { spec: RequestSpec; index: number });
+    chosen.push(...found.toSorted((one, other) => one.index - other.index).map(({ spec }) => spec));
+  }
+  return chosen.slice(0, most);
 }
 
 interface Task {
@@ -86,7 +136,15 @@ interface BrokenParts {
   readonly violation: Violation;
 }
 
-function* violations(task: Task): IterableIterator<BrokenParts> {
+/** One constraint that is to be broken. */
+interface ToBreak {
+  /** Name and place of the violation. */
+  readonly key: string;
+  /** Broken in each way that the options ask for. */
+  readonly made: () => Iterable<BrokenParts>;
+}
+
+function* violations(task: Task): IterableIterator<ToBreak> {
   for (const place of ['path', 'query', 'header'] as const)
     for (const parameter of generatedParameters(task.operation, place)) yield* brokenParameter(task, parameter);
   yield* brokenBodies(task);
@@ -126,14 +184,16 @@ function smallestBody(contract: SchemaSource, operation: Operation, seed: number
   );
 }
 
-function* brokenParameter(task: Task, parameter: Parameter): IterableIterator<BrokenParts> {
+function* brokenParameter(task: Task, parameter: Parameter): IterableIterator<ToBreak> {
   const { contract, frame } = task;
   const member = parameter.in === 'header' ? 'headers' : parameter.in;
   const violation = { in: parameter.in, at: parameter.name };
   if (parameter.required && parameter.in !== 'path') {
     const { [parameter.name]: _, ...others } = frame[member];
     const what = `the ${parameter.in} lacks ${parameter.name}, which is required`;
-    yield { parts: { ...frame, [member]: others }, violation: { ...violation, name: 'required-absent', what } };
+    const name = 'required-absent';
+    const broken = { parts: { ...frame, [member]: others }, violation: { ...violation, name, what } };
+    yield { key: `${name} ${parameter.in}`, made: () => [broken] };
   }
   const valid = schemaValidator(contract)(parameter.schema.pointer);
   const isBroken = (value: Json) =>
@@ -141,13 +201,11 @@ function* brokenParameter(task: Task, parameter: Parameter): IterableIterator<Br
     readingsOf(parameter, value).every((reading) =>
       reading === absent ? parameter.required : valid(reading).length > 0,
     );
-  for (const { value, fault } of brokenBy(task, schemaAt(contract, parameter.schema), parameter, isBroken)) {
-    const what = `${parameter.name} ${fault.what}`;
-    yield {
-      parts: { ...frame, [member]: { ...frame[member], [parameter.name]: value } },
-      violation: { ...violation, name: fault.name, what },
-    };
-  }
+  const partsWith = ({ value, fault }: BrokenValue): BrokenParts => ({
+    parts: { ...frame, [member]: { ...frame[member], [parameter.name]: value } },
+    violation: { ...violation, name: fault.name, what: `${parameter.name} ${fault.what}` },
+  });
+  yield* brokenBy(task, schemaAt(contract, parameter.schema), parameter, isBroken, partsWith);
 }
 
 /** Whether the place can hold the value, and whether the value is unchanged when it arrives. */
@@ -160,7 +218,7 @@ function isWritable(parameter: Parameter, value: Json): boolean {
 
 const BODY = { in: 'body', name: 'body' } as const;
 
-function* brokenBodies(task: Task): IterableIterator<BrokenParts> {
+function* brokenBodies(task: Task): IterableIterator<ToBreak> {
   const { contract, operation, frame, options } = task;
   const reference = bodyReference(operation);
   if (reference === undefined) return;
@@ -168,11 +226,12 @@ function* brokenBodies(task: Task): IterableIterator<BrokenParts> {
   const mediaType = bodyMediaType(operation) ?? '';
   const isBroken = (value: Json) =>
     bodyReadings(mediaType, value)?.every((reading) => valid(reading).length > 0) === true;
-  for (const broken of brokenBy(task, schemaAt(contract, reference), BODY, isBroken)) {
+  const partsWith = (broken: BrokenValue): BrokenParts => {
     const { value, fault } = options.base === undefined ? broken : grafted(task, options.base, broken);
     const violation = { name: fault.name, in: 'body' as const, at: fault.at, what: sentence(fault.at, fault.what) };
-    yield { parts: { ...frame, body: value }, violation };
-  }
+    return { parts: { ...frame, body: value }, violation };
+  };
+  yield* brokenBy(task, schemaAt(contract, reference), BODY, isBroken, partsWith);
 }
 
 function sentence(at: string, what: string): string {
@@ -191,26 +250,32 @@ function brokenOf(document: JsonObject): Recent<BrokenValue | undefined> {
 /** Some more than the operations of the largest contract have with one seed. */
 const MOST_BROKEN = 2000;
 
-/** Values broken in each way that the options ask for. */
+/** The constraints of a schema, with values that break them. */
 function* brokenBy(
   { contract, operation, seed, options }: Task,
   schema: JsonObject | boolean,
   { in: place, name }: Pick<Parameter, 'name'> & { readonly in: Violation['in'] },
   isBroken: (value: Json) => boolean,
-): IterableIterator<BrokenValue> {
+  partsWith: (broken: BrokenValue) => BrokenParts,
+): IterableIterator<ToBreak> {
   const compiler = compilerOf(contract.document, { narrow: narrowedByContract });
   const known = brokenOf(contract.document);
   let group = 0;
   for (const variants of groups(compiler, schema, options)) {
     group += 1;
-    const seedOf = seedFor(seed, name, variants[0]?.place.path ?? '', variants[0]?.way.keyword ?? '');
-    for (const [index, each] of rotated(variants, seedOf).entries()) {
-      const key = [operation.id, place, name, seed, options.nulls, group, index].join(' ');
-      const broken = known.of(key, () => brokenValue(compiler, schema, each, seedOf, isBroken));
-      if (broken === undefined) continue;
-      yield broken;
-      if (options.variants !== 'all') break;
+    const nth = group;
+    const [first] = variants;
+    const seedOf = seedFor(seed, name, first?.place.path ?? '', first?.way.keyword ?? '');
+    function* made(): IterableIterator<BrokenParts> {
+      for (const [index, each] of rotated(variants, seedOf).entries()) {
+        const key = [operation.id, place, name, seed, options.nulls, nth, index].join(' ');
+        const broken = known.of(key, () => brokenValue(compiler, schema, each, seedOf, isBroken));
+        if (broken === undefined) continue;
+        yield partsWith(broken);
+        if (options.variants !== 'all') break;
+      }
     }
+    yield { key: `${first?.way.name ?? ''} ${place}`, made };
   }
 }
 

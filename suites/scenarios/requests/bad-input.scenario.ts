@@ -1,10 +1,10 @@
 /** Requests that violate the contract in exactly one way, and bodies that are not JSON. None of them may succeed. */
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
-import { invalidRequests } from '../../../generators/invalid-requests.ts';
+import { eachInvalidRequest, someInvalidRequests } from '../../../generators/invalid-requests.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import type { RequestSpec } from '../../../generators/request-spec.ts';
+import type { RequestSpec, Violation } from '../../../generators/request-spec.ts';
 import { ownDates, ownMembers, stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { createResource, withUnique, writable } from '../resources/creatable.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
@@ -21,21 +21,6 @@ interface Options {
 }
 
 const CASES = { smoke: 6, standard: 40, thorough: 400 } as const;
-
-/** Cases of every named violation first, then more of the same up to the limit, in an order that the seed alone decides. */
-function chosen(all: readonly RequestSpec[], most: number): readonly RequestSpec[] {
-  const seen = new Map<string, number>();
-  const ranked = all.map((spec) => {
-    const key = `${spec.violation?.name} ${spec.violation?.in}`;
-    const rank = seen.get(key) ?? 0;
-    seen.set(key, rank + 1);
-    return { spec, rank };
-  });
-  return ranked
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, most)
-    .map(({ spec }) => spec);
-}
 
 interface RawCase {
   readonly body: 'malformed' | 'absent' | 'wrong-media-type' | 'violating';
@@ -126,23 +111,24 @@ function borrowed(world: World, operation: Operation): readonly RequestSpec[] {
   if (operation.action !== 'update' || !create) return [];
   const method = world.methodOf(operation);
   const base = goodBody(world, operation);
-  return invalidRequests(world.contract, create, world.seed('bad-input', operation.id), world.binding(create), { base })
-    .filter(({ violation }) => violation?.in === 'body' && /^\/[^/]+$/.test(violation.at))
-    .slice(0, MOST_BORROWED[world.options.effort])
-    .map((spec) => ({ ...spec, operation: operation.id, method }));
+  const isTopLevel = ({ in: place, at }: Violation): boolean => place === 'body' && /^\/[^/]+$/.test(at);
+  return someInvalidRequests(world.contract, create, world.seed('bad-input', operation.id), world.binding(create), {
+    base,
+    most: MOST_BORROWED[world.options.effort],
+    isWanted: (one) => isTopLevel(one) && !isAssigned(world, operation, one.at),
+  }).map((spec) => ({ ...spec, operation: operation.id, method }));
 }
 
 async function violations(world: World, operation: Operation, id: string, options: Options): Promise<void> {
   const binding = world.binding(operation);
   const base = ['create', 'update', 'hub-create'].includes(operation.action) ? goodBody(world, operation) : undefined;
-  const own = invalidRequests(world.contract, operation, world.seed('bad-input', operation.id), binding, {
-    ...(base ? { base } : {}),
-  });
-  const all = own.length > 0 ? own : borrowed(world, operation);
-  const decisive = all.filter(
-    ({ violation }) => violation?.in !== 'body' || !isAssigned(world, operation, violation.at),
-  );
-  const cases = chosen(decisive, CASES[world.options.effort]);
+  const ofOwn = [world.contract, operation, world.seed('bad-input', operation.id), binding] as const;
+  const withBase = base ? { base } : {};
+  const isDecisive = ({ in: place, at }: Violation): boolean => place !== 'body' || !isAssigned(world, operation, at);
+  const isAny = eachInvalidRequest(...ofOwn, withBase).next().done !== true;
+  const cases = isAny
+    ? someInvalidRequests(...ofOwn, { ...withBase, most: CASES[world.options.effort], isWanted: isDecisive })
+    : borrowed(world, operation);
   let rejected: RequestSpec | undefined;
   const send = async (spec: RequestSpec): Promise<void> => {
     const path =
