@@ -20,8 +20,8 @@ export interface LiveJudgingOptions {
 }
 
 const TICK_MS = 100;
-/** Pause after a judgement, in times of its duration, and at least. */
-const PAUSES = { urgent: { times: 1, leastMs: 300 }, usual: { times: 8, leastMs: 2000 } } as const;
+/** Pause after a judgement, in times of its duration, and at least: of a short run, the failures are known soon anyway. */
+const PAUSES = { urgent: { times: 1, leastMs: 300 }, usual: { times: 12, leastMs: 4000 } } as const;
 
 type Judge = (more: readonly RecordingEvent[]) => Promise<readonly LiveFailure[]>;
 
