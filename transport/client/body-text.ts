@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util';
 
 export interface BodyText {
   readonly text: string;
-  /** The octets were not text in that charset; U+FFFD replaces what could not be decoded. */
+  /** The octets were not text in that charset, or JSON with a byte order mark; U+FFFD replaces what could not be decoded. */
   readonly malformed: boolean;
 }
 
@@ -29,9 +29,11 @@ function decodeWith(decoder: TextDecoder, octets: Uint8Array): string | undefine
   }
 }
 
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
 /**
  * UTF-8 first, regardless of the field: JSON is always UTF-8 (RFC 8259, section 8.1) and a charset parameter on it means nothing. Only what is
- * not UTF-8 is read by the charset named.
+ * not UTF-8 is read by the charset named. A byte order mark, which JSON must not begin with, is left out of the text.
  */
 export function bodyText(octets: Buffer, mediaType: string | undefined): BodyText {
   if (octets.length === 0) return { text: '', malformed: false };
@@ -41,7 +43,9 @@ export function bodyText(octets: Buffer, mediaType: string | undefined): BodyTex
   for (const decoder of decoders) {
     const text = decodeWith(decoder, octets);
     // JSON in another charset can be read, but is not what its media type promises.
-    if (text !== undefined) return { text, malformed: isJson && decoder === named && named.encoding !== 'utf-8' };
+    const isOther = decoder === named && named.encoding !== 'utf-8';
+    const isMarked = octets.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    if (text !== undefined) return { text, malformed: isJson && (isOther || isMarked) };
   }
   return { text: UTF8.decode(octets), malformed: true };
 }

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
 import { hasOffset, instantOf } from '../../evidence/agreement/agreement.ts';
 import { requestJson } from '../../evidence/history.ts';
@@ -13,22 +14,62 @@ const NEAR_MS = 15 * MINUTE_MS;
 /** No time zone is further from UTC. */
 const FURTHEST_MS = 14 * 60 * MINUTE_MS;
 
+/** A response may show the date without the parts of a second, or rounded. */
+const ROUNDED_MS = 1000;
+
+const sends = (exchange: Exchange, member: string): boolean => {
+  const body = requestJson(exchange);
+  return isObject(body) && body[member] !== undefined;
+};
+
+/** Two responses with different dates. A creation may return a date that is not rounded yet; retrievals all show what is stored. */
+function movedIn(
+  create: Exchange,
+  readings: readonly Exchange[],
+  member: string,
+): readonly [Exchange, Exchange] | undefined {
+  const dates = readings.flatMap((exchange) => {
+    const text = String(resourceIn(exchange)?.[member]);
+    const date = instantOf(text);
+    return date === undefined ? [] : [{ exchange, date, form: text.replaceAll(/\d/g, '0') }];
+  });
+  const isRead = (exchange: Exchange): boolean => exchange !== create;
+  for (const [at, one] of dates.entries())
+    for (const other of dates.slice(at + 1)) {
+      const isExact = isRead(one.exchange) && isRead(other.exchange) && one.form === other.form;
+      const apart = Math.abs(one.date - other.date);
+      if (apart >= (isExact ? 1 : ROUNDED_MS)) return [one.exchange, other.exchange];
+    }
+  return undefined;
+}
+
 export default defineCheck({
   id: 'creation-time',
-  decides: 'The date of creation is within 15 minutes of the Date header of the response to the creation.',
+  decides:
+    'The date of creation is within 15 minutes of the Date header of the response to the creation, and stays as it is.',
   needs: ({ contract }) => [creationNeed(contract)],
   leaves: 'A date that the client sent; without an offset, every time that is the same instant in some time zone.',
   conditional: true,
   judge: ({ contract, history }) => {
     const member = contract.model?.createdMember;
     if (member === undefined) return [];
-    return lifecyclesOf(history, contract).flatMap(({ create, retrieved }): readonly Observation[] => {
-      const sent = requestJson(create);
-      if (isObject(sent) && sent[member] !== undefined) return [];
-      const reading = [create, ...retrieved.values()].find((one) => typeof resourceIn(one)?.[member] === 'string');
+    return lifecyclesOf(history, contract).flatMap(({ create, retrieved, updates }): readonly Observation[] => {
+      if ([create, ...updates].some((one) => sends(one, member))) return [];
+      const readings = [create, ...retrieved.values()].filter((one) => typeof resourceIn(one)?.[member] === 'string');
+      const [reading] = readings;
       const text = reading && String(resourceIn(reading)?.[member]);
       const date = text === undefined ? undefined : instantOf(text);
       if (!reading || text === undefined || date === undefined) return [];
+      const moved = movedIn(create, readings, member);
+      if (moved)
+        return [
+          broken(moved, {
+            expected: `${JSON.stringify(resourceIn(moved[0])?.[member])}, as before`,
+            received: JSON.stringify(resourceIn(moved[1])?.[member]),
+            pointer: `/${member}`,
+            signature: `/${member} is not always the same`,
+          }),
+        ];
       const [header = ''] = create.response ? headerValues(create.response.headers, 'date') : [];
       const clock = Date.parse(header);
       if (Number.isNaN(clock)) return [undecided('the response to the creation has no Date header', create)];

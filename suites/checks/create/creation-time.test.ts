@@ -12,6 +12,14 @@ const made = (shown: JsonObject, { sent = {}, headers = DATE }: { sent?: JsonObj
     response: [201, { id: 'T-1', ...shown }, headers as Record<string, string>],
   });
 
+const readings = (...times: readonly string[]): readonly Draft[] =>
+  times.map((time, at) =>
+    read('ticket', at === 0 ? 'retrieve' : { step: 'after-patch', nth: at }, {
+      id: 'T-1',
+      creationDate: `2021-03-19T${time}`,
+    }),
+  );
+
 testCheck({
   check: 'creation-time',
   requirement: 'ticket.resource.creation-date-is-the-time-of-the-creation',
@@ -24,6 +32,22 @@ testCheck({
       [made({}), read('ticket', 'retrieve', { id: 'T-1', creationDate: '2021-03-19T10:00:00Z' })],
       ['met'],
     ],
+    [
+      'breaks with a date that moves with an update',
+      [made({}), ...readings('10:00:00.120Z', '10:00:00.480Z')],
+      ['fail'],
+    ],
+    [
+      'breaks with a date that moves by a second',
+      [made({ creationDate: '2021-03-19T10:00:00Z' }), ...readings('10:00:02.120Z')],
+      ['fail'],
+    ],
+    [
+      'is met by a date that is rounded when it is stored',
+      [made({ creationDate: '2021-03-19T10:00:00.480Z' }), ...readings('10:00:00.000Z', '10:00:00.000Z')],
+      ['met'],
+    ],
+    ['is met by the same date in two forms', [made({}), ...readings('10:00:00.480Z', '12:00:00+02:00')], ['met']],
     ['breaks with a fixed date', [made({ creationDate: '2020-01-01T00:00:00Z' })], ['fail']],
     ['breaks with a local time that is called UTC', [made({ creationDate: '2021-03-19T12:00:00Z' })], ['fail']],
     ['breaks with another day without an offset', [made({ creationDate: '2021-03-21T10:00:00' })], ['fail']],

@@ -4,7 +4,7 @@ import { broken, met, type Observation } from '../observation.ts';
 
 export default defineCheck({
   id: 'json-encoding',
-  decides: 'The octets of a response with a JSON media type are UTF-8.',
+  decides: 'The octets of a response with a JSON media type are UTF-8 without a byte order mark.',
   needs: [{ traffic: true }],
   leaves:
     'A `charset` parameter of the media type, which has no meaning for JSON; whether the text is well-formed JSON.',
@@ -16,8 +16,8 @@ export default defineCheck({
       if (response.malformedText !== true) return [met(exchange)];
       return [
         broken([exchange], {
-          expected: 'JSON in UTF-8 (RFC 8259, section 8.1)',
-          received: 'octets that are not UTF-8',
+          expected: 'JSON in UTF-8 without a byte order mark (RFC 8259, section 8.1)',
+          received: 'other octets',
           signature: `${exchange.operation} not UTF-8`,
           hint: 'The character U+FFFD replaces octets that could not be decoded.',
         }),

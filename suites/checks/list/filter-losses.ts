@@ -40,10 +40,13 @@ const limitOf = (judgement: Judgement, { request }: Exchange): number => {
  */
 export function lost(judgement: Judgement, exchange: Exchange, items: readonly Item[]): Item | undefined {
   const { member, wanted, selected, combinedWith } = exchange.facts;
-  const before = combinedWith === 'limit' ? filteredAlone(judgement, exchange) : unfiltered(judgement, exchange);
-  if (!before || selected !== undefined || (combinedWith !== undefined && combinedWith !== 'limit')) return undefined;
+  const alone = combinedWith === 'limit' ? filteredAlone(judgement, exchange) : undefined;
+  const before = combinedWith === 'limit' ? alone : unfiltered(judgement, exchange);
+  const first = alone ?? unfiltered(judgement, exchange)?.first;
+  if (!before || !first || selected !== undefined || (combinedWith !== undefined && combinedWith !== 'limit'))
+    return undefined;
   if (
-    items.length >= Math.min(before.items.length, limitOf(judgement, exchange)) ||
+    items.length >= Math.min(first.items.length, limitOf(judgement, exchange)) ||
     items.some((item) => itemId(item) === undefined)
   )
     return undefined;

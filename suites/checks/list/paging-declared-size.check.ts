@@ -1,4 +1,4 @@
-import { listResponses } from '../../evidence/lists/list-responses.ts';
+import { itemId, listResponses } from '../../evidence/lists/list-responses.ts';
 import { pagingRule } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
@@ -6,24 +6,30 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 export default defineCheck({
   id: 'paging-declared-size',
   decides:
-    'A page without a limit has no more items than the declared default limit, and one with a very large limit no more than the declared maximum.',
+    'A page without a limit has as many items as the declared default limit, if others follow, and one with a very large limit no more than the declared maximum.',
   needs: [{ exchange: { step: 'walk', walk: 'all-before' } }],
   leaves: 'A page without a limit where only the maximum is declared; everything while undeclared: it is recorded.',
   judge: (judgement) => {
-    const [first] = listResponses(judgement, { step: 'walk', walk: 'all-before', page: 0 });
+    const [first, second] = [0, 1].map(
+      (page) => listResponses(judgement, { step: 'walk', walk: 'all-before', page })[0],
+    );
     const [large] = listResponses(judgement, { step: 'paging-probe', param: 'limit', value: 'large' });
     if (!first) return [];
     const bounds = [
-      { response: first, most: pagingRule(judgement, 'defaultLimit') },
+      { response: first, most: pagingRule(judgement, 'defaultLimit'), next: second },
       { response: large, most: pagingRule(judgement, 'maxLimit') },
     ];
-    return bounds.flatMap(({ response, most }): readonly Observation[] => {
+    return bounds.flatMap(({ response, most, next }): readonly Observation[] => {
       if (!response) return [];
       if (most === undefined) return [seen(`a page holds ${response.items.length} items`, response.exchange)];
-      if (response.items.length <= most) return [met(response.exchange)];
+      // What the next page holds would have had room on this one; a target that ignores the offset shows the same again.
+      const ids = response.items.map(itemId);
+      const isShort =
+        response.items.length < most && next !== undefined && next.items.some((item) => !ids.includes(itemId(item)));
+      if (response.items.length <= most && !isShort) return [met(response.exchange)];
       return [
-        broken([response.exchange], {
-          expected: `number of items: at most ${most}, as declared`,
+        broken(isShort ? [response.exchange, next.exchange] : [response.exchange], {
+          expected: `number of items: ${isShort ? '' : 'at most '}${most}, as declared`,
           received: `number of items: ${response.items.length}`,
           signature: 'page size',
         }),

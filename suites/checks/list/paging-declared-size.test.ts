@@ -3,6 +3,7 @@ import { listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft } from '../testing/judging.ts';
 
 const first = (...ids: readonly string[]): Draft => walkPage('all-before', withIds(ids));
+const second = (...ids: readonly string[]): Draft => walkPage('all-before', withIds(ids), { offset: 1 });
 const large = (...ids: readonly string[]): Draft =>
   listed('ticket', withIds(ids), { facts: { step: 'paging-probe', param: 'limit', value: 'large', kind: 'odd' } });
 const declared = (paging: Readonly<Record<string, number>>) => ({ declarations: { paging } });
@@ -13,6 +14,14 @@ testCheck({
   cases: [
     ['is met by a page of the default size', [first('a', 'b')], ['met'], declared({ defaultLimit: 2 })],
     ['fails a page with more', [first('a', 'b', 'c')], ['fail'], declared({ defaultLimit: 2 })],
+    ['fails a page with fewer, if others follow', [first('a'), second('b')], ['fail'], declared({ defaultLimit: 2 })],
+    ['is met by a list that is shorter', [first('a'), second()], ['met'], declared({ defaultLimit: 2 })],
+    [
+      'leaves a page that is shown again to other checks',
+      [first('a'), second('a')],
+      ['met'],
+      declared({ defaultLimit: 2 }),
+    ],
     [
       'accepts a whole list without a limit where only the maximum is declared',
       [first('a', 'b')],

@@ -19,14 +19,18 @@ import { isServerError, isTransient, received } from '../../evidence/status-clas
 const SHARE_AWAY = 0.1;
 const FEW = 5;
 
+const mayBeUnavailable = (exchange: Exchange, { contract, own }: Judgement): boolean =>
+  isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'));
+
 /** A service that is unavailable for a moment decides nothing; one that is often unavailable warns. */
-function mostlyAway(operation: string, exchanges: readonly Exchange[]): readonly Observation[] {
+function mostlyAway(operation: string, exchanges: readonly Exchange[], judgement: Judgement): readonly Observation[] {
   const away = exchanges.filter(
-    ({ response }) =>
-      response !== undefined &&
-      isServerError(response.status) &&
-      isTransient(response.status) &&
-      headerValues(response.headers, 'retry-after').length === 0,
+    (exchange) =>
+      exchange.response !== undefined &&
+      isServerError(exchange.response.status) &&
+      isTransient(exchange.response.status) &&
+      headerValues(exchange.response.headers, 'retry-after').length === 0 &&
+      !mayBeUnavailable(exchange, judgement),
   );
   const [first] = away;
   if (!first || away.length < FEW || away.length < SHARE_AWAY * exchanges.length) return [];
@@ -103,12 +107,12 @@ const shareOf = (accident: Accident | undefined): string =>
   accident ? `, for one of ${accident.requests} equal requests` : '';
 
 function judgeOne(exchange: Exchange, judgement: Judgement): readonly Observation[] {
-  const { contract, own, strict, history } = judgement;
+  const { strict, history } = judgement;
   const status = exchange.response?.status;
   if (status === undefined) return withoutResponse(exchange, judgement);
   if (isTransient(status)) return [];
   if (!isServerError(status)) return [met(exchange)];
-  if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'))) return [];
+  if (mayBeUnavailable(exchange, judgement)) return [];
   const accident = accidentsIn(history).get(exchange);
   return [
     broken([exchange], {
@@ -122,10 +126,8 @@ function judgeOne(exchange: Exchange, judgement: Judgement): readonly Observatio
 
 /** Server errors that did not recur when the request was sent again: accidents, unless there are many. */
 function notRecurring(operation: string, exchanges: readonly Exchange[], judgement: Judgement): readonly Observation[] {
-  const { contract, history, own, strict } = judgement;
-  const errors = singleErrors(operation, history).filter(
-    ({ exchange }) => !isCalledUnavailable(operationOf(contract, exchange), own('readAvailable')),
-  );
+  const { history, strict } = judgement;
+  const errors = singleErrors(operation, history).filter(({ exchange }) => !mayBeUnavailable(exchange, judgement));
   const described = errors.filter(({ exchange }) => isDescribed(exchange) || strict);
   const isDefect = areMany(described.length, exchanges.length);
   return errors.map((one) =>
@@ -150,7 +152,7 @@ export default defineCheck({
     judgement.requirement.operations.flatMap((id) => {
       const exchanges = judgement.history.exchanges({ operations: [id] });
       return [
-        ...mostlyAway(id, exchanges),
+        ...mostlyAway(id, exchanges, judgement),
         ...notRecurring(id, exchanges, judgement),
         ...exchanges.flatMap((exchange) => judgeOne(exchange, judgement)),
       ];

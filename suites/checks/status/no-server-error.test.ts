@@ -60,3 +60,29 @@ const rows: readonly JudgedRow[] = [
 ];
 
 testCheck({ check: 'no-server-error', requirement: 'ticket.errors.input-causes-no-server-error', cases: rows });
+
+const listed = (response: DraftResponse): Draft =>
+  exchange('order.list', { facts: { step: 'first', kind: 'unavailable' }, response });
+const orders = (readAvailable: { readonly list: boolean; readonly one: boolean }) => ({
+  declarations: { 'order.readAvailable': readAvailable },
+});
+
+testCheck({
+  check: 'no-server-error',
+  requirement: 'order.errors.input-causes-no-server-error',
+  cases: [
+    ['is met by another response', [listed(200)], ['met'], orders({ list: true, one: true })],
+    [
+      'ignores reads that are called unavailable',
+      Array.from({ length: 8 }, () => listed(503)),
+      [],
+      orders({ list: false, one: false }),
+    ],
+    [
+      'warns of reads that are declared to be available',
+      Array.from({ length: 8 }, () => listed(503)),
+      ['warn'],
+      orders({ list: true, one: true }),
+    ],
+  ],
+});

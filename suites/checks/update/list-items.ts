@@ -13,6 +13,12 @@ import type { PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 export const items = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : [];
 
+/** An item that names itself: where lists merge by id, an item of an update with the id of an earlier one takes its place. */
+export const hasIdOf =
+  (list: Json | undefined) =>
+  (item: Json): boolean =>
+    isObject(item) && item['id'] !== undefined && items(list).some((one) => isObject(one) && one['id'] === item['id']);
+
 /** A text that the suite has made up for one place alone. */
 const MADE_UP = /-\d+-[0-9a-f]{3}$/;
 
@@ -35,6 +41,15 @@ export function inherited(name: string, { sent, before, after }: PatchRead): str
 /** True if an item shows all that one of an update holds, and that one holds something. */
 const isMade = (sent: Json, item: Json): boolean =>
   textsIn(sent).some((text) => text.length > 4) && disagreements(sent, item, [], { complete: true }).length === 0;
+
+/** An item of an update that the list holds more often than it was sent and, unless the list was replaced, held before. */
+export function addedTwice(name: string, { sent, before, after }: PatchRead, isReplaced: boolean): Json | undefined {
+  const times = (list: Json | undefined, item: Json): number => items(list).filter((one) => isMade(item, one)).length;
+  return items(sent[name]).find((item) => {
+    const most = times(sent[name], item) + (isReplaced ? 0 : times(before.resource[name], item));
+    return most > 0 && times(after.resource[name], item) > most;
+  });
+}
 
 /** Items of a list that the suite itself has sent, with the creation or with an earlier update: a provider adds and renews its own as it likes. */
 export function sentEarlier(

@@ -8,6 +8,7 @@ import { broken, met, type Observation } from '../observation.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { hasIdOf, items } from './list-items.ts';
 import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
 
 /** Names of the members that the client has sent for the resource before an update; all others a provider may compute. */
@@ -16,29 +17,37 @@ function sentBefore({ create, updates }: Lifecycle, patch: Exchange): ReadonlySe
   return new Set(bodies.flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
 }
 
+/** A list without the items that an update renews by their id. */
+const unmerged = (value: Json | undefined, sent: Json | undefined): Json | undefined =>
+  Array.isArray(value) ? items(value).filter((item) => !hasIdOf(sent)(item)) : value;
+
 export default defineCheck({
   id: 'patch-keeps-others',
   decides: 'Members that an update does not contain have the same values before and after it.',
   needs: readBackNeeds,
   leaves:
-    'Members that no request sent, members that a provider sets by itself, items that it adds to lists, the items of a list that was sent.',
+    'Members that no request sent, members that a provider sets by itself, items that it adds to lists, the items of a list that was sent, or that it merges by their id.',
   judge: ({ contract, history, declared }) => {
     // Where an update replaces the resource, it keeps nothing.
     if (declared(`${contract.id}.patchSemantics`) === 'replace') return [];
     const assigned = assignedPlaces({ contract, declared });
     const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
     const weight = weightAt({ contract, declared });
-    const appended = ['append', 'merge'].includes(String(declared(`${contract.id}.patchListSemantics`)));
+    const semantics = declared(`${contract.id}.patchListSemantics`);
+    const appended = semantics === 'append' || semantics === 'merge';
     // Of members updated in turn and read back at the end, each reading shows the updates of the others, too.
     const alone = patchReads({ contract, history }).filter(({ patch }) => patch.facts.step !== 'member-patch');
     const lifecycles = lifecyclesOf(history, contract);
     return alone.flatMap(({ item, patch, sent, before, after }): readonly Observation[] => {
       const lifecycle = lifecycles.find((one) => one.item === item);
       const names = lifecycle && sentBefore(lifecycle, patch);
-      const kept = Object.entries(before.resource).filter(
-        ([name, value]) =>
-          (sent[name] === undefined || (appended && Array.isArray(value))) && (names === undefined || names.has(name)),
-      );
+      const kept = Object.entries(before.resource)
+        .filter(
+          ([name, value]) =>
+            (sent[name] === undefined || (appended && Array.isArray(value))) &&
+            (names === undefined || names.has(name)),
+        )
+        .map(([name, value]) => [name, semantics === 'merge' ? unmerged(value, sent[name]) : value] as const);
       const part: Json = Object.fromEntries(kept);
       const found = disagreements(part, after.resource, [], { assigned: moving, complete: true });
       // Of a resource that no client created, members that many providers compute may change with an update.

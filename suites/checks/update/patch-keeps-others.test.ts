@@ -81,6 +81,18 @@ const rows: CheckTable['cases'] = [
     { declarations: { 'ticket.patchListSemantics': 'append' } },
   ],
   [
+    'ignores an earlier item that an update renews by its id, where lists merge',
+    changedTo({ ...before, note: [{ id: '1', text: 'new' }] }, { note: [{ id: '1', text: 'new' }] }),
+    ['met'],
+    { declarations: { 'ticket.patchListSemantics': 'merge' } },
+  ],
+  [
+    'fails an earlier item that an update with another id replaces, where lists merge',
+    changedTo({ ...before, note: [{ id: '2', text: 'new' }] }, { note: [{ id: '2', text: 'new' }] }),
+    ['fail'],
+    { declarations: { 'ticket.patchListSemantics': 'merge' } },
+  ],
+  [
     'ignores the items of a list that was sent',
     changedTo({ ...before, note: [{ text: 'new' }] }, { note: [{ text: 'new' }] }),
     ['met'],

@@ -5,7 +5,7 @@ import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { inherited, items, sentEarlier } from './list-items.ts';
+import { addedTwice, hasIdOf, inherited, items, sentEarlier } from './list-items.ts';
 
 /** Lists that grow by updates. */
 const GROWING = ['note', 'workLog'];
@@ -37,9 +37,32 @@ export default defineCheck({
         ];
       const among = (list: Json | undefined) => (item: Json) =>
         items(list).some((other) => disagreements(other, item, [name, '*'], { assigned }).length === 0);
+      const doubled = semantics === undefined ? undefined : addedTwice(name, one, semantics === 'replace');
+      if (doubled !== undefined)
+        return [
+          broken([patch, before.exchange, after.exchange], {
+            expected: 'each item of the update once',
+            received: `one of them several times: ${JSON.stringify(doubled)}`,
+            pointer: `/${name}`,
+            signature: `${name} doubled`,
+          }),
+        ];
       // Items that were sent again are there in any case.
-      const earlier = sentEarlier(name, one, judgement).filter((item) => !among(sent[name])(item));
-      if (earlier.length === 0) return [];
+      const known = sentEarlier(name, one, judgement).filter((item) => !among(sent[name])(item));
+      const renewed = known.filter(hasIdOf(sent[name]));
+      const merges = semantics === 'merge' && GROWING.includes(name) && renewed.length > 0;
+      const stale = merges ? renewed.find(among(after.resource[name])) : undefined;
+      if (stale !== undefined)
+        return [
+          broken([patch, before.exchange, after.exchange], {
+            expected: 'merge, as declared: the item of the update in place of the one with its id',
+            received: `the earlier item, too: ${JSON.stringify(stale)}`,
+            pointer: `/${name}`,
+            signature: `${name} not merged`,
+          }),
+        ];
+      const earlier = merges ? known.filter((item) => !renewed.includes(item)) : known;
+      if (earlier.length === 0) return merges ? [met(patch, before.exchange, after.exchange)] : [];
       const kept = earlier.filter(among(after.resource[name])).length;
       const outcome = kept === earlier.length ? 'append' : kept === 0 ? 'replace' : 'partly kept';
       // The one word of the profile is about what grows by updates; the other lists of a resource may be of another kind.

@@ -15,6 +15,13 @@ const mixed = (author: string) => [
   patched('ticket', 1, note('later')),
   read('ticket', { step: 'after-patch', nth: 1 }, { note: [{ text: 'later', author }] }),
 ];
+const named = (id: string, text: string) => ({ id, text });
+const renewed = (...after: readonly { readonly id: string; readonly text: string }[]) => [
+  created('ticket', { sent: { note: [named('1', 'first'), named('2', 'second')] } }),
+  read('ticket', 'before-patch', { note: [named('1', 'first'), named('2', 'second')] }),
+  patched('ticket', 1, { note: [named('1', 'later')] }),
+  read('ticket', { step: 'after-patch', nth: 1 }, { note: after }),
+];
 const as = (semantics: string) => ({ declarations: { 'ticket.patchListSemantics': semantics } });
 
 const rows: readonly JudgedRow[] = [
@@ -26,6 +33,24 @@ const rows: readonly JudgedRow[] = [
     changed(['a'], ['b'], ['a', 'b']),
     ['fail'],
     as('replace'),
+  ],
+  [
+    'fails an item that is added twice',
+    changed(['a'], ['later on'], ['a', 'later on', 'later on']),
+    ['fail'],
+    as('append'),
+  ],
+  [
+    'fails an item that is there twice in place of others',
+    changed(['a'], ['later'], ['later', 'later']),
+    ['fail'],
+    as('replace'),
+  ],
+  [
+    'is met by an item that was there and is added once more',
+    changed(['later', 'a'], ['later'], ['later', 'a', 'later']),
+    ['met'],
+    as('append'),
   ],
   ['ignores items that were sent again', changed(['a'], ['a'], ['a']), [], as('replace')],
   ['ignores notes that a provider adds itself', changed(['a'], ['b'], ['own', 'b']), ['met'], as('replace')],
@@ -44,6 +69,25 @@ const rows: readonly JudgedRow[] = [
   ['ignores a member that the provider gives to every item', mixed('the partner'), ['met'], as('replace')],
   ['only records it where nothing is declared', mixed('author-7-3fa'), ['seen']],
   ['only records while undeclared', changed(['a'], ['b'], ['a', 'b']), ['seen']],
+  [
+    'is met by an item in place of the one with its id, where they merge',
+    renewed(named('1', 'later'), named('2', 'second')),
+    ['met'],
+    as('merge'),
+  ],
+  [
+    'fails an item in addition to the one with its id, where they merge',
+    renewed(named('1', 'first'), named('2', 'second'), named('1', 'later')),
+    ['fail'],
+    as('merge'),
+  ],
+  ['fails a merge that loses the other items', renewed(named('1', 'later')), ['fail'], as('merge')],
+  [
+    'fails an item in place of the one with its id, where they are added',
+    renewed(named('1', 'later'), named('2', 'second')),
+    ['fail'],
+    as('append'),
+  ],
   ['decides nothing of a list that was empty', changed([], ['b'], ['b']), [], as('append')],
 ];
 

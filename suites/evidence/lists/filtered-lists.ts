@@ -19,11 +19,17 @@ export const hasValue = (item: Item, pointer: string | undefined, value: string 
 export const isStill = ({ contract }: Judgement, member: string | undefined): boolean =>
   !stateMembers(contract).some((name) => member === `/${name}`);
 
-/** The first list of the same caller without a filter. */
-export const unfiltered = (judgement: Judgement, { facts }: Exchange): ListResponse | undefined =>
-  listResponses(judgement, { param: 'filter', value: 'absent' }).find(
+/** The list of the same caller without a filter: its first page, and the items of all pages. */
+export function unfiltered(
+  judgement: Judgement,
+  { facts }: Exchange,
+): { readonly first: ListResponse; readonly items: readonly Item[] } | undefined {
+  const pages = listResponses(judgement, { param: 'filter', value: 'absent' }).filter(
     ({ exchange }) => exchange.facts.customer === facts.customer,
   );
+  const [first] = pages;
+  return first && { first, items: pages.flatMap(({ items }) => items) };
+}
 
 /** The list of the same caller with the same filter alone. */
 export const filteredAlone = (judgement: Judgement, { facts }: Exchange): ListResponse | undefined =>

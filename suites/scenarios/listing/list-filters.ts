@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { filtersOf, unusualFor, UNUSUAL_VALUES, VALUES, type Filter } from './declared-filters.ts';
-import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 
 /** A filter with a value that some resources have. */
@@ -29,11 +29,27 @@ const filtered = (
     { step: 'filter', param: 'filter', value: 'valid', member: filter.pointer, wanted, ...facts },
   );
 
+/** The list without a filter, read to its end: what the suite has created need not be on the first page. */
+async function unfiltered(
+  ground: ListGround,
+  facts: { readonly kind?: 'settling' } = {},
+): Promise<readonly JsonObject[]> {
+  const items: JsonObject[] = [];
+  await askPages(ground, {
+    facts: ({ page, offset }) => ({
+      ...{ step: 'filter', param: 'filter', value: 'absent', page, offset },
+      ...(page === 0 ? facts : { kind: 'settling' }),
+    }),
+    each: (page) => items.push(...page),
+  });
+  return items;
+}
+
 /** Each filter alone, with a value some but not all of the listed resources have, and two together. */
 export async function filters(ground: ListGround): Promise<void> {
   const known = filtersOf(ground.world);
   const asked: Chosen[] = [];
-  const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent' }));
+  const all = await unfiltered(ground);
   for (const filter of known) {
     const { pointer } = filter;
     const shared = pointer === '/externalId' ? sharedExternalId(ground) : undefined;
@@ -87,7 +103,7 @@ async function withOthers(ground: ListGround, { filter, wanted }: Chosen): Promi
 export async function oneByOne(ground: ListGround): Promise<void> {
   const known = filtersOf(ground.world);
   if (known.length === 0) return;
-  const all = itemsOf(await ask(ground, {}, { step: 'filter', param: 'filter', value: 'absent', kind: 'settling' }));
+  const all = await unfiltered(ground, { kind: 'settling' });
   for (const filter of known) {
     const [wanted] = valuesToFilter(all, filter.pointer);
     if (wanted !== undefined) await filtered(ground, { filter, wanted }, { kind: 'settling' });

@@ -67,13 +67,14 @@ interface PagesOptions {
 
 export interface Pages extends PagesOptions {
   readonly facts: (place: PagePlace) => StatedFacts;
+  readonly each?: (items: readonly JsonObject[]) => void;
   readonly until?: (item: JsonObject) => boolean;
 }
 
 /** Reads pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. */
 export async function askPages(
   ground: ListGround,
-  { limit, most = PAGES[ground.world.options.effort], known = 1, query = {}, facts, until = () => false }: Pages,
+  { limit, most = PAGES[ground.world.options.effort], known = 1, query = {}, facts, each, until = () => false }: Pages,
 ): Promise<number> {
   let offset = 0;
   let before: string | undefined;
@@ -89,6 +90,7 @@ export async function askPages(
     const response = await ask(ground, paged, { ...(offset < known ? {} : { kind: 'settling' }), ...facts(place) });
     const items = itemsOf(response);
     offset += items.length;
+    each?.(items);
     // A target that ignores the offset would be asked without end.
     const ids = JSON.stringify(items.map(({ id }) => id));
     if (items.length === 0 || items.some(until) || (items.length > 1 && ids === before)) break;
