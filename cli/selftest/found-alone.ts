@@ -34,7 +34,7 @@ const BLOCKED_SHARE = 0.25;
 const isBlocked = ({ decidedShare = 0 }: Proof): boolean => decidedShare < BLOCKED_SHARE;
 
 /** A run that does not find its fault, because the machine was busy for example, shows nothing of what finds it. */
-const isTelling = (proof: Proof): boolean =>
+const findsFault = (proof: Proof): boolean =>
   isBlocked(proof) || (proof.errors.length === 0 && proof.failing.length + proof.warning.length > 0);
 
 /** What at least one of several runs reports: a requirement may need certain values, or a certain order of events. */
@@ -52,7 +52,7 @@ function aloneIn(proofs: readonly Proof[]): Alone {
 export function withProofs(table: FoundAlone, proofs: readonly Proof[]): FoundAlone {
   const runs = new Map<string, Proof[]>();
   for (const proof of proofs)
-    if (proof.subject.kind === 'fault' && isTelling(proof))
+    if (proof.subject.kind === 'fault' && findsFault(proof))
       runs.set(proof.subject.id, [...(runs.get(proof.subject.id) ?? []), proof]);
   return { ...table, ...Object.fromEntries([...runs].map(([id, some]) => [id, aloneIn(some)])) };
 }
