@@ -4,18 +4,11 @@ import { loadContracts } from '../../contracts/load.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import { startProvider } from '../../reference/provider.ts';
 import { runConformance } from '../run.ts';
-import { inOrder, withConfirmations } from './confirm-findings.ts';
+import { withConfirmations } from './confirm-findings.ts';
 
 const finding = (id: string, operation: string, signature: string): Finding => ({
   ...{ id, requirement: 'pets.rule', verdict: 'fail', operation, identity: 'A', signature, occurrences: 1 },
   ...{ expected: '', received: '', evidence: [], replay: '' },
-});
-
-describe('the order in which findings are sent again', () => {
-  it('takes one of each kind first', () => {
-    const findings = [finding('1', 'a', 's'), finding('2', 'a', 's'), finding('3', 'a', 't'), finding('4', 'b', 's')];
-    expect(inOrder(findings).map(({ id }) => id)).toEqual(['1', '3', '4', '2']);
-  });
 });
 
 describe('a confirmed result', () => {

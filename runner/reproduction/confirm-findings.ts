@@ -1,8 +1,6 @@
 /** Sends the findings of a run again before it ends, within a part of its time. */
 
 import type { Result } from '../../contracts/formats/result.ts';
-import { groupBy } from '../../contracts/group-by.ts';
-import type { Finding } from '../../contracts/formats/result.ts';
 import type { CapturedRun } from '../judge-recording.ts';
 import { storedReplay } from '../judging.ts';
 import { leftoverLine } from '../leftover-line.ts';
@@ -17,18 +15,14 @@ import type { Reproduction } from './reproduction.ts';
 import { sameViolation } from './same-violation.ts';
 import { Session, type SessionInput } from './session.ts';
 import { Sources } from './sources.ts';
+import { turns } from './turns.ts';
 import { findStops } from './stopped-target.ts';
 
 const SHARE = 0.2;
 /** A short run has time for a few findings, too. */
 const LEAST_MS = 3_000;
-
-/** One of each kind first, so that a short time is enough for all kinds. */
-export function inOrder(findings: readonly Finding[]): readonly Finding[] {
-  const groups = [...groupBy(findings, ({ operation, signature }) => `${operation}\n${signature}`).values()];
-  const rounds = Math.max(0, ...groups.map(({ length }) => length));
-  return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group[round] ?? [])).flat();
-}
+/** In less time, no sequence is sent and repeated. */
+const LEAST_TURN_MS = 300;
 
 /** Within this time, a request that stops the target is found among thousands. */
 const STOP_MS = 120_000;
@@ -65,7 +59,10 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
   const isBack = stops.length > 0 && stops.every(({ stop }) => stop.repetitions > 0);
   if (result.findings.length === 0 || (result.run.unreachable && !isBack))
     return { ...NOTHING, stops, leftovers: leftByStops };
-  const mayTry = within(Math.max(LEAST_MS, captured.seconds * 1000 * SHARE));
+  const budgetMs = Math.max(LEAST_MS, captured.seconds * 1000 * SHARE);
+  const mayTry = within(budgetMs);
+  const startedAt = performance.now();
+  const msLeft = (): number => budgetMs - (performance.now() - startedAt);
   const session = new Session(about);
   const judge = sameViolation(contracts, begun);
   const laboratory = {
@@ -76,12 +73,15 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
   const reproductions: Reproduction[] = [];
   const leftovers: Result['leftovers'][number][] = [...leftByStops];
   try {
-    for (const [index, finding] of inOrder(result.findings).entries()) {
-      if (!mayTry()) break;
-      onProgress?.({ event: 'confirming', done: index, of: result.findings.length });
+    const order = turns(result.findings, result.causes);
+    for (let turn = order.next(); turn.done !== true && mayTry();) {
+      const { finding, causesLeft } = turn.value;
+      onProgress?.({ event: 'confirming', done: reproductions.length, of: result.findings.length });
+      const mayTryThis = causesLeft === 0 ? mayTry : within(Math.max(LEAST_TURN_MS, msLeft() / causesLeft));
       // One after the other: the findings share the pace and the listener.
-      const reproduction = await reproduce(finding, laboratory);
-      if (reproduction) reproductions.push(reproduction);
+      const found = await reproduce(finding, { ...laboratory, mayTry: () => mayTry() && mayTryThis() });
+      if (found) reproductions.push(found);
+      turn = order.next(!found ? 'not-tried' : found.confirmation.outcome === 'confirmed' ? 'confirmed' : 'tried');
     }
   } catch (error) {
     if (!signal.aborted) throw error;

@@ -12,10 +12,15 @@ const MOST_TRIES = 200;
 
 const isExchange = (event: RecordingEvent): event is Exchange => event.event === 'exchange';
 
-/** Growing parts of the recording, each with the evidence of the finding. */
+/**
+ * Growing parts of the recording, each with the evidence of the finding.
+ *
+ * @param isNarrow without the parts that contain a whole interface: judging these takes longest
+ */
 function* growing(
   events: readonly RecordingEvent[],
   evidence: readonly RecordingEvent[],
+  isNarrow: boolean,
 ): Generator<readonly RecordingEvent[]> {
   yield evidence;
   const shown = evidence.filter(isExchange);
@@ -32,6 +37,7 @@ function* growing(
     'item' in event.facts && event.facts.item !== undefined && items.has(event.facts.item);
   yield events.filter((event) => kept.has(event) || (about(event) && ofInterface(event)));
   yield events.filter((event) => kept.has(event) || (scenarios.has(event.scenario) && ofInterface(event)));
+  if (isNarrow) return;
   yield events.filter((event) => kept.has(event) || ofInterface(event));
   yield events;
 }
@@ -44,10 +50,11 @@ async function smallestPart(
   finding: Finding,
   events: readonly RecordingEvent[],
   judge: Judge,
+  isNarrow = false,
 ): Promise<readonly RecordingEvent[] | undefined> {
   const seqs = new Set(finding.evidence.map(({ seq }) => seq));
   const evidence = events.filter(({ seq }) => seqs.has(seq));
-  for (const part of growing(events, evidence)) {
+  for (const part of growing(events, evidence, isNarrow)) {
     if (part.length === 0 || judge(part, finding).finding === undefined) continue;
     let tries = 0;
     return smallestSubset(
@@ -75,6 +82,7 @@ export async function* neededEvents(
         finding,
         events.filter((event) => !isList(event)),
         judge,
+        true,
       )
     : undefined;
   if (withoutLists) yield withoutLists;
