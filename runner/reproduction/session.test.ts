@@ -21,7 +21,8 @@ function request(seq: number, url: string, body: unknown): RequestStep {
 const REGISTRATION = request(0, '/hub', { callback: 'http://127.0.0.1:1/{{callback:ticket.main}}' });
 const CREATION = request(1, '/tickets', {});
 
-const profileFor = (baseUrl: string): Profile => ({
+const profileFor = (baseUrl: string, declarations: Profile['declarations'] = {}): Profile => ({
+  declarations,
   ...{
     conform: 1,
     name: 'Test',
@@ -31,9 +32,13 @@ const profileFor = (baseUrl: string): Profile => ({
   },
 });
 
-const sessionFor = (url: string, signal = new AbortController().signal): Session =>
+const sessionFor = (
+  url: string,
+  signal = new AbortController().signal,
+  declarations: Profile['declarations'] = {},
+): Session =>
   new Session({
-    ...{ contracts: loadContracts(), profile: profileFor(url), directory: process.cwd() },
+    ...{ contracts: loadContracts(), profile: profileFor(url, declarations), directory: process.cwd() },
     ...{ env: {}, redactor: createRedactor(), signal },
     begun: { id: '1', startedAt: new Date().toISOString(), profile: profileFor(BASE) },
   });
@@ -103,5 +108,43 @@ describe('a session', () => {
     };
     const events = await session.send([REGISTRATION, CREATION, delivery]);
     expect(events.map(({ event }) => event)).toEqual(['exchange', 'exchange', 'delivery', 'delivery']);
+  });
+});
+
+describe('a list that is searched for a resource', () => {
+  const CREATED = '{"id":"wanted"}';
+  const step = (seq: number, method: string, url: string, more: Partial<RequestStep> = {}): RequestStep => {
+    const { request: sent, ...others } = request(seq, url, {});
+    return { ...others, request: { method, url: sent.url, headers: [] }, ...more };
+  };
+  const search = step(2, 'GET', '/tickets?limit=2', { listed: ['{{from:1/id}}'] });
+
+  /** A target with pages by offset; @returns the queries of the requests for pages */
+  async function searched(pages: Readonly<Record<string, unknown>>, declarations: Profile['declarations'] = {}) {
+    const queries: string[] = [];
+    server = await startHttpServer(({ method, url = '' }, outgoing) => {
+      const offset = new URL(url, BASE).searchParams.get('offset') ?? '';
+      if (method === 'GET') queries.push(offset);
+      const body = method === 'GET' ? JSON.stringify(pages[offset] ?? []) : CREATED;
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+    session = sessionFor(server.url, undefined, declarations);
+    await session.send([step(1, 'POST', '/tickets'), search]);
+    return queries;
+  }
+
+  const other = [{ id: '1' }, { id: '2' }];
+  const wanted = [{ id: 'wanted' }];
+
+  it('is read page by page', async () => {
+    expect(await searched({ '': other, 2: other, 4: wanted })).toEqual(['', '2', '4']);
+  });
+
+  it('is read from the declared index of the first item', async () => {
+    expect(await searched({ '': other, 3: wanted }, { paging: { base: 1 } })).toEqual(['', '3']);
+  });
+
+  it('is read in an envelope, too', async () => {
+    expect(await searched({ '': { items: other }, 2: { items: wanted } })).toEqual(['', '2']);
   });
 });

@@ -1,12 +1,12 @@
 /** Sends sequences of steps to the target, each time from a clean start: new names, callbacks and recording. Decides nothing. */
 
-import type { Contract, Json } from '../../contracts/contract.ts';
+import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { TAMPERINGS, type Tampering } from '../../contracts/formats/evidence/conditions.ts';
 import type { Exchange, HeaderList, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
-import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { listedIn, offsetAfter } from '../../suites/scenarios/resources/resource.ts';
 import { untilServed } from '../../transport/client/asks-to-repeat.ts';
 import { createClient, type Client, type Sent } from '../../transport/client/client.ts';
 import type { WireLimits } from '../../transport/client/limits.ts';
@@ -270,16 +270,18 @@ export class Session {
   /** The page of a list that contains a resource which the recorded page contained, if a later one does. */
   async #pageWith(step: RequestStep, first: Sent, { context }: Execution): Promise<Sent> {
     const wanted = (step.listed ?? []).map((text) => withValues(text, context.responses));
-    const itemsOf = ({ live }: Sent): readonly Json[] => (Array.isArray(live?.json) ? (live.json as Json[]) : []);
-    const isThere = (page: Sent): boolean =>
-      itemsOf(page).some((item) => wanted.includes(String(jsonObject(item)?.['id'])));
+    const itemsOf = (page: Sent): readonly JsonObject[] => listedIn(page) ?? [];
+    const isThere = (page: Sent): boolean => itemsOf(page).some(({ id }) => wanted.includes(String(id)));
     if (wanted.length === 0 || isThere(first)) return first;
+    const { contracts, profile } = this.#input;
+    const contract = contracts.find(({ id }) => id === step.interface);
+    const declared = (key: string): Json | undefined => contract && declaredValue(contract, profile, key);
     const spec = requestAgain(step, context);
-    let offset = itemsOf(first).length;
+    let items = itemsOf(first).length;
     for (let page = first, left = MOST_PAGES; itemsOf(page).length > 0 && left > 0; left -= 1) {
       const query = [
         ...spec.query.split('&').filter((pair) => pair !== '' && !pair.startsWith('offset=')),
-        `offset=${offset}`,
+        `offset=${offsetAfter(items, { declared })}`,
       ];
       page = await this.#client.send(
         { ...spec, query: query.join('&') },
@@ -289,7 +291,7 @@ export class Session {
         },
       );
       if (isThere(page)) return page;
-      offset += itemsOf(page).length;
+      items += itemsOf(page).length;
     }
     return first;
   }

@@ -76,11 +76,19 @@ export interface ListSearch {
   readonly repeated: boolean;
 }
 
+type Listing = Pick<Response, 'exchange'> & {
+  readonly live?: { readonly status: number; readonly json?: unknown } | undefined;
+};
+
 /** Items of a list response; undefined where the response is no list. */
-export function listedIn(response: Response): readonly JsonObject[] | undefined {
-  const json = hasContent(response.live) ? response.live.json : undefined;
-  return listInBody(json, response.exchange.request.url)?.items.filter((item) => isObject(item));
+export function listedIn({ exchange, live }: Listing): readonly JsonObject[] | undefined {
+  const json = hasContent(live) ? live.json : undefined;
+  return listInBody(json as Json | undefined, exchange.request.url)?.items.filter((item) => isObject(item));
 }
+
+/** Offset of the page behind those that held so many items; undefined for the first page, which needs none. */
+export const offsetAfter = (items: number, world: Pick<World, 'declared'>): string | undefined =>
+  items === 0 ? undefined : String((declaredFirstIndex(world) ?? 0) + items);
 
 /** Pages through a list by what each page really held, at most `most` pages, until an item is the wanted one. */
 export async function findInList(
@@ -92,12 +100,12 @@ export async function findInList(
   most = 50,
 ): Promise<ListSearch> {
   let offset = 0;
-  const base = declaredFirstIndex(world) ?? 0;
   let identified = true;
   let repeated = false;
   const seen = new Set<string>();
   for (let page = 1; ; page += 1) {
-    const paged = offset === 0 ? query : { ...query, offset: String(base + offset) };
+    const next = offsetAfter(offset, world);
+    const paged = next === undefined ? query : { ...query, offset: next };
     // What comes after the last item is unspecified; only the first page is sure to be served.
     const facts: StatedFacts =
       page === 1 || options.facts.kind !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
