@@ -89,7 +89,7 @@ export class RemadeNotes {
 
   /** Waits for the notifications of an event as its scenario did. */
   async #window(step: Note<'delivery-window'>, execution: Execution, parts: WorldParts): Promise<number> {
-    const { facts } = step;
+    const { open: _, ...facts } = step.facts;
     const [words, own] = [namedIn(facts.words, execution), facts.own && namedIn(facts.own, execution)];
     const start = placeOf(facts.from, execution, parts);
     const startedAt = performance.now();

@@ -86,11 +86,12 @@ function deliveryStepOf(
 const beginOf = (step: Step): number => (step.event === 'exchange' ? step.startedAt : step.at);
 
 /** A window waits for its notifications itself. */
-const isInWindow = ({ seq }: Delivery, needed: readonly RecordingEvent[]): boolean =>
-  needed.some(
-    (event) =>
-      event.event === 'note' && event.note === 'delivery-window' && event.facts.from <= seq && seq <= event.seq,
-  );
+const isInWindow = ({ seq, facts: { hub } }: Delivery, needed: readonly RecordingEvent[]): boolean =>
+  needed.some((event) => {
+    if (event.event !== 'note' || event.note !== 'delivery-window') return false;
+    const { from, silent, open = false } = event.facts;
+    return from <= seq && (seq <= event.seq || (open && silent.some((one) => one === hub)));
+  });
 
 /** Hubs that the windows and notes of a step are about. */
 function hubsOf(note: NoteStep): readonly string[] {

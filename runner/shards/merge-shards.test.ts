@@ -39,6 +39,11 @@ const blocked = (seq: number, at: number, cause: number): Note => ({
   facts: { interface: 'ticket', reason: 'nothing could be created', cause },
 });
 
+const silenceOver = (seq: number, at: number, windows: readonly number[]): Note => ({
+  ...({ event: 'note', note: 'silence-over', seq, at, scenario: 'subscriptions' } as const),
+  facts: { interface: 'ticket', windows },
+});
+
 const T0 = '2026-11-23T10:00:00.000Z';
 const T1 = '2026-11-23T10:00:01.000Z';
 
@@ -61,6 +66,8 @@ describe('merged shards', () => {
 
   it('name events by their new numbers', () => {
     expect(captured.events[3]).toMatchObject({ note: 'blocked', facts: { cause: 1 } });
+    const silent = shard(2, T1, [exchange(0, 100), silenceOver(1, 900, [0])]);
+    expect(mergeShards([first, silent], about).captured.events[3]).toMatchObject({ facts: { windows: [1] } });
   });
 
   it('are complete only if each shard is', () => {
@@ -69,9 +76,11 @@ describe('merged shards', () => {
   });
 
   it('move each number of an event and each time of the run that a note contains', () => {
-    const movedNames = ['cause', 'firedAt', 'from', 'last', 'seq'];
+    const movedNames = ['cause', 'firedAt', 'from', 'last', 'seq', 'windows'];
     const amounts = ['askedMs', 'deadlineMs', 'heldUpMs', 'pages', 'status', 'waitMs'];
-    const names = JSON.stringify(NOTES).matchAll(/"(\w+)":\{(?:"schema":\{)?"type":"(?:integer|number)"/g);
+    const names = JSON.stringify(NOTES).matchAll(
+      /"(\w+)":\{(?:"schema":\{)?(?:"type":"array","items":\{)?"type":"(?:integer|number)"/g,
+    );
     expect(new Set(Array.from(names, ([, name]) => name))).toEqual(new Set([...movedNames, ...amounts]));
   });
 });

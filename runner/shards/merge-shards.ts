@@ -39,6 +39,8 @@ function movedNote(note: Note, { seq, laterMs }: Place): Note {
       const moved = rejected.map((one) => ({ ...one, seq: seq(one.seq) }));
       return { ...note, facts: { ...note.facts, from: seq(from), rejected: moved } };
     }
+    case 'silence-over':
+      return { ...note, facts: { ...note.facts, windows: note.facts.windows.map(seq) } };
     default:
       return note;
   }

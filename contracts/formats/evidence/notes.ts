@@ -135,7 +135,14 @@ export const NOTES = {
       own: optional(listOf(text())),
       /** Declared name of the kind of event. */
       eventType: optional(text()),
+      /** True where the silent hubs are observed further, until the note `silence-over` that names this one. */
+      open: optional(flag()),
     },
+  },
+  'silence-over': {
+    meaning: 'the silent hubs of open delivery windows were observed for long enough',
+    // Sequence numbers of the notes of the windows.
+    facts: { ...about, windows: listOf(integer()) },
   },
   'rejected-updates': {
     meaning: 'updates that must be rejected were sent, and after them one that must be notified',

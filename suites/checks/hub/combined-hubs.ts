@@ -2,6 +2,7 @@
 
 import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { UNOBSERVED } from '../notification/unexpected-notification.ts';
 import { met, broken, seen, undecided, type Observation } from '../observation.ts';
 
 export const COMBINED_HUBS = (Object.keys(HUBS) as readonly HubName[]).filter(
@@ -27,6 +28,7 @@ export function judgeCombined(window: Window, hub: HubName, rule: unknown): Obse
     return undecided('a notification arrived that does not show which event it is about', window.note, delivery);
   if (!delivery && !control)
     return undecided('no other hub was notified of the event, so the missing notification proves nothing', window.note);
+  if (!delivery && window.silent.includes(hub) && !window.isSilenceOver) return undecided(UNOBSERVED, window.note);
   const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];
   if ((delivery !== undefined) === isWanted) return met(...witnesses);
   return broken(witnesses, {

@@ -19,6 +19,8 @@ const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
 const mayBeAboutOwnResource = (judgement: Judgement, { window, words }: Window, delivery: Delivery): boolean =>
   window === 'elsewhere' && !resourceIdsIn(judgement, delivery).includes(words[0] ?? '');
 
+export const UNOBSERVED = 'the hub was not observed for long enough after the event';
+
 /** The judgement of one hub in one window. */
 export function judgeSilent(judgement: Judgement, window: Window, hub: HubName): Observation {
   const { note } = window;
@@ -34,6 +36,7 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
   const [control] = expectedDeliveries(window);
   if (!control)
     return undecided('no other hub was notified of the event, so the missing notification proves nothing', note);
+  if (!window.isSilenceOver) return undecided(UNOBSERVED, note, control);
   return met(note, control);
 }
 

@@ -7,6 +7,7 @@ import type { Judgement } from '../judgement.ts';
 import type { History } from '../history.ts';
 import { isObject } from '../json-type.ts';
 import { oncePerHistory } from '../once-per-history.ts';
+import { resourceIdsIn } from './notification-form.ts';
 import { eventTypesIn, mentions } from './notification-text.ts';
 
 type WindowFacts = NoteFacts<'delivery-window'>;
@@ -15,8 +16,10 @@ export interface Window extends Omit<WindowFacts, 'own'> {
   readonly note: Note<'delivery-window'>;
   /** Texts that identify the resource that the silent hubs are for, the id first; empty where they are not for one. */
   readonly own: readonly string[];
-  /** Deliveries to a hub within the window that may be about its event. */
+  /** Deliveries to a hub within the window that may be about its event; of a silent hub, those within its silence. */
   readonly deliveriesTo: (hub: HubName) => readonly Delivery[];
+  /** False while the silent hubs were not observed for long enough. */
+  readonly isSilenceOver: boolean;
   /** True for a delivery that names a declared event type. */
   readonly namesEventType: (delivery: Delivery) => boolean;
   /** True for one that names the type of the window's event, where no other event has that type. */
@@ -38,6 +41,24 @@ export function eventTypesOf(id: string, { declared }: Pick<Judgement, 'declared
   return isObject(names) ? Object.values(names).filter((name) => typeof name === 'string') : [];
 }
 
+const ends = oncePerHistory<ReadonlyMap<number, number>>();
+
+/** Sequence number at which the silence of each open window ended, by that of the window. */
+const endsOf = (history: History, id: string): ReadonlyMap<number, number> =>
+  ends(
+    history,
+    id,
+    () =>
+      new Map(
+        history
+          .notes('silence-over', { interface: id })
+          .flatMap(({ seq, facts }) => facts.windows.map((window) => [window, seq])),
+      ),
+  );
+
+/** A number that may also be a time, a count or the id of a notification. */
+const SHORT_NUMBER = /^\d{1,8}$/;
+
 const ofHub = oncePerHistory<readonly Delivery[]>();
 
 /** Every delivery to a hub of an interface. */
@@ -55,12 +76,20 @@ export function windowsOf(
     .notes('delivery-window', { interface: id, ...facts })
     .filter((note) => windows === undefined || windows.includes(note.facts.window))
     .map((note) => {
-      const { from, words, eventType, own = [] } = note.facts;
+      const { from, words, eventType, own = [], silent, open = false } = note.facts;
       // A notification that names a declared event type, and another one than the event's, is about another event.
       const isOfType = (delivery: Delivery): boolean => {
         const named = eventTypesIn(delivery, names);
         return eventType === undefined || named.length === 0 || named.includes(eventType);
       };
+      // The longer the silence, the more other notifications there are, in which a short number proves nothing.
+      const isCertain = (delivery: Delivery): boolean =>
+        resourceIdsIn(judgement, delivery).includes(words[0] ?? '') ||
+        words.some((word) => !SHORT_NUMBER.test(word) && mentions(delivery, [word]));
+      const end = open ? endsOf(history, id).get(note.seq) : note.seq;
+      const isWithin = (hub: HubName, one: Delivery): boolean =>
+        one.seq >= from &&
+        (one.seq <= note.seq || (one.seq <= (end ?? Infinity) && silent.includes(hub) && isCertain(one)));
       const isUnique = names.filter((name) => name === eventType).length === 1;
       return {
         ...note.facts,
@@ -68,8 +97,9 @@ export function windowsOf(
         own,
         deliveriesTo: (hub) =>
           deliveriesToHub(history, id, hub).filter(
-            (one) => one.seq >= from && one.seq <= note.seq && mentions(one, words) && isOfType(one),
+            (one) => isWithin(hub, one) && mentions(one, words) && isOfType(one),
           ),
+        isSilenceOver: end !== undefined,
         namesEventType: (delivery) => eventTypesIn(delivery, names).length > 0,
         namesItsEventType: (delivery) =>
           isUnique && eventType !== undefined && eventTypesIn(delivery, [eventType]).length > 0,

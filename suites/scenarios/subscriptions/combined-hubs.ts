@@ -46,6 +46,7 @@ export async function combined(
   // A change of status gets a fresh resource elsewhere; here it must be the one that is named.
   const isOfOtherType =
     unlike !== undefined && eventType !== undefined && eventTypeOf(world, unlike.trigger) !== eventType;
+  // The last event at it.
   if (isOfOtherType) await fireAndWait(ground, unlike, made, 'combined-target', matchingOne([...hubs, ...apart]));
   else if (isJudged) await fireAndWait(ground, event, made, 'combined-target', matchingOne(apart));
 }

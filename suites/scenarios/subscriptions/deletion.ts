@@ -149,17 +149,25 @@ export async function deletion(
   await lookAt(ground, control, 'retrieve-hub');
 }
 
-/** Deletes the hub of a second customer, next to another one of that customer that stays. */
-export async function deletionByAnother(ground: HubGround, event: HubEvent, foreign: Hub): Promise<void> {
+/** Deletes the hub of a second customer, next to another one of that customer that stays. @returns as `usedDeletion` */
+export async function deletionByAnother(ground: HubGround, event: HubEvent, foreign: Hub): Promise<boolean> {
   const kept = await subscribe(ground, ground.customer, 'kept-by-another');
-  if (kept.isRegistered) await usedDeletion(ground, event, foreign, kept);
+  return kept.isRegistered && usedDeletion(ground, event, foreign, kept);
 }
 
-/** Deletes a hub that was notified of much, as the others that are deleted were not, fires again, and registers its callback again. */
-export async function usedDeletion(ground: HubGround, event: HubEvent, used: Hub, control: Hub): Promise<void> {
+/**
+ * Deletes a hub that was notified of much, as the others that are deleted were not, and fires again. @returns true if its callback may be
+ * registered again once its silence is over
+ */
+export async function usedDeletion(ground: HubGround, event: HubEvent, used: Hub, control: Hub): Promise<boolean> {
   const fresh = (await removed(ground, used)) ? await freshResource(ground) : undefined;
-  if (!fresh) return;
+  if (!fresh) return false;
   await fireAndWait(ground, event, fresh, 'after-deletion', { expecting: [control], silent: [used] });
+  return true;
+}
+
+/** Registers the callback of a deleted hub again, and deletes that hub, too. */
+export async function renewed(ground: HubGround, used: Hub): Promise<void> {
   const { world, create, customer } = ground;
   const response = await registerAgain(ground, used, {
     ...({ step: 'register-again', kind: 'good', hub: used.name, customer: customer.name } as const),

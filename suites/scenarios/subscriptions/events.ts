@@ -8,7 +8,7 @@ import { byId, jsonObject } from '../resources/resource.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
 import { awakeTime } from '../../../transport/client/awake.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
-import { silenceMs } from './silence.ts';
+import { leaveOpen, silenceMs } from './silence.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
 import type { CreatedResource, Customer, TriggerName, World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -107,6 +107,8 @@ export interface WindowHubs {
   readonly own?: CreatedResource;
   /** No note is left where the event could not be caused. */
   readonly isOptional?: boolean;
+  /** False where the silent hubs may be notified of other events at the resource: their silence ends before anything else happens to it. */
+  readonly isOpen?: boolean;
 }
 
 /**
@@ -118,7 +120,7 @@ export async function fireAndWait(
   event: HubEvent,
   resource: CreatedResource,
   window: DeliveryWindow,
-  { own, isOptional = false, ...hubs }: WindowHubs,
+  { own, isOptional = false, isOpen = true, ...hubs }: WindowHubs,
 ): Promise<boolean> {
   const { world } = ground;
   const { trigger } = event;
@@ -147,10 +149,13 @@ export async function fireAndWait(
       return isNotified;
     }),
   );
-  // Where no hub was notified, silence proves nothing.
-  if (silent.length > 0 && notified.some(Boolean)) await world.pause(silenceMs(startedAt));
+  // Where no hub was notified, silence proves nothing. Where no resource identifies the event, nothing else must happen meanwhile.
+  const isSilenceProven = silent.length > 0 && notified.some(Boolean);
+  const isLeftOpen = isSilenceProven && isOpen && words.length > 0;
+  if (isSilenceProven && !isLeftOpen) await world.pause(silenceMs(startedAt));
   waiting.stop();
   const eventType = eventTypeOf(world, trigger);
+  if (isLeftOpen) leaveOpen(world, performance.now() + silenceMs(startedAt));
   world.note('delivery-window', {
     ...about,
     heldUpMs: Math.round(waiting.heldUpMs),
@@ -159,8 +164,15 @@ export async function fireAndWait(
     words,
     ...(own ? { own: [own.id, own.externalId] } : {}),
     ...(eventType === undefined ? {} : { eventType }),
+    ...(isLeftOpen ? { open: true } : {}),
   });
   return notified.some(Boolean);
+}
+
+/** Side by side where each has its own resources, as notifications take time; else one after the other. */
+export async function sideBySide(areApart: boolean, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  if (areApart) await Promise.all(tasks.map((task) => task()));
+  else for (const task of tasks) await task();
 }
 
 /**

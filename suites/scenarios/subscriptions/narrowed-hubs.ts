@@ -9,6 +9,7 @@ import {
   freshResource,
   isInitiated,
   resourceFor,
+  sideBySide,
   type HubEvent,
 } from './events.ts';
 import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
@@ -23,8 +24,8 @@ export async function emptyEventType(ground: HubGround): Promise<Hub | undefined
   return subscribe(ground, ground.customer, 'empty-event-type', { query: { EventType: '' }, kind: 'offered' });
 }
 
-/** A hub for each declared event type: each event must be notified to its own hub and to none of the others. */
-async function eventTypes(
+/** A hub for each declared event type, as far as the operation has the parameter: each event must be notified to its own hub and to none of the others. */
+export async function eventTypes(
   ground: HubGround,
   events: readonly HubEvent[],
   resource: CreatedResource,
@@ -32,25 +33,34 @@ async function eventTypes(
 ): Promise<void> {
   const { world, customer } = ground;
   const hubs = new Map<string, Hub>();
+  if (!hasParameter(ground, 'EventType')) return;
   for (const { trigger } of events) {
     const name = eventTypeOf(world, trigger);
     if (name !== undefined && !hubs.has(name))
       hubs.set(name, await subscribe(ground, customer, `named-${trigger}`, { query: { EventType: name } }));
   }
-  for (const event of events) {
-    const name = eventTypeOf(world, event.trigger);
-    const own = name === undefined ? undefined : hubs.get(name);
-    const others = [...hubs.values()].filter((hub) => hub !== own);
-    if (!own) continue;
-    const changed = await resourceFor(ground, event, resource);
-    await fireAndWait(ground, event, changed, 'named-event-type', { expecting: [main, own], silent: others });
-  }
+  const caused = async (event: HubEvent, fresh: CreatedResource | undefined, others: readonly Hub[]): Promise<void> => {
+    const own = hubs.get(eventTypeOf(world, event.trigger) ?? '');
+    if (!own) return;
+    const changed = fresh ?? (await resourceFor(ground, event, resource));
+    await fireAndWait(ground, event, changed, 'named-event-type', {
+      ...{ expecting: [main, own], silent: others.filter((hub) => hub !== own), isOpen: fresh !== undefined },
+    });
+  };
+  const own: (readonly [HubEvent, CreatedResource | undefined])[] = [];
+  for (const event of events.filter((one) => !isInitiated(one))) own.push([event, await freshResource(ground)]);
+  const areApart = own.every(([, fresh]) => fresh !== undefined);
+  await sideBySide(
+    areApart,
+    own.map(
+      ([event, fresh]) =>
+        () =>
+          caused(event, fresh, [...hubs.values()]),
+    ),
+  );
+  for (const event of events.filter(isInitiated)) await caused(event, undefined, [...hubs.values()]);
   // A hub that was notified of one event must be notified of the next one.
-  const [first] = events;
-  const own = first && hubs.get(eventTypeOf(world, first.trigger) ?? '');
-  if (!own) return;
-  const changed = await resourceFor(ground, first, resource);
-  await fireAndWait(ground, first, changed, 'named-event-type', { expecting: [main, own] });
+  for (const event of events.slice(0, 1)) await caused(event, await freshResource(ground), []);
 }
 
 /** Registrations for resources that do not exist. */
@@ -98,7 +108,7 @@ async function furtherEvents(
     await fireAndWait(ground, event, resource, 'narrowed', { expecting, isOptional: true });
 }
 
-/** Narrowed hubs, as far as the operation has the parameters and the profile declares the event types. */
+/** Hubs narrowed to one resource, as far as the operation has the parameters. */
 export async function narrowed(
   ground: HubGround,
   first: HubEvent,
@@ -108,7 +118,6 @@ export async function narrowed(
   main: Hub,
 ): Promise<void> {
   const { world } = ground;
-  if (hasParameter(ground, 'EventType')) await eventTypes(ground, events, resource, main);
   await unknownTargets(ground, main);
   const hasId = hasParameter(ground, 'CRID');
   if (!hasId && !hasParameter(ground, 'ExternalID')) return;
@@ -119,17 +128,15 @@ export async function narrowed(
     world.note('moot', { param: 'CRID', reason: 'CRID is an integer, but the ids of the target are not' });
   const narrow = await hubsFor(ground, first, named, main);
   if (narrow.length === 0) return;
+  const other = (await freshResource(ground)) ?? second;
   const own = events.filter((event) => !isInitiated(event));
-  if (made)
-    await furtherEvents(
-      ground,
-      own.filter((event) => event !== first),
-      made,
-      [main, ...narrow],
-    );
-  // Whatever happens to another resource does not concern them, a message or a change of status no more than an update.
-  await fireTogether(ground, own, second, 'other-target', { expecting: [main], silent: narrow });
-  await similarResources(ground, first, events.find(isInitiated), named, { main, narrow });
+  const further = own.filter((event) => event !== first);
   const unlike = own.find(({ trigger }) => trigger === 'outbound-communication') ?? own.find((one) => one !== first);
-  await combined(ground, first, unlike, second, main);
+  await sideBySide(other !== second, [
+    async () => made && furtherEvents(ground, further, made, [main, ...narrow]),
+    // Whatever happens to another resource does not concern them, a message or a change of status no more than an update.
+    () => fireTogether(ground, own, second, 'other-target', { expecting: [main], silent: narrow }),
+    () => combined(ground, first, unlike, other, main),
+  ]);
+  await similarResources(ground, first, events.find(isInitiated), named, { main, narrow });
 }

@@ -7,7 +7,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { nameAndValue } from '../../../contracts/name-and-value.ts';
 import type { CreatedResource } from '../scenario.ts';
-import { eventTypeOf, fireAndWait, isInitiated, resourceFor, type HubEvent } from './events.ts';
+import { eventTypeOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
 import { lookAt } from './retrieval.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
@@ -75,7 +75,7 @@ export async function queried(
   ground: HubGround,
   events: readonly HubEvent[],
   first: HubEvent,
-  usual: CreatedResource,
+  known: CreatedResource,
   main: Hub,
 ): Promise<void> {
   const { world } = ground;
@@ -87,6 +87,7 @@ export async function queried(
     return eventType !== undefined && example.includes(eventType);
   });
   const event = own ?? first;
+  const usual = (await freshResource(ground)) ?? known;
   const resource = await resourceFor(ground, event, usual);
   await fireAndWait(ground, event, resource, 'query', {
     expecting: own ? [main, hub] : [main],
@@ -99,5 +100,6 @@ export async function queried(
     await fireAndWait(ground, other, await resourceFor(ground, other, usual), 'other-query', {
       expecting: [main],
       silent: [hub],
+      isOpen: false,
     });
 }

@@ -1,10 +1,10 @@
 /** Hubs and their notifications: registration, retrieval, deletion; each trigger of the profile; narrowing; two customers; silence with a control. */
 
 import { createResource, type Created } from '../resources/creatable.ts';
-import { eventsOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
-import { deletion, deletionByAnother, deletionWithoutEvents, usedDeletion } from './deletion.ts';
+import { eventsOf, fireAndWait, freshResource, isInitiated, resourceFor, sideBySide, type HubEvent } from './events.ts';
+import { deletion, deletionByAnother, deletionWithoutEvents, renewed, usedDeletion } from './deletion.ts';
 import { burst, difficultCallbacks } from './difficult-callbacks.ts';
-import { emptyEventType, narrowed } from './narrowed-hubs.ts';
+import { emptyEventType, eventTypes, narrowed } from './narrowed-hubs.ts';
 import { ownCreation, ownStatusChange } from './own-changes.ts';
 import { rememberInitiated } from './provider-initiated.ts';
 import { queried } from './queried-hub.ts';
@@ -12,6 +12,7 @@ import { rejectedUpdates } from './rejected-updates.ts';
 import { firstHub } from './first-hub.ts';
 import { knownResources } from './known-resources.ts';
 import { retrievals, twice } from './retrieval.ts';
+import { endSilence } from './silence.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { successiveChanges } from './successive-changes.ts';
 import { twoCustomers } from './two-customers.ts';
@@ -48,20 +49,20 @@ async function plainEvents(
   return notified;
 }
 
-/** Who is notified of whose resources, and of them once a hub is deleted. */
+/** Who is notified of whose resources, and of them once a hub is deleted. Returns the hub of the other customer if it was deleted last. */
 async function customersAndDeletion(
   ground: HubGround,
   events: readonly [HubEvent, ...HubEvent[]],
   initiated: HubEvent | undefined,
   resource: CreatedResource,
   main: Hub,
-): Promise<void> {
-  await ownStatusChange(ground, main);
-  for (const event of events) await rejectedUpdates(ground, event, main);
+): Promise<Hub | undefined> {
   const foreign = await twoCustomers(ground, events, initiated, resource, main);
   const known = await freshResource(ground);
   if (known) await deletion(ground, events, known, { control: main, foreign, initiated });
-  if (foreign?.isRegistered) await deletionByAnother({ ...ground, customer: foreign.customer }, events[0], foreign);
+  if (!foreign?.isRegistered) return undefined;
+  const isDeleted = await deletionByAnother({ ...ground, customer: foreign.customer }, events[0], foreign);
+  return isDeleted ? foreign : undefined;
 }
 
 /** What narrowed hubs are notified of. */
@@ -75,8 +76,11 @@ async function narrowedAndQueried(
   const known = fresh.includes(undefined) ? await knownResources(ground) : [];
   const [one, other] = [...fresh, ...known].filter((resource) => resource !== undefined);
   if (!one || !other) return;
-  await narrowed(ground, first, events, one, other, main);
-  await queried(ground, events, first, one, main);
+  await sideBySide(known.length === 0, [
+    () => eventTypes(ground, events, one, main),
+    () => narrowed(ground, first, events, one, other, main),
+    () => queried(ground, events, first, one, main),
+  ]);
 }
 
 /** Notes why no event could be used, for the requirements about notifications. */
@@ -126,16 +130,21 @@ async function notifications(ground: HubGround, main: Hub, second: Hub, old: Cre
   // Silence is proven by a hub that is notified.
   const isSilent = main.callback.deliveries.length === 0 && second.callback.deliveries.length > 0;
   const control = isSilent ? second : main;
-  // Side by side, each with its own resources, as waiting for silence takes time.
-  await Promise.all([
+  // Side by side, each with its own resources, as notifications take time.
+  const [foreign] = await Promise.all([
     customersAndDeletion(ground, [event, ...others], initiated, resource, control),
     narrowedAndQueried(ground, event, notified, control),
     old && successiveChanges(ground, notified, old, control),
+    ownStatusChange(ground, control),
+    ...[event, ...others].map((one) => rejectedUpdates(ground, one, control)),
   ]);
-  await Promise.all([
+  const [isSecondDeleted] = await Promise.all([
     control === main && usedDeletion(ground, event, second, main),
     difficultCallbacks(ground, event, resource, control).then(() => burst(ground, resource, control)),
   ]);
+  await endSilence(world);
+  if (isSecondDeleted) await renewed(ground, second);
+  if (foreign) await renewed({ ...ground, customer: foreign.customer }, foreign);
   return true;
 }
 
@@ -169,7 +178,12 @@ export default defineScenario({
     ...steps('kept-hub', 'delete-hub', 'delete-hub-early', 'deleted-hub', 'delete-unknown-hub'),
     ...steps('foreign-deletion', 'after-foreign-deletion'),
     ...steps('notified', 'notified-read', 'trigger-update', 'trigger-status', 'rejected-update'),
-    ...([{ note: 'delivery-window' }, { note: 'rejected-updates' }, { note: 'hub-deleted' }] as const),
+    ...([
+      { note: 'delivery-window' },
+      { note: 'rejected-updates' },
+      { note: 'hub-deleted' },
+      { note: 'silence-over' },
+    ] as const),
     ...([{ note: 'moot' }, { delivery: true }] as const),
   ],
   changesState: true,

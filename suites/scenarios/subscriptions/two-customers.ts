@@ -25,15 +25,19 @@ export async function twoCustomers(
     { expecting: [main], silent: [hub] },
     { expecting: [hub], silent: [main] },
   ];
-  await fireAndWait(ground, event, foreign, 'other-customer', ofForeign);
   // Hubs of the other customer for this resource, if the target registers them, must not be notified of it either.
   const aimed = await Promise.all(
     narrowingsTo(ground, own).map(({ by, query }) => subscribe(ground, other, `aimed-${by}`, { query, kind: 'probe' })),
   );
-  await fireAndWait(ground, event, own, 'own-customer', { expecting: [main], silent: [hub, ...aimed] });
-  // First those of the one customer, then those of the other: a silent hub must not be notified of anything meanwhile.
-  await fireTogether(ground, more, own, 'own-customer', ofOwn);
-  await fireTogether({ ...ground, customer: other }, more, foreign, 'other-customer', ofForeign);
+  await Promise.all([
+    fireAndWait(ground, event, foreign, 'other-customer', ofForeign),
+    fireAndWait(ground, event, own, 'own-customer', { expecting: [main], silent: [hub, ...aimed] }),
+  ]);
+  await Promise.all([
+    fireTogether(ground, more, own, 'own-customer', ofOwn),
+    fireTogether({ ...ground, customer: other }, more, foreign, 'other-customer', ofForeign),
+  ]);
+  // A silent hub must not be notified of anything meanwhile.
   if (!initiated) return hub;
   await fireAndWait(ground, initiated, own, 'own-customer', ofOwn);
   if (world.isForAnyCustomer('provider-initiated'))
