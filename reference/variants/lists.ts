@@ -1,4 +1,4 @@
-import { asking, hasParameter, withParameter } from '../alteration.ts';
+import { aroundCall, asking, hasParameter, rejecting, withParameter } from '../alteration.ts';
 import { expanding } from '../faults/listing.ts';
 import type { Variant } from './variant.ts';
 
@@ -19,6 +19,16 @@ export const listVariants: readonly Variant[] = [
           )
         : call,
     ),
+  },
+  {
+    id: 'larger-limits-are-rejected',
+    summary: 'A list rejects a `limit` above three, which is the declared maximum.',
+    allowed: 'The maximum of `limit` is unspecified; this provider declares it.',
+    declarations: { paging: { base: 0, maxLimit: MAXIMUM } },
+    alter: aroundCall(ALL_LISTS, (call, next) => {
+      const given = Number(call.request.query.find(([name]) => name === 'limit')?.[1]);
+      return given > MAXIMUM ? rejecting(400, `The parameter limit has to be ${MAXIMUM} at most.`) : next();
+    }),
   },
   {
     id: 'ticket.sub-entities-are-expanded',

@@ -87,6 +87,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'small-pages': 'listing changes',
   'lists-count-from-one': 'listing changes',
   'lists-without-a-limit-are-whole': 'listing changes',
+  'larger-limits-are-rejected': 'listing changes',
   'ticket.sub-entities-are-expanded': 'listing tickets',
   'change.nothing-to-list-is-404': 'listing changes',
   'patches-append-to-lists': 'updating changes',

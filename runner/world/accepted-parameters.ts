@@ -6,7 +6,7 @@
 import type { Json, Operation } from '../../contracts/contract.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
 import { leftForOthers } from '../../suites/scenarios/resources/left-for-others.ts';
-import { declaredFirstIndex, jsonObject, listedIn } from '../../suites/scenarios/resources/resource.ts';
+import { declaredFirstIndex, largestLimit, jsonObject, listedIn } from '../../suites/scenarios/resources/resource.ts';
 import type { CallOptions, CallValues, Response, World } from '../../suites/scenarios/scenario.ts';
 
 /** A parameter with a value that leaves the response as it is without the parameter. */
@@ -49,7 +49,7 @@ function neutralValue(name: string, { resource = '' }: Operation, world: Known):
     case 'offset':
       return String(declaredFirstIndex(world) ?? 0);
     case 'limit':
-      return '100';
+      return String(largestLimit(world));
     case 'expand':
     case 'filters':
       return '';

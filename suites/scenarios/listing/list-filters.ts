@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { filtersOf, unusualFor, UNUSUAL_VALUES, VALUES, type Filter } from './declared-filters.ts';
-import { ask, askPages, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, limitOf, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 
 /** A filter with a value that some resources have. */
@@ -91,7 +91,8 @@ async function withOthers(ground: ListGround, { filter, wanted }: Chosen): Promi
   const facts = { step: 'filter', param: 'filter', value: 'valid', member: filter.pointer, wanted } as const;
   if (takes(list, 'fields'))
     await ask(ground, { ...filtering, fields: selected.join(',') }, { ...facts, combinedWith: 'fields', selected });
-  if (takes(list, 'limit')) await ask(ground, { ...filtering, limit: '20' }, { ...facts, combinedWith: 'limit' });
+  if (takes(list, 'limit'))
+    await ask(ground, { ...filtering, limit: limitOf(ground, 20) }, { ...facts, combinedWith: 'limit' });
   if (takes(list, 'toDateTime'))
     await ask(ground, { ...filtering, toDateTime: new Date().toISOString() }, { ...facts, combinedWith: 'toDateTime' });
   // Which fields a list can be sorted by is unspecified, so that it may reject one.

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
-import { declaredFirstIndex, listedIn } from '../resources/resource.ts';
+import { declaredFirstIndex, largestLimit, listedIn } from '../resources/resource.ts';
 import type { Response, Customer, World } from '../scenario.ts';
 
 export interface ListGround {
@@ -47,6 +47,9 @@ export function ask(
   );
 }
 
+/** A page size as text, or the largest one that is sure to be served. */
+export const limitOf = ({ world }: ListGround, wanted: number): string => String(Math.min(wanted, largestLimit(world)));
+
 export const itemsOf = (response: Response): readonly JsonObject[] => listedIn(response) ?? [];
 
 /** Where a page begins. */
@@ -74,8 +77,17 @@ export interface Pages extends PagesOptions {
 /** Reads pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. */
 export async function askPages(
   ground: ListGround,
-  { limit, most = PAGES[ground.world.options.effort], known = 1, query = {}, facts, each, until = () => false }: Pages,
+  {
+    limit: wanted,
+    most = PAGES[ground.world.options.effort],
+    known = 1,
+    query = {},
+    facts,
+    each,
+    until = () => false,
+  }: Pages,
 ): Promise<number> {
+  const limit = wanted === undefined ? undefined : Number(limitOf(ground, wanted));
   let offset = 0;
   let before: string | undefined;
   const base = declaredFirstIndex(ground.world);

@@ -5,7 +5,7 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { filtersOf } from './declared-filters.ts';
-import { ask, askPages, itemsOf, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, itemsOf, limitOf, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 import type { World } from '../scenario.ts';
 
@@ -67,7 +67,11 @@ export async function window(ground: ListGround): Promise<void> {
       },
     );
   await withOthers(ground);
-  for (const query of [{}, { toDateTime: new Date().toISOString() }, ...(takes(list, 'limit') ? [{ limit: '5' }] : [])])
+  for (const query of [
+    {},
+    { toDateTime: new Date().toISOString() },
+    ...(takes(list, 'limit') ? [{ limit: limitOf(ground, 5) }] : []),
+  ])
     await world.call(
       list,
       { query },
@@ -82,7 +86,7 @@ async function withOthers(ground: ListGround): Promise<void> {
   const { list, world } = ground;
   const sort = sortBy(world, 'asc', 'externalId');
   const others = {
-    ...{ limit: '50', fields: 'id,externalId', offset: '1', expand: '', depth: '1' },
+    ...{ limit: limitOf(ground, 50), fields: 'id,externalId', offset: '1', expand: '', depth: '1' },
     ...(sort === undefined ? {} : { sort }),
   };
   if (takes(list, 'limit'))

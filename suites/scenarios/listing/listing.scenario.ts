@@ -6,10 +6,17 @@ import { listedMembers } from '../../../contracts/listed-members.ts';
 import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
-import { ask, askPages, itemsOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, itemsOf, limitOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
 import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
-import { byId, declaredFirstIndex, jsonObject, listQuery, providerCreatedId } from '../resources/resource.ts';
+import {
+  byId,
+  declaredFirstIndex,
+  jsonObject,
+  largestLimit,
+  listQuery,
+  providerCreatedId,
+} from '../resources/resource.ts';
 import { settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type World } from '../scenario.ts';
 
@@ -25,9 +32,10 @@ async function paging(ground: ListGround): Promise<void> {
   await walk(ground, 'by-two', { limit: 2, known });
   await walk(ground, 'by-three', { limit: 3, known });
   // Whatever the number of items is, this one ends in a page that is not full.
-  if (known > 3) await walk(ground, 'all-but-one', { limit: known - 1, known });
+  const fits = known > 3 && known <= largestLimit(ground.world);
+  if (fits) await walk(ground, 'all-but-one', { limit: known - 1, known });
   // Exactly as many as there are, which one too few would not show otherwise.
-  if (known > 3) await walk(ground, 'exactly-all', { limit: known, known });
+  if (fits) await walk(ground, 'exactly-all', { limit: known, known });
   if (takes(ground.list, 'fields'))
     await walk(
       ground,
@@ -83,7 +91,7 @@ async function fields(ground: ListGround): Promise<void> {
   // One parameter must not make another one forgotten.
   const one = { ...facts, value: 'valid', selected: ['description'] } as const;
   if (takes(ground.list, 'limit'))
-    await ask(ground, { fields: 'description', limit: '3' }, { ...one, combinedWith: 'limit' });
+    await ask(ground, { fields: 'description', limit: limitOf(ground, 3) }, { ...one, combinedWith: 'limit' });
   const sort = sortBy(ground.world, 'asc', 'externalId');
   // Which fields a list can be sorted by is unspecified.
   if (sort !== undefined && takes(ground.list, 'sort'))

@@ -64,6 +64,15 @@ export function declaredFirstIndex(world: Pick<World, 'declared'>): number | und
   return typeof base === 'number' ? base : undefined;
 }
 
+/** No document shows the largest page size; where none is declared, up to this one is expected to be served. */
+const USUAL_LIMIT = 50;
+
+/** Largest page size that a list is sure to serve. */
+export function largestLimit(world: Pick<World, 'declared'>): number {
+  const most = jsonObject(world.declared('paging'))?.['maxLimit'];
+  return typeof most === 'number' ? most : USUAL_LIMIT;
+}
+
 export interface ListSearch {
   readonly found: boolean;
   readonly last: Response;
