@@ -38,6 +38,11 @@ import {
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 
+const ofEveryKind = (requirement: string) =>
+  ({ change: requirement, ticket: requirement, order: requirement }) as const;
+const DEFAULT_LIMIT = ofEveryKind('limits.paging-values-are-as-declared');
+const ORDER_IS_STABLE = ofEveryKind('list.default-order-is-as-declared');
+
 function numberOf(call: Call, name: string): number | undefined {
   const value = call.request.query.find(([candidate]) => candidate === name)?.[1];
   return value === undefined || value === '' ? undefined : Number(value);
@@ -49,8 +54,31 @@ function withNumber(call: Call, name: string, value: number): Call {
 
 const everybodys = (kind: Kind, healthy: Parts): Kept[] => healthy.store.list(kind).map(({ value }) => asKept(value));
 
+/** A call in which the list without a limit has pages of three. */
+const inPagesOfThree = (call: Call): Call =>
+  numberOf(call, 'limit') === undefined ? withNumber(call, 'limit', 3) : call;
+
 const isFiltered = ({ request }: Call): boolean =>
   request.query.some(([name]) => !['fields', 'offset', 'limit'].includes(name));
+
+/** A list that begins one resource further back with each call, in pages of three. */
+function turned(kind: Kind): Alteration {
+  return (healthy) => {
+    let calls = 0;
+    const isOfPage = ([name]: readonly [string, string]): boolean => ['offset', 'limit'].includes(name);
+    const rotate = aroundCall(`${kind}.list`, async (call, next) => {
+      const offset = numberOf(call, 'offset') ?? 0;
+      const limit = numberOf(call, 'limit') ?? 3;
+      const whole = await next(withQuery(call, (query) => query.filter((one) => !isOfPage(one))));
+      if (whole instanceof Error || !(offset >= 0 && limit >= 1)) return next();
+      const items = whole.body as JsonObject[];
+      calls += 1;
+      const start = items.length - (calls % Math.max(1, items.length));
+      return { ...whole, body: [...items.slice(start), ...items.slice(0, start)].slice(offset, offset + limit) };
+    });
+    return rotate(healthy);
+  };
+}
 
 /** Related entities with their type, where the value of `expand` requests it. */
 export const expanding = (isExpanded: (expand: string) => boolean): Alteration =>
@@ -256,6 +284,20 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { change: 'list.offset-is-the-index-of-the-first', order: 'list.offset-is-the-index-of-the-first' },
     alter: (kind) => asking(`${kind}.list`, (call) => (isFiltered(call) ? withoutParameter(call, 'offset') : call)),
+  }),
+  ...perKind({
+    name: 'list.default-limit-is-another',
+    summary: 'Without a limit a page has three resources, another number than declared.',
+    visibility: 'hidden',
+    violates: DEFAULT_LIMIT,
+    alter: (kind) => asking(`${kind}.list`, inPagesOfThree),
+  }),
+  ...perKind({
+    name: 'list.next-time-begins-with-the-last',
+    summary: 'Each list begins with the last resource of the one before, and has pages of three.',
+    visibility: 'hidden',
+    violates: ORDER_IS_STABLE,
+    alter: (kind) => turned(kind),
   }),
   ...perKind({
     name: 'list.filtered-after-paging',

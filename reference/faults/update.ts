@@ -224,6 +224,32 @@ export const updateFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
+    name: 'update.adds-list-entries-twice',
+    summary: 'Entries of a list in an update are there twice after it.',
+    visibility: 'hidden',
+    violates: {
+      change: 'update.lists-are-as-declared',
+      ticket: 'update.lists-are-as-declared',
+      order: 'update.lists-are-as-declared',
+    },
+    alter: (kind) =>
+      patching(kind, (_before, patch, patched) =>
+        Object.fromEntries(
+          Object.entries(patched).map(([name, value]) => [
+            name,
+            Array.isArray(value) && name in patch ? value.flatMap((one) => [one, one]) : value!,
+          ]),
+        ),
+      ),
+  }),
+  {
+    id: 'ticket.update.renews-the-creation-date',
+    requirement: 'ticket.resource.creation-date-is-the-time-of-the-creation',
+    summary: 'After an update, the date of creation is that of the update.',
+    visibility: 'hidden',
+    alter: patching('ticket', (_before, _patch, patched) => ({ ...patched, creationDate: new Date().toISOString() })),
+  },
+  ...perKind({
     name: 'update.resets-priority',
     summary: 'An update without a priority sets it to its default.',
     visibility: 'hidden',

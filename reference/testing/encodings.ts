@@ -5,14 +5,25 @@ import { paths } from './paths.ts';
 /** A text beyond ASCII that both ISO 8859-1 and UTF-8 have. */
 const TEXT = 'größer';
 
+/** Octets that the text does not have: a byte order mark is not part of it. */
+const unreadOctets = ({
+  headers,
+  text,
+}: {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}) => (text.includes('\uFFFD') ? 'unknown' : Number(headers['content-length']) - Buffer.byteLength(text));
+
 /** A response of an interface as text, with characters beyond ASCII where the client can set them. */
 export function encodings(name: Kind | 'device'): Sequence {
   return async ({ call, send, note }) => {
     if (name === 'device') {
       const response = await call(name, { as: 'A.full', path: '/devices?imsi=001010000000001' });
-      return note('details are UTF-8', !response.text.includes('\uFFFD'));
+      note('details are UTF-8', !response.text.includes('\uFFFD'));
+      return note('octets before the text', unreadOctets(response));
     }
     const response = await send(name, 'POST', paths[name].create, { description: TEXT });
     note('creation has the text', response.text.includes(TEXT));
+    note('octets before the text', unreadOctets(response));
   };
 }

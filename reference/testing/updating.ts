@@ -13,6 +13,8 @@ const whole: JsonObject = {
 };
 const json = { 'content-type': 'application/json', accept: 'application/json' };
 
+const dateIn = (resource: Json): Json | undefined => (resource as JsonObject | null)?.['creationDate'];
+
 /** Updates: what they change, what they leave unchanged, what they reject. */
 export function updating(kind: Kind): Sequence {
   return async (probe) => {
@@ -22,10 +24,12 @@ export function updating(kind: Kind): Sequence {
     const id = idOf(await send(kind, 'POST', create, whole));
     const read = async (of = id): Promise<Json> => (await send(kind, 'GET', one(of))).body;
 
+    const made = dateIn(await read());
     const patched = await send(kind, 'PATCH', update(id), { description: 'after' });
     note('update', [patched.status, patched.headers['content-type'] ?? '-', rootOf(patched), idOf(patched) === id]);
     note('update responses', agreement({ ...whole, description: 'after' }, patched.body));
     note('update reads', agreement({ ...whole, description: 'after' }, await read()));
+    note('date of creation', dateIn(await read()) === made ? 'as before' : 'another');
     const listed = elements(await send(kind, 'GET', list)).find((resource) => resource['id'] === id);
     note('update lists', listed?.['description'] ?? 'nothing');
     note(

@@ -246,7 +246,11 @@ export const resourceVariants: readonly Variant[] = [
     id: 'patches-merge-lists-by-id',
     summary: 'Entries of a list in an update take the place of those with the same id; others are added.',
     allowed: 'The effect of an update on a list is unspecified; this provider declares it.',
-    declarations: lists('merge'),
+    declarations: {
+      ...lists('merge'),
+      'change.update.patchableField': { '/note': [{ id: 'progress', text: 'Updated {unique}' }] },
+      'ticket.update.patchableField': { '/note': [{ id: 'progress', text: 'Updated {unique}' }] },
+    },
     alter: combiningLists((before, sent) => [
       ...before.map((one) => sent.find((other) => idOf(other) !== undefined && idOf(other) === idOf(one)) ?? one),
       ...sent.filter((other) => idOf(other) === undefined || !before.some((one) => idOf(one) === idOf(other))),
@@ -300,6 +304,13 @@ export const resourceVariants: readonly Variant[] = [
     allowed: 'The document calls them currently unavailable and shows no status for it.',
     declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 500] },
     alter: responding(['order.list', 'order.retrieve'], () => rejecting(500, 'Not available.')),
+  },
+  {
+    id: 'order.reads-are-unavailable-as-a-service',
+    summary: 'List and retrieval of orders return 503.',
+    allowed: 'The document calls them currently unavailable and shows no status for it.',
+    declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 503] },
+    alter: responding(['order.list', 'order.retrieve'], () => rejecting(503, 'Not available.')),
   },
   {
     id: 'order.worklog-only',

@@ -97,6 +97,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'order.list-of-one-is-an-object': 'listing orders',
   'order.reads-are-unavailable': 'listing orders',
   'order.reads-fail': 'listing orders',
+  'order.reads-are-unavailable-as-a-service': 'listing orders',
   'order.worklog-only': 'updating orders',
   'sandbox-header-is-optional': 'access',
   'unknown-parameters-are-rejected': 'listing changes',
@@ -148,6 +149,7 @@ const declaredInAddition: Readonly<Record<string, readonly string[]>> = {
     'ticket.retrieve 200: /@schemaLocation: expected string, received null',
   ],
   'ticket.accepted-asynchronously': ['ticket.create returned 202, which is not listed'],
+  'order.reads-are-unavailable-as-a-service': ['order.list returned 503, which is not listed'],
 };
 
 describe('the healthy provider', () => {
