@@ -28,8 +28,8 @@ export default defineCheck({
       // Customers may be numbered apart.
       const key = `${create.operation} ${create.facts.customer} ${id}`;
       const first = firsts.get(key);
-      // What was deleted may give its id to another.
-      if (!first || deletions.some(({ startedAt }) => startedAt > first.startedAt && startedAt < create.startedAt)) {
+      // What was deleted may give its id to another, as soon as the deletion is under way.
+      if (!first || deletions.some(({ startedAt }) => startedAt > first.startedAt && startedAt < create.at)) {
         firsts.set(key, create);
         return firsts.size > 1 ? [met(create)] : [];
       }

@@ -1,5 +1,6 @@
 /** Registers hubs whose callbacks fail at first, respond late or redirect, and causes changes in quick succession. */
 
+import { awakeTime } from '../../../transport/client/awake.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
 import { deadlineMs, mentions, subscribe, type Hub, type HubGround } from './subscribe.ts';
@@ -35,12 +36,15 @@ export async function difficultCallbacks(
     respond: (text) => (mentions(...words)(text) ? { status: 307, headers: { location: aside.url } } : { status: 204 }),
   });
   const from = world.sequence();
+  const waiting = awakeTime();
   await fireAndWait(ground, event, resource, 'difficult-listeners', { expecting: [main, failing, slow, redirecting] });
   const after = failing.callback.deliveries.find(({ responded }) => responded === 500)?.seq ?? from;
   await failing.callback.next(after + 1, mentions(...words), Math.min(deadlineMs(world), MOST_WAITING_MS));
+  waiting.stop();
   const about = {
     ...{ trigger: event.trigger, item: resource.item, customer: resource.customer },
     ...{ fired: true, from, deadlineMs: deadlineMs(world), silent: [], words },
+    heldUpMs: Math.round(waiting.heldUpMs),
   };
   world.note('delivery-window', { ...about, window: 'failing-first', expecting: ['failing-first'] });
   world.note('delivery-window', { ...about, window: 'redirecting', expecting: ['redirecting', 'redirected'] });

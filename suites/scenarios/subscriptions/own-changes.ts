@@ -1,5 +1,6 @@
 /** Creates a resource and changes a status as the partner itself, and notes whether the partner's hub is notified of it. */
 
+import { awakeTime } from '../../../transport/client/awake.ts';
 import type { Created } from '../resources/creatable.ts';
 import type { Response } from '../scenario.ts';
 import { eventTypeOf, freshResource } from './events.ts';
@@ -11,16 +12,19 @@ export async function ownCreation(ground: HubGround, main: Hub): Promise<Created
   const { world } = ground;
   await settleHubs(world, [main]);
   const from = world.sequence();
+  const waiting = awakeTime();
   const made = await freshResource(ground);
-  if (!made) return undefined;
-  const words = [made.id, made.externalId];
-  if (world.declared('notification.ownCreates') === true)
+  const words = made ? [made.id, made.externalId] : [];
+  if (made && world.declared('notification.ownCreates') === true)
     await main.callback.next(from, mentions(...words), deadlineMs(world));
+  waiting.stop();
+  if (!made) return undefined;
   const eventType = eventTypeOf(world, 'create');
   world.note('delivery-window', {
     ...(eventType === undefined ? {} : { eventType }),
     ...({ window: 'own-create', trigger: 'create', item: made.item, customer: made.customer } as const),
-    ...{ fired: true, from, deadlineMs: deadlineMs(world), expecting: [main.name], silent: [], words },
+    ...{ fired: true, from, deadlineMs: deadlineMs(world), heldUpMs: Math.round(waiting.heldUpMs) },
+    ...{ expecting: [main.name], silent: [], words },
   });
   return made;
 }
@@ -61,10 +65,18 @@ export async function ownStatusChange(ground: HubGround, main: Hub): Promise<voi
   const from = world.sequence();
   if (!(await hasMoved(ground, made))) return;
   const words = [made.id, made.externalId];
+  const waiting = awakeTime();
   await main.callback.next(from, mentions(...words), deadlineMs(world));
+  waiting.stop();
   world.note('delivery-window', {
     ...({ window: 'own-status', trigger: 'status-change', item: made.item, customer: made.customer } as const),
-    ...{ fired: true, firedAt: world.now(), from, deadlineMs: deadlineMs(world) },
+    ...{
+      fired: true,
+      firedAt: world.now(),
+      from,
+      deadlineMs: deadlineMs(world),
+      heldUpMs: Math.round(waiting.heldUpMs),
+    },
     ...{ expecting: [main.name], silent: [], words },
   });
 }
