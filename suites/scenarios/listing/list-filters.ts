@@ -92,7 +92,7 @@ async function withOthers(ground: ListGround, { filter, wanted }: Chosen): Promi
   if (takes(list, 'fields'))
     await ask(ground, { ...filtering, fields: selected.join(',') }, { ...facts, combinedWith: 'fields', selected });
   if (takes(list, 'limit'))
-    await ask(ground, { ...filtering, limit: limitOf(ground, 20) }, { ...facts, combinedWith: 'limit' });
+    await ask(ground, { ...filtering, limit: limitOf(ground, 10) }, { ...facts, combinedWith: 'limit' });
   if (takes(list, 'toDateTime'))
     await ask(ground, { ...filtering, toDateTime: new Date().toISOString() }, { ...facts, combinedWith: 'toDateTime' });
   // Which fields a list can be sorted by is unspecified, so that it may reject one.

@@ -47,7 +47,7 @@ export function ask(
   );
 }
 
-/** A page size as text, or the largest one that is sure to be served. */
+/** A page size as text, or the largest one that is requested. */
 export const limitOf = ({ world }: ListGround, wanted: number): string => String(Math.min(wanted, largestLimit(world)));
 
 export const itemsOf = (response: Response): readonly JsonObject[] => listedIn(response) ?? [];
@@ -66,11 +66,11 @@ interface PagesOptions {
   /** Number of items the list is known to hold: up to there a page is sure to be served. */
   readonly known?: number;
   readonly query?: Readonly<Record<string, Json>>;
+  readonly each?: (items: readonly JsonObject[]) => void;
 }
 
 export interface Pages extends PagesOptions {
   readonly facts: (place: PagePlace) => StatedFacts;
-  readonly each?: (items: readonly JsonObject[]) => void;
   readonly until?: (item: JsonObject) => boolean;
 }
 

@@ -12,6 +12,7 @@ import { window } from './list-window.ts';
 import {
   byId,
   declaredFirstIndex,
+  declaredMaxLimit,
   jsonObject,
   largestLimit,
   listQuery,
@@ -27,15 +28,22 @@ const DAY_MS = 24 * 3600 * 1000;
 
 async function paging(ground: ListGround): Promise<void> {
   if (!takes(ground.list, 'limit') || !takes(ground.list, 'offset')) return;
-  const known = await walk(ground, 'all-before');
+  let largest = declaredMaxLimit(ground.world) ?? 0;
+  const known = await walk(ground, 'all-before', {
+    each: (items) => {
+      largest = Math.max(largest, items.length);
+    },
+  });
   await walk(ground, 'by-one', { limit: 1, known, most: 4 });
   await walk(ground, 'by-two', { limit: 2, known });
   await walk(ground, 'by-three', { limit: 3, known });
-  // Whatever the number of items is, this one ends in a page that is not full.
   const fits = known > 3 && known <= largestLimit(ground.world);
-  if (fits) await walk(ground, 'all-but-one', { limit: known - 1, known });
+  // A page that is larger than what the target returns by itself may be rejected.
+  const facts = (limit: number): { readonly kind?: 'offered' } => (limit > largest ? { kind: 'offered' } : {});
+  // Whatever the number of items is, this one ends in a page that is not full.
+  if (fits) await walk(ground, 'all-but-one', { limit: known - 1, known }, facts(known - 1));
   // Exactly as many as there are, which one too few would not show otherwise.
-  if (fits) await walk(ground, 'exactly-all', { limit: known, known });
+  if (fits) await walk(ground, 'exactly-all', { limit: known, known }, facts(known));
   if (takes(ground.list, 'fields'))
     await walk(
       ground,

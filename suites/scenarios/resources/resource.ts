@@ -64,14 +64,17 @@ export function declaredFirstIndex(world: Pick<World, 'declared'>): number | und
   return typeof base === 'number' ? base : undefined;
 }
 
-/** No document shows the largest page size; where none is declared, up to this one is expected to be served. */
+/** Largest page size by the profile; no document shows one. */
+export function declaredMaxLimit(world: Pick<World, 'declared'>): number | undefined {
+  const most = jsonObject(world.declared('paging'))?.['maxLimit'];
+  return typeof most === 'number' ? most : undefined;
+}
+
+/** Where no largest page size is declared, no larger page is requested. */
 const USUAL_LIMIT = 50;
 
-/** Largest page size that a list is sure to serve. */
-export function largestLimit(world: Pick<World, 'declared'>): number {
-  const most = jsonObject(world.declared('paging'))?.['maxLimit'];
-  return typeof most === 'number' ? most : USUAL_LIMIT;
-}
+/** Largest page size that is requested of a list. */
+export const largestLimit = (world: Pick<World, 'declared'>): number => declaredMaxLimit(world) ?? USUAL_LIMIT;
 
 export interface ListSearch {
   readonly found: boolean;
