@@ -24,6 +24,7 @@ import type { Ground, Learner, Probed } from './learner.ts';
 import { LEARNERS } from './learners/all.ts';
 import { merged } from './merge.ts';
 import { learnOperations } from './operations.ts';
+import { learnAvailability } from './unavailable.ts';
 
 export interface LearnOptions {
   readonly contracts: readonly Contract[];
@@ -41,7 +42,7 @@ export interface LearnOptions {
 /** A value that the target has shown, for a declaration. */
 export interface Found {
   /** Section of the profile; `declarations` if absent. */
-  readonly section?: 'bindings';
+  readonly section?: 'bindings' | 'notOffered';
   readonly key: string;
   readonly value: Json;
   readonly shownBy: readonly Probed[];
@@ -87,6 +88,7 @@ class Findings {
     return {
       ...profile,
       bindings: { ...profile.bindings, ...(of('bindings') as Profile['bindings']) },
+      notOffered: { ...profile.notOffered, ...(of('notOffered') as Profile['notOffered']) },
       declarations: { ...profile.declarations, ...of(undefined) },
     };
   }
@@ -116,6 +118,9 @@ async function learnInterface(
       groundIn({ ...known, bindings: { ...known.bindings, ...bindings } });
     for (const proposal of await learnOperations(contract, known, trial)) findings.add(proposal);
   }
+  const ground = contract.operations.some(({ unavailable }) => unavailable) && groundIn(findings.in(profile));
+  if (ground && !signal.aborted)
+    for (const proposal of await learnAvailability(contract, profile, ground, readOnly)) findings.add(proposal);
   for (const learner of LEARNERS) {
     const open = openKeys(learner, contract, profile);
     if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) continue;

@@ -27,7 +27,7 @@ export interface Probed {
 /** A value for a declaration, with the exchanges that show it. */
 export interface Proposal {
   /** Section of the profile; `declarations` if absent. */
-  readonly section?: 'bindings';
+  readonly section?: 'bindings' | 'notOffered';
   readonly key: string;
   readonly value: Json;
   readonly shownBy: readonly Probed[];

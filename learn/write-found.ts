@@ -68,7 +68,7 @@ export function withFound(text: string, found: readonly Found[]): string {
   const document = parseDocument(text);
   // In this order they are added to a profile that lacks them.
   const sections = new Map(
-    ['bindings', 'declarations'].flatMap((name) =>
+    ['notOffered', 'bindings', 'declarations'].flatMap((name) =>
       found.some(({ section = 'declarations' }) => section === name) ? [[name, sectionOf(document, name)]] : [],
     ),
   );

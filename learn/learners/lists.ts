@@ -132,6 +132,16 @@ function selection(probes: readonly Probed[]): readonly Proposal[] {
   ];
 }
 
+/** Whether the list is an array or one object, where the document leaves it open. */
+function shape(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+  const shownBy = about(probes, 'whole').filter(isAccepted);
+  const shapes = shownBy.map(({ json }) => (Array.isArray(json) ? 'array' : jsonObject(json) ? 'object' : undefined));
+  const [first] = shapes;
+  return first !== undefined && shapes.every((one) => one === first)
+    ? [{ key: `${id}.listShape`, value: first, shownBy }]
+    : [];
+}
+
 function settling(probes: readonly Probed[]): readonly Proposal[] {
   const [one] = about(probes, 'settled').slice(-1);
   const milliseconds = jsonObject(one?.seen)?.['milliseconds'];
@@ -187,7 +197,7 @@ export const lists: Learner = {
   id: 'lists',
   finds: 'paging, order, sorting, filters and selection of lists, and how soon a list shows a creation',
   keys: (contract) => [
-    ...ownKeys('sortSyntax', 'filters', 'enforcesFromDateTime')(contract),
+    ...ownKeys('sortSyntax', 'filters', 'enforcesFromDateTime', 'listShape')(contract),
     ...['paging', 'listOrderStable', 'fieldsAlwaysReturned', 'fieldsSemantics', 'settleMs', 'emptyListStatus'],
   ],
   changesState: true,
@@ -238,6 +248,7 @@ export const lists: Learner = {
       ...filtering(probes, contract),
       ...selection(probes),
       ...settling(probes),
+      ...shape(probes, contract),
       // A success without a window stays a warning.
       ...rejectionStatuses('', without).map(({ shownBy }) => ({
         key: `${contract.id}.enforcesFromDateTime`,

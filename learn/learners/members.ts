@@ -1,4 +1,5 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
+import { getPointer } from '../../contracts/json-pointer.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
@@ -98,8 +99,28 @@ function present(probes: readonly Probed[], { id }: Contract): readonly Proposal
     : [{ key: 'alwaysPresent', value: { [id]: names.map((name) => `/${name}`) }, shownBy }];
 }
 
+/** Resources with the fewest members, as they are read; as their creation returned them where they cannot be read. */
+function shown(probes: readonly Probed[]): readonly Probed[] {
+  const read = about(probes, 'least read').filter(isAccepted);
+  return read.length > 0 ? read : about(probes, 'least sent').filter(isAccepted);
+}
+
+const hasNull = (value: Json | undefined): boolean =>
+  value === null || (typeof value === 'object' && Object.values(value).some((one) => hasNull(one)));
+
+/** A resource most of whose members have no value shows whether these are null or absent. */
+function nulls(probes: readonly Probed[], { model, document }: Contract): readonly Proposal[] {
+  const shownBy = shown(probes);
+  const all = resources(shownBy);
+  const listed = model
+    ? Object.keys(jsonObject(getPointer(document, `/components/schemas/${model.schema}/properties`)) ?? {})
+    : [];
+  if (all.length === 0 || all.some((one) => Object.keys(one).length >= listed.length)) return [];
+  return [{ key: 'nullPolicy', value: all.some(hasNull) ? 'allowed' : 'forbidden', shownBy }];
+}
+
 function dateForm(probes: readonly Probed[], contract: Contract): readonly Proposal[] {
-  const shownBy = probes.filter((one) => one.about === 'least read' && isAccepted(one));
+  const shownBy = shown(probes);
   const values = resources(shownBy).flatMap((one) => ownDates(contract).flatMap((name) => one[name] ?? []));
   const texts = values.filter((value) => typeof value === 'string');
   if (texts.length === 0) return [];
@@ -110,7 +131,12 @@ function dateForm(probes: readonly Probed[], contract: Contract): readonly Propo
 export const membersLearner: Learner = {
   id: 'members',
   finds: 'the members that a client can write, those that the target assigns, and those that are always present',
-  keys: (contract) => [...ownKeys('writableFields', 'systemAssigned')(contract), 'alwaysPresent', 'dateTimeProfile'],
+  keys: (contract) => [
+    ...ownKeys('writableFields', 'systemAssigned')(contract),
+    'alwaysPresent',
+    'dateTimeProfile',
+    'nullPolicy',
+  ],
   changesState: true,
   probe: async (ground) => {
     const { contract, world } = ground;
@@ -129,5 +155,6 @@ export const membersLearner: Learner = {
     ...assigned(probes, contract),
     ...present(probes, contract),
     ...dateForm(probes, contract),
+    ...nulls(probes, contract),
   ],
 };

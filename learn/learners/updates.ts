@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { withUnique } from '../../suites/scenarios/resources/creatable.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
-import { about, isAccepted, ownKeys, type Ground, type Learner, type Probed } from '../learner.ts';
+import { about, isAccepted, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
 
 const MEMBERS = ['description', 'priority', 'externalId'];
 const TEXTS = [{ text: 'first note {unique}' }];
@@ -25,10 +25,23 @@ const listOf = (probe: Probed | undefined): readonly Json[] | undefined => {
 
 const textIn = (value: Json | undefined): Json | undefined => jsonObject([value].flat()[0])?.['text'];
 
+/** Whether an update of the notes keeps the member that was updated before it. */
+function semantics(
+  [patched]: readonly { readonly name: string; readonly value: Json; readonly shownBy: readonly Probed[] }[],
+  first: Probed | undefined,
+  id: string,
+): readonly Proposal[] {
+  const read = jsonObject(first?.json);
+  if (!patched || !first || !isAccepted(first) || !read) return [];
+  const now = read[patched.name];
+  const value = now === patched.value ? 'partial' : now === undefined || now === null ? 'replace' : undefined;
+  return value === undefined ? [] : [{ key: `${id}.patchSemantics`, value, shownBy: [...patched.shownBy, first] }];
+}
+
 export const updates: Learner = {
   id: 'updates',
-  finds: 'a member that can be updated, and what an update does with a list',
-  keys: ownKeys('update.patchableField', 'patchListSemantics'),
+  finds: 'a member that can be updated, and what an update does with a list and with other members',
+  keys: ownKeys('update.patchableField', 'patchListSemantics', 'patchSemantics'),
   changesState: true,
   probe: async (ground) => {
     const id = await ground.resource();
@@ -46,18 +59,24 @@ export const updates: Learner = {
     return probes;
   },
   conclude: (probes, { id }) => {
-    const patchable = MEMBERS.flatMap((name) => {
+    const kept = MEMBERS.flatMap((name) => {
       const [[changed], [read]] = [about(probes, `${name} updated`), about(probes, `${name} read`)];
       const value = changed?.sent?.[name];
       if (!changed || !read || value === undefined || jsonObject(read.json)?.[name] !== value) return [];
-      return [
-        { key: `${id}.update.patchableField`, value: { [`/${name}`]: 'Updated {unique}' }, shownBy: [changed, read] },
-      ];
+      return [{ name, value, shownBy: [changed, read] }];
     });
     const [[first], [changed], [second]] = [
       about(probes, 'first read'),
       about(probes, 'second updated'),
       about(probes, 'second read'),
+    ];
+    const patchable: readonly Proposal[] = [
+      ...kept.map(({ name, shownBy }) => ({
+        key: `${id}.update.patchableField`,
+        value: { [`/${name}`]: 'Updated {unique}' },
+        shownBy,
+      })),
+      ...semantics(kept, first, id),
     ];
     const [before, after] = [listOf(first), listOf(second)];
     const wanted = textIn(changed?.sent?.['note']);

@@ -1,0 +1,57 @@
+/** Operations that a document describes as currently unavailable: each is tried, and is available or not offered from then on. */
+
+import type { Contract, JsonObject, Operation } from '../contracts/contract.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import { byId, listQuery } from '../suites/scenarios/resources/resource.ts';
+import { isAccepted, isRejected, type Ground, type Probed, type Proposal } from './learner.ts';
+
+/** The member of the declaration `readAvailable` for an operation. */
+const memberOf = ({ action }: Operation): string | undefined =>
+  action === 'list' ? 'list' : action === 'retrieve' ? 'one' : undefined;
+
+async function tried({ world, send, resource }: Ground, operation: Operation): Promise<readonly Probed[]> {
+  if (operation.action === 'list') {
+    const query = listQuery(operation, world.startedAt);
+    return [await send('unavailable', operation, { query }), await send('unavailable', operation, { query })];
+  }
+  const id = await resource();
+  return id === undefined ? [] : [await send('unavailable', operation, byId(operation, id))];
+}
+
+/** A success shows that it is available; rejections of ordinary requests, that it is not. */
+export function availability(
+  { id: name }: Pick<Contract, 'id'>,
+  operation: Operation,
+  probes: readonly Probed[],
+): Proposal | undefined {
+  const member = memberOf(operation);
+  const [first] = probes;
+  if (!first || member === undefined) return undefined;
+  if (probes.every(isAccepted)) {
+    const value: JsonObject = { [member]: true };
+    return { key: `${name}.readAvailable`, value, shownBy: probes };
+  }
+  if (!probes.every((one) => isRejected(one) || one.status === 501)) return undefined;
+  const value = `The document describes it as currently unavailable; it returned ${first.status} to an ordinary request.`;
+  return { section: 'notOffered', key: operation.id, value, shownBy: probes };
+}
+
+/** What the profile does not state yet about them. @param readOnly without a resource that is created */
+export async function learnAvailability(
+  contract: Contract,
+  profile: Profile,
+  ground: Ground,
+  readOnly: boolean,
+): Promise<readonly Proposal[]> {
+  const key = `${contract.id}.readAvailable`;
+  if (profile.declarations?.[key] !== undefined && profile.provenance?.[key] !== 'observed') return [];
+  const proposals: Proposal[] = [];
+  for (const { action } of contract.operations.filter(({ unavailable }) => unavailable)) {
+    // Undefined where the profile binds no path, or states that it is not offered.
+    const operation = ground.world.operation(action);
+    if (!operation || (readOnly && action !== 'list')) continue;
+    const proposal = availability(contract, operation, await tried(ground, operation));
+    if (proposal) proposals.push(proposal);
+  }
+  return proposals;
+}
