@@ -1,5 +1,4 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
@@ -108,15 +107,10 @@ function shown(probes: readonly Probed[]): readonly Probed[] {
 const hasNull = (value: Json | undefined): boolean =>
   value === null || (typeof value === 'object' && Object.values(value).some((one) => hasNull(one)));
 
-/** A resource most of whose members have no value shows whether these are null or absent. */
-function nulls(probes: readonly Probed[], { model, document }: Contract): readonly Proposal[] {
+/** A member that is null shows that members may be null. Their absence in some resources does not show that they never are. */
+function nulls(probes: readonly Probed[]): readonly Proposal[] {
   const shownBy = shown(probes);
-  const all = resources(shownBy);
-  const listed = model
-    ? Object.keys(jsonObject(getPointer(document, `/components/schemas/${model.schema}/properties`)) ?? {})
-    : [];
-  if (all.length === 0 || all.some((one) => Object.keys(one).length >= listed.length)) return [];
-  return [{ key: 'nullPolicy', value: all.some(hasNull) ? 'allowed' : 'forbidden', shownBy }];
+  return resources(shownBy).some(hasNull) ? [{ key: 'nullPolicy', value: 'allowed', shownBy }] : [];
 }
 
 function dateForm(probes: readonly Probed[], contract: Contract): readonly Proposal[] {
@@ -155,6 +149,6 @@ export const membersLearner: Learner = {
     ...assigned(probes, contract),
     ...present(probes, contract),
     ...dateForm(probes, contract),
-    ...nulls(probes, contract),
+    ...nulls(probes),
   ],
 };
