@@ -91,7 +91,7 @@ export class Capture {
   #waits = 0;
 
   constructor(input: RunInput, plan: Plan) {
-    const { contracts, profile, env, files, id } = input;
+    const { contracts, profile, env, files, id, limits = {} } = input;
     this.#input = input;
     this.#plan = plan;
     this.#redactor = createRedactor({ known: knownValues(profile, env) });
@@ -106,7 +106,7 @@ export class Capture {
     this.#recorder = this.#watched(recorder);
     input.onBegun?.(this.#begun);
     this.#pace = createPace(limitsOf(profile, input.shard));
-    this.#client = this.#createClient({ signal: this.#signal });
+    this.#client = this.#createClient({ signal: this.#signal, limits });
     this.#ledger = createLedger(files ? { file: files.ledger } : {});
     this.#profile = resolvedProfile(profile, env);
     this.#shared = new Map(contracts.map((contract) => [contract.id, sharedOf(input.shard)]));

@@ -3,6 +3,7 @@ import type { Profile } from '../contracts/formats/profile.ts';
 import type { ProgressEvent } from '../contracts/formats/progress.ts';
 import type { RunOptions } from '../profile/run-options.ts';
 import type { Plan } from '../suites/plan/plan.ts';
+import type { WireLimits } from '../transport/client/limits.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { BegunRun } from './begun-run.ts';
 import type { ConfirmEffort } from './reproduction/confirm-effort.ts';
@@ -30,6 +31,8 @@ export interface RunInput {
   readonly suiteVersion: string;
   /** Files to write as the run goes; none for a run in memory. */
   readonly files?: { readonly recording?: string; readonly ledger: string };
+  /** Bounds of one exchange that differ from the usual ones. */
+  readonly limits?: Partial<WireLimits>;
   readonly signal: AbortSignal;
   /** Requirement whose violation is all that is asked: once it fails or warns, nothing more is sent. */
   readonly until?: string;

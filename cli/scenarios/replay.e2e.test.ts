@@ -77,7 +77,7 @@ describe('the commands that a run with many failures prints', { timeout: 120_000
     const { code, err } = await ended;
     expect(code).toBe(130);
     expect(err).toContain('interrupted: removing what was created');
-    expect(err).toMatch(new RegExp(`interrupted: \\d+ of ${result.findings.length} findings replayed`));
+    expect(err).toMatch(new RegExp(`interrupted: \\d+ of ${result.findings.length} replayed`));
     expect(existsSync(path.join(folder, STORED, 'replay-ledger.ndjson'))).toBe(false);
   });
 });

@@ -19,6 +19,8 @@ async function runAgainst(id: string, options: Partial<RunOptions> = {}): Promis
         only: ['ticket.create', 'ticket.list', 'ticket.errors'],
         ...options,
       },
+      // A request to a target that has stopped costs the whole of it.
+      limits: { headersMs: 5_000, totalMs: 5_000 },
       signal: new AbortController().signal,
       confirm: 'full',
     });

@@ -24,9 +24,18 @@ const rows: readonly (readonly [string, string, Token, string])[] = [
   ],
 ];
 
+const request = { method: 'GET', url: 'http://h/x', headers: [] };
+
 describe('whatToFillIn', () => {
+  it('the hub is deleted when the run has ended', () => {
+    const facts = { step: 'retrieve-hub', hub: 'main', id: 'existing' } as const;
+    expect(whatToFillIn('curl http://h/hub/1', { identity: 'A.full', facts, request })).toBe(
+      ' # a run deletes its hubs at its end; conform replay registers a new one',
+    );
+  });
+
   for (const [sentence, line, token, note] of rows)
     it(sentence, () => {
-      expect(whatToFillIn(line, { identity: 'A.full', facts: { step: 'first', token } })).toBe(note);
+      expect(whatToFillIn(line, { identity: 'A.full', facts: { step: 'first', token }, request })).toBe(note);
     });
 });

@@ -1,4 +1,4 @@
-/** The meaning of the placeholders in a curl line, as a shell comment for the person who sends it. */
+/** What a person who sends a curl line has to know, as a shell comment: the meaning of its placeholders, and what it refers to. */
 
 import type { Token } from '../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
@@ -18,8 +18,13 @@ const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
 
 const isSecret = (placeholder: string): boolean => placeholder.includes(':');
 
+/** A request about one hub that was registered in the run. */
+const isAboutHub = ({ facts, request }: Pick<Exchange, 'facts' | 'request'>): boolean =>
+  facts.hub !== undefined && facts.id === 'existing' && request.method !== 'POST';
+
 /** ` # {{A.located.0.imsi}}: a device of the profile; …`, or nothing if the line needs no change. */
-export function whatToFillIn(line: string, { identity, facts }: Pick<Exchange, 'identity' | 'facts'>): string {
+export function whatToFillIn(line: string, exchange: Pick<Exchange, 'identity' | 'facts' | 'request'>): string {
+  const { identity, facts } = exchange;
   const placeholders = [...new Set(line.match(/\{\{[^{}]+\}\}/g))];
   const secrets = placeholders.filter(isSecret);
   const devices = placeholders.filter((one) => !isSecret(one));
@@ -28,6 +33,7 @@ export function whatToFillIn(line: string, { identity, facts }: Pick<Exchange, '
     ...(secrets.length === 0
       ? []
       : [`${secrets.join(', ')}: ${tampered === undefined ? '' : `${tampered}, `}of identity ${identity}`]),
+    ...(isAboutHub(exchange) ? ['a run deletes its hubs at its end; conform replay registers a new one'] : []),
     ...(devices.length === 0 ? [] : [`${devices.join(', ')}: under devices in the profile`]),
   ];
   return notes.length === 0 ? '' : ` # ${notes.join('; ')}`;
