@@ -50,7 +50,7 @@ describe('a run whose output is a pipe', () => {
     expect(err).toMatch(
       /^\[ +\d\.\d s\] planned \d+ requirements, \d+ scenarios; about [\d\s]+ requests, at least 0:\d\d min$/m,
     );
-    expect(err).toMatch(/\d+\/\d+ ticket listing: \d+ sent/);
+    expect(err).toMatch(/\d+\/\d+ ticket listing: [\d\s]+ sent/);
     expect(err).toContain(`fail ${BROKEN}: expected status 201, received status 200`);
     expect(err).not.toContain('\u001B');
   });
