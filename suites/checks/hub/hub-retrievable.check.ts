@@ -5,6 +5,8 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { hubsIn } from './hub-listing.ts';
 import { othersShown, shownOtherwise, type Retrieval } from './hub-retrieval.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
@@ -32,6 +34,12 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
   return othersShown(judgement, retrieval) ?? shownOtherwise(retrieval, match, named) ?? met(created, exchange);
 }
 
+/** A deletion of the hub that was accepted before it was retrieved, whoever sent it. */
+const deletionBefore = ({ contract, history }: Judgement, created: Exchange, { seq, facts }: Exchange) =>
+  history
+    .exchanges({ operations: operationsOf(contract, 'hub-delete') })
+    .find((one) => one.facts.hub === facts.hub && one.seq > created.seq && one.seq < seq && succeeded(one));
+
 export default defineCheck({
   id: 'hub-retrievable',
   decides: 'The retrieval of a hub by its id returns a list that contains the hub and no hub of another customer.',
@@ -49,6 +57,7 @@ export default defineCheck({
       const created = registrationOf(judgement, exchange.facts.hub ?? '');
       const [sent, hub] = [created && requestJson(created), created && responseJson(created)];
       if (!created || !isObject(sent) || !isObject(hub) || !exchange.response) return [];
+      if (deletionBefore(judgement, created, exchange)) return [undecided('the hub was deleted before', exchange)];
       const isOnly = options.only === true;
       return [judgeRetrieval(judgement, { created, exchange, sent, hub, isOnly, areQueriesShown })];
     });

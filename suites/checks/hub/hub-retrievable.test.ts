@@ -56,6 +56,20 @@ const cases: CheckTable['cases'] = [
     [...made, registered('A', { ...FOREIGN, id: 'H-4' }, 'second'), read([200, [OWN, { ...FOREIGN, id: OWN.id }]])],
     ['met'],
   ],
+  [
+    'decides nothing of a hub that another customer has deleted',
+    [
+      ...made,
+      exchange('ticket.hub-delete', {
+        identity: 'B',
+        method: 'DELETE',
+        facts: { step: 'foreign-deletion', hub: 'main', id: 'foreign' },
+        response: 204,
+      }),
+      read(404),
+    ],
+    ['undecided'],
+  ],
   ['fails a list that holds it twice', [...made, read([200, [OWN, OWN]])], ['fail']],
   [
     'ignores several listeners under one id',
