@@ -2,6 +2,8 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
+import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
@@ -10,7 +12,7 @@ import { broken, type Observation } from '../observation.ts';
 import { objectsIn, type NotifiedResource } from './notified-resources.ts';
 import { plain, type GivenTexts } from './given-texts.ts';
 
-/** After the deadline, for the recorder and the listener. */
+/** After the deadline or the last notification, for the recorder and the listener. */
 const MARGIN_MS = 1000;
 
 interface LastUpdate {
@@ -48,8 +50,31 @@ function isOfOtherType(judgement: Judgement, { delivery: { request } }: Notified
 }
 
 /**
- * One that is late or comes again is of an earlier update; once the deadline is over, the last update's own notification must be among those
- * since it.
+ * True if some hub was notified as often as the resource was updated since its registration, each time with another text: no notification of an
+ * update is outstanding.
+ */
+function isNotifiedOfAll(
+  judgement: Judgement,
+  { updates }: Lifecycle,
+  { update }: LastUpdate,
+  notifications: readonly NotifiedResource[],
+): boolean {
+  const byHub = groupBy(
+    notifications.filter((one) => !isOfOtherType(judgement, one)),
+    ({ delivery }) => delivery.facts.hub,
+  );
+  return [...byHub].some(([hub, received]) => {
+    const registration = hub === undefined ? undefined : registrationOf(judgement, hub);
+    if (!registration) return false;
+    const own = updates.filter((one) => succeeded(one) && one.startedAt > registration.at);
+    const texts = new Set(received.map(({ delivery }) => delivery.request.body));
+    return own.includes(update) && received.length === own.length && texts.size === own.length;
+  });
+}
+
+/**
+ * One that is late or comes again is of an earlier update; once the deadline is over or every update was notified, the last update's own
+ * notification must be among those since it.
  */
 export function outdatedStates(
   judgement: Judgement,
@@ -61,7 +86,7 @@ export function outdatedStates(
   const end = judgement.history.events.at(-1)?.at ?? 0;
   return [...given.keys()].flatMap((name): readonly Observation[] => {
     const last = lastUpdate(judgement, lifecycle, name);
-    if (!last || typeof deadline !== 'number' || end < last.update.startedAt + deadline + MARGIN_MS) return [];
+    if (!last || typeof deadline !== 'number') return [];
     const since = notifications.filter(
       (one) =>
         one.delivery.at >= last.update.startedAt &&
@@ -69,7 +94,10 @@ export function outdatedStates(
         !isOfOtherType(judgement, one),
     );
     const [stale] = since;
-    if (!stale || since.some(({ resource }) => plain(String(resource[name])) === last.text)) return [];
+    if (!stale || end < stale.delivery.at + MARGIN_MS) return [];
+    const isOver = end >= last.update.startedAt + deadline + MARGIN_MS;
+    if (!isOver && !isNotifiedOfAll(judgement, lifecycle, last, notifications)) return [];
+    if (since.some(({ resource }) => plain(String(resource[name])) === last.text)) return [];
     return [
       broken([last.update, stale.delivery], {
         expected: `${name} ${JSON.stringify(last.text)}, the value after the event`,

@@ -34,6 +34,9 @@ export async function eventTypes(
   const { world, customer } = ground;
   const hubs = new Map<string, Hub>();
   if (!hasParameter(ground, 'EventType')) return;
+  // Before the hubs, which could be notified of the creations.
+  const own: (readonly [HubEvent, CreatedResource | undefined])[] = [];
+  for (const event of events.filter((one) => !isInitiated(one))) own.push([event, await freshResource(ground)]);
   for (const { trigger } of events) {
     const name = eventTypeOf(world, trigger);
     if (name !== undefined && !hubs.has(name))
@@ -47,8 +50,6 @@ export async function eventTypes(
       ...{ expecting: [main, own], silent: others.filter((hub) => hub !== own), isOpen: fresh !== undefined },
     });
   };
-  const own: (readonly [HubEvent, CreatedResource | undefined])[] = [];
-  for (const event of events.filter((one) => !isInitiated(one))) own.push([event, await freshResource(ground)]);
   const areApart = own.every(([, fresh]) => fresh !== undefined);
   await sideBySide(
     areApart,
