@@ -34,7 +34,7 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
   return othersShown(judgement, retrieval) ?? shownOtherwise(retrieval, match, named) ?? met(created, exchange);
 }
 
-/** A deletion of the hub that was accepted before it was retrieved, whoever sent it. */
+/** A deletion of the hub, by any customer, that was accepted before it was retrieved. */
 const deletionBefore = ({ contract, history }: Judgement, created: Exchange, { seq, facts }: Exchange) =>
   history
     .exchanges({ operations: operationsOf(contract, 'hub-delete') })
