@@ -39,13 +39,16 @@ const RUN = ['run', '--profile', 'faulty.yaml', '--interface', 'ticket', '--effo
 const run = (out: string, ...options: readonly string[]) =>
   conform([...RUN, '--out', out, ...options], { cwd: folder, env: { ...faulty.env } });
 
+/** Waits for a notification, long after failures are first looked for. */
+const longRun = (out: string, ...options: readonly string[]) =>
+  conform([...RUN, '--profile', 'silent.yaml', '--out', out, ...options], { cwd: folder, env: { ...silent.env } });
+
 const resultOf = (out: string): Result =>
   JSON.parse(readFileSync(path.join(folder, out, 'latest/result.json'), 'utf8')) as Result;
 
 describe('a run whose output is a pipe', () => {
   it('has an estimate, a line for each scenario, and the failures as they are found, without escape codes', async () => {
-    // Failures are looked for after some seconds.
-    const { code, err } = await run('piped', '--effort', 'standard');
+    const { code, err } = await longRun('piped', '--effort', 'standard');
     expect(code).toBe(1);
     expect(err).toMatch(
       /^\[ +\d\.\d s\] planned \d+ requirements, \d+ scenarios; about [\d\s]+ requests, at least 0:\d\d min$/m,
@@ -79,7 +82,7 @@ describe('a run whose output is a pipe', () => {
 
 describe('a run with --fail-fast', () => {
   it('sends nothing after the first failure, and states so for what it did not decide', async () => {
-    const { code, err } = await run('fast', '--fail-fast');
+    const { code, err } = await longRun('fast', '--fail-fast');
     expect(code).toBe(1);
     expect(err).toContain(`stopping at the failure of ${BROKEN}`);
     const { run: about, requirements, because } = resultOf('fast');
