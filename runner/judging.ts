@@ -59,7 +59,7 @@ interface Replay {
 /** The command that replays a finding or a stop of a stored run; undefined for a run that is not stored. */
 export const storedReplay = (
   id: string,
-  { command, folder }: Pick<Replay, 'command' | 'folder'>,
+  { command, folder }: { readonly [Part in 'command' | 'folder']?: Replay[Part] | undefined },
 ): string | undefined =>
   command === undefined || folder === undefined
     ? undefined

@@ -52,8 +52,7 @@ function shardsIn(folders: readonly string[]): readonly RecordedShard[] {
     (folder) => ({
       folder,
       captured: readRun(folder).captured,
-      // What stops a target names exchanges of its shard: it is in the result of the shard.
-      reproductions: readReproductions(folder).reproductions,
+      reproduced: readReproductions(folder),
     }),
   );
 }
@@ -63,13 +62,12 @@ function merge(folders: readonly string[], { out, format: targets = [] }: Flags,
   const shards = shardsIn(folders);
   const id = newRunId(new Date());
   const shownFolder = path.join(path.relative(process.cwd(), path.resolve(out)), id);
-  const { captured, reproductions } = mergeShards(shards, {
+  const { captured, reproduced } = mergeShards(shards, {
     ...{ id, shownFolder },
     commandLine: commandLineOf(process.argv.slice(2)),
   });
   const { begun, events, complete } = captured;
   const judged = judgeRecording(contractsOf(begun.contract), captured);
-  const reproduced = { reproductions, stops: [] };
   const result = withConfirmations(judged.result, reproduced);
   const folder = makeFolder(out, id);
   const inFolder = (name: string): string => path.join(folder, name);

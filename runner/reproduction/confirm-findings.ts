@@ -101,8 +101,7 @@ async function stopsOf(
   if (!result.run.unreachable || !restart || !mayRestart(options)) return NOTHING;
   try {
     const { replay: command, shownFolder: folder } = captured.begun;
-    const replay = (id: string): string | undefined =>
-      storedReplay(id, { ...(command === undefined ? {} : { command }), ...(folder === undefined ? {} : { folder }) });
+    const replay = (id: string): string | undefined => storedReplay(id, { command, folder });
     const { stops, leftovers } = await findStops(captured.events, { ...about, restart, mayTry, replay });
     return { stops, leftovers: leftovers.map(leftoverLine) };
   } catch (error) {

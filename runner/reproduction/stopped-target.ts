@@ -13,7 +13,7 @@ import { named, silenceOf } from '../run-course.ts';
 import { runNamesOf } from '../run-name.ts';
 import { fatalPart } from './fatal-part.ts';
 import { REPETITIONS } from './reproduce.ts';
-import { isRequest, requestsIn, type RequestStep, type Step } from './reproduction.ts';
+import { isRequest, type RequestStep, type Step } from './reproduction.ts';
 import { sequenceOf } from './sequence-of.ts';
 import { Session, type SessionInput } from './session.ts';
 import { Sources } from './sources.ts';
@@ -165,11 +165,10 @@ export async function timesStopped(
   return stopped;
 }
 
-function summaryOf(steps: readonly Step[], stopped: number, exchanges: readonly Exchange[]): string {
-  const own = steps.flatMap(({ seq }) => exchanges.find((one) => one.seq === seq) ?? []);
-  const list = own.map(named).join(', then ');
-  const count = requestsIn(steps);
-  const what = count === 1 ? list : `this sequence of ${count} requests: ${list}`;
+/** @param sent the recorded requests of the sequence */
+export function summaryOf(sent: readonly Exchange[], stopped: number): string {
+  const list = sent.map(named).join(', then ');
+  const what = sent.length === 1 ? list : `this sequence of ${sent.length} requests: ${list}`;
   return `the target stopped responding ${stopped} of ${REPETITIONS} times after ${what}`;
 }
 
@@ -194,7 +193,8 @@ async function stopOf(
     const found = await shortestOf(own, silence.suspects, sources, target, input.mayTry);
     if (found) {
       stopped = await timesStopped(found, target);
-      [steps, repetitions, summary] = [found, REPETITIONS, summaryOf(found, stopped, own)];
+      const sent = found.flatMap(({ seq }) => own.find((one) => one.seq === seq) ?? []);
+      [steps, repetitions, summary] = [found, REPETITIONS, summaryOf(sent, stopped)];
     } else if (!input.mayTry()) summary = NO_TIME;
     // The findings are sent again to a target that responds.
     await target.start();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTES } from '../../contracts/formats/evidence/notes.ts';
 import type { Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Stop } from '../../contracts/formats/result.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import type { Plan } from '../../suites/plan/plan.ts';
 import type { BegunRun } from '../begun-run.ts';
@@ -24,7 +25,7 @@ function shard(index: number, startedAt: string, events: readonly RecordingEvent
     ...more,
   };
   const captured = { begun, events, complete: true, seconds: 2, leftovers: [] };
-  return { folder: `shards/${index}`, captured, reproductions: [] } satisfies RecordedShard;
+  return { folder: `shards/${index}`, captured, reproduced: { reproductions: [], stops: [] } } satisfies RecordedShard;
 }
 
 const exchange = (seq: number, at: number): Exchange => ({
@@ -68,6 +69,35 @@ describe('merged shards', () => {
     expect(captured.events[3]).toMatchObject({ note: 'blocked', facts: { cause: 1 } });
     const silent = shard(2, T1, [exchange(0, 100), silenceOver(1, 900, [0])]);
     expect(mergeShards([first, silent], about).captured.events[3]).toMatchObject({ facts: { windows: [1] } });
+  });
+
+  it('contain what stopped the target, with the numbers and the folder of the merged run', () => {
+    const stopOf = (exchanges: readonly number[]): Stop => ({
+      ...{ id: 's-1', interfaces: ['ticket'], exchanges, stopped: 3, repetitions: 3, restarts: 9 },
+      ...{ summary: 'of the shard', replay: 'npx conform replay s-1 shards/2' },
+    });
+    const stopped = {
+      ...second,
+      captured: { ...second.captured, events: [exchange(0, 100), exchange(1, 900)] },
+      reproduced: { reproductions: [], stops: [{ stop: stopOf([1]), steps: [exchange(1, 900)] }] },
+    };
+    const longer = {
+      ...first,
+      reproduced: {
+        reproductions: [],
+        stops: [{ stop: stopOf([0, 1]), steps: [exchange(0, 100), exchange(1, 1500)] }],
+      },
+    };
+    const begun = { ...longer.captured.begun, replay: 'npx conform run --profile profile.yaml' };
+    const { reproduced } = mergeShards([{ ...longer, captured: { ...longer.captured, begun } }, stopped], about);
+    expect(reproduced.stops.map(({ stop }) => stop)).toEqual([
+      {
+        ...stopOf([3]),
+        summary: 'the target stopped responding 3 of 3 times after exchange 3 (ticket.list)',
+        replay: 'npx conform replay s-1 merged',
+      },
+    ]);
+    expect(reproduced.stops[0]?.steps).toMatchObject([{ seq: 1, at: 1900, startedAt: 1895 }]);
   });
 
   it('are complete only if each shard is', () => {

@@ -1,14 +1,18 @@
 /** The recorded shards of a run -> the recording of the whole run, in the order of the wall clock. */
 
 import type { Note, RecordingEvent } from '../../contracts/formats/recording.ts';
+import { groupBy } from '../../contracts/group-by.ts';
 import type { BegunRun } from '../begun-run.ts';
 import type { CapturedRun } from '../judge-recording.ts';
-import type { Reproduction, Step } from '../reproduction/reproduction.ts';
+import { storedReplay } from '../judging.ts';
+import type { Step } from '../reproduction/reproduction.ts';
+import type { Reproduced } from '../reproduction/reproductions-file.ts';
+import { summaryOf, type ShownStop } from '../reproduction/stopped-target.ts';
 import { rejectUnlike, type RecordedShard } from './shards-of-one-run.ts';
 
 export interface MergedRun {
   readonly captured: CapturedRun;
-  readonly reproductions: readonly Reproduction[];
+  readonly reproduced: Reproduced;
 }
 
 /** What a merged run does not take from its shards. */
@@ -56,26 +60,62 @@ function moved<E extends RecordingEvent | Step>(event: E, place: Place): E {
 
 const startOf = ({ captured }: RecordedShard): number => Date.parse(captured.begun.startedAt);
 
+interface MergedEvents {
+  readonly events: readonly RecordingEvent[];
+  /** Of the events of each shard. */
+  readonly places: readonly Place[];
+}
+
 /** The events of all shards; those of one shard stay in their order. */
-function mergedEvents(shards: readonly RecordedShard[], places: readonly number[]): readonly RecordingEvent[] {
+function mergedEvents(shards: readonly RecordedShard[], start: number): MergedEvents {
   const all = shards
-    .flatMap(({ captured: { events } }, shard) =>
-      events.map((event) => ({ shard, event, at: event.at + (places[shard] ?? 0) })),
-    )
+    .flatMap((one, shard) => {
+      const laterMs = startOf(one) - start;
+      return one.captured.events.map((event) => ({ shard, event, at: event.at + laterMs }));
+    })
     .toSorted((one, other) => one.at - other.at);
   const numbers: number[][] = shards.map(() => []);
   all.forEach(({ shard, event }, seq) => ((numbers[shard] as number[])[event.seq] = seq));
-  return all.map(({ shard, event }) => {
+  const places = shards.map((one, shard): Place => {
     const own = numbers[shard] ?? [];
-    return moved(event, { seq: (seq) => own[seq] ?? own.length, laterMs: places[shard] ?? 0 });
+    return { seq: (seq) => own[seq] ?? own.length, laterMs: startOf(one) - start };
   });
+  return { places, events: all.map(({ shard, event }) => moved(event, places[shard] as Place)) };
 }
 
 /** The steps of a sequence have their own numbers. */
-const laterSteps = (reproduction: Reproduction, laterMs: number): Reproduction =>
-  reproduction.steps === undefined
-    ? reproduction
-    : { ...reproduction, steps: reproduction.steps.map((step) => moved(step, { seq: (seq) => seq, laterMs })) };
+const laterSteps = (steps: readonly Step[], { laterMs }: Place): readonly Step[] =>
+  steps.map((step) => moved(step, { seq: (seq) => seq, laterMs }));
+
+type StopsAbout = Pick<BegunRun, 'replay' | 'shownFolder'> & Pick<MergedEvents, 'events'>;
+
+function movedStop(
+  { stop, steps }: ShownStop,
+  place: Place,
+  { replay: command, shownFolder: folder, events }: StopsAbout,
+): ShownStop {
+  const exchanges = stop.exchanges.map(place.seq);
+  const sent = exchanges.flatMap((seq) => events[seq] ?? []).filter((event) => event.event === 'exchange');
+  const replay = stop.replay && storedReplay(stop.id, { command, folder });
+  return {
+    stop: {
+      ...stop,
+      exchanges,
+      ...(sent.length > 0 ? { summary: summaryOf(sent, stop.stopped) } : {}),
+      ...(replay ? { replay } : {}),
+    },
+    steps: laterSteps(steps, place),
+  };
+}
+
+/** For a target that stopped in several shards, what stops it most often with the fewest requests: one run finds one stop of a target. */
+function onePerTarget(stops: readonly ShownStop[]): readonly ShownStop[] {
+  return [...groupBy(stops, ({ stop }) => stop.id).values()].flatMap((same) =>
+    same
+      .toSorted((one, other) => other.stop.stopped - one.stop.stopped || one.steps.length - other.steps.length)
+      .slice(0, 1),
+  );
+}
 
 /** @throws UserError if the folders are not the shards of one run, each once */
 export function mergeShards(given: readonly RecordedShard[], about: MergedAbout): MergedRun {
@@ -85,8 +125,9 @@ export function mergeShards(given: readonly RecordedShard[], about: MergedAbout)
   );
   const [first] = shards as [RecordedShard];
   const start = Math.min(...shards.map(startOf));
-  const places = shards.map((shard) => startOf(shard) - start);
+  const { events, places } = mergedEvents(shards, start);
   const { shard, ...begun } = first.captured.begun;
+  const placed = shards.map((one, index) => ({ ...one, place: places[index] as Place }));
   return {
     captured: {
       begun: {
@@ -96,13 +137,20 @@ export function mergeShards(given: readonly RecordedShard[], about: MergedAbout)
         plan: shard?.whole ?? begun.plan,
         mergedFrom: shards.map(({ captured }) => captured.begun.id),
       },
-      events: mergedEvents(shards, places),
+      events,
       complete: shards.every(({ captured }) => captured.complete),
-      seconds: Math.max(...shards.map(({ captured }, index) => captured.seconds + (places[index] ?? 0) / 1000)),
+      seconds: Math.max(...placed.map(({ captured, place }) => captured.seconds + place.laterMs / 1000)),
       leftovers: shards.flatMap(({ captured }) => captured.leftovers),
     },
-    reproductions: shards.flatMap(({ reproductions }, index) =>
-      reproductions.map((one) => laterSteps(one, places[index] ?? 0)),
-    ),
+    reproduced: {
+      reproductions: placed.flatMap(({ reproduced, place }) =>
+        reproduced.reproductions.map((one) => (one.steps ? { ...one, steps: laterSteps(one.steps, place) } : one)),
+      ),
+      stops: onePerTarget(
+        placed.flatMap(({ reproduced, place }) =>
+          reproduced.stops.map((one) => movedStop(one, place, { ...begun, ...about, events })),
+        ),
+      ),
+    },
   };
 }

@@ -6,12 +6,12 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import type { BegunRun } from '../begun-run.ts';
 import type { CapturedRun } from '../judge-recording.ts';
-import type { Reproduction } from '../reproduction/reproduction.ts';
+import type { Reproduced } from '../reproduction/reproductions-file.ts';
 
 export interface RecordedShard {
   readonly folder: string;
   readonly captured: CapturedRun;
-  readonly reproductions: readonly Reproduction[];
+  readonly reproduced: Reproduced;
 }
 
 /** Without what differs between processes: the address of the listener, and placeholders that each process makes itself. */
