@@ -399,6 +399,19 @@ export const deviceCornerFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'device.token.end-is-ignored',
+    requirement: 'device.auth.invalid-signature-token-is-403',
+    summary: 'What follows a valid signature is ignored.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      authenticate: (request, route) => {
+        // A signature of 64 octets.
+        const authorization = request.headers['authorization']?.replace(/(\.[\w-]{86})[\w-]+$/, '$1') ?? '';
+        return healthy.authenticate({ ...request, headers: { ...request.headers, authorization } }, route);
+      },
+    }),
+  },
+  {
     id: 'device.token.end-of-signature-is-not-compared',
     requirement: 'device.auth.invalid-signature-token-is-403',
     summary: 'Only the first half of a signature is compared.',

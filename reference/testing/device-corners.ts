@@ -45,6 +45,7 @@ export const deviceCorners: Sequence = async ({ call, note, provider }) => {
     'no signature': `${header}.${payload}.`,
     'another header': `${Buffer.from(`{"alg":"ES256","edited":true}`).toString('base64url')}.${payload}.${signature}`,
     'other end': `${header}.${payload}.${signature!.slice(0, -8)}AAAAAAAA`,
+    longer: `${header}.${payload}.${signature!}AAAA`,
     'other end, of B': `${provider.env[tokenVariable('B.full')]!.slice(0, -8)}AAAAAAAA`,
   };
   for (const [operation, path] of Object.entries(PATHS)) {

@@ -9,6 +9,7 @@ const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
   'bad-signature': 'its token with another signature',
   'late-signature': 'its token with the end of the signature changed',
   'half-signature': 'its token with half of the signature',
+  longer: 'its token with AAAA at its end',
   'two-parts': 'its token without its third part',
   'no-signature': 'its token with the signature cut off',
   'edited-payload': 'its token with a claim changed and the signature kept',

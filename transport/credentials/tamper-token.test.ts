@@ -51,6 +51,19 @@ describe('tamperToken', () => {
     expect(tamperToken([['Authorization', 'Bearer abc123']], 'empty')).toEqual([['Authorization', 'Bearer ']]);
   });
 
+  it('makes opaque credentials longer that are a single word, and leaves others alone', () => {
+    const headers = [
+      ['Authorization', 'Bearer abc.123'],
+      ['X-Api-Key', 'abc123'],
+      ['Accept', '*/*'],
+    ] as const;
+    expect(tamperToken(headers, 'longer', ['x-api-key']).map(([, value]) => value)).toEqual([
+      ...['Bearer abc.123AAAA', 'abc123AAAA', '*/*'],
+    ]);
+    for (const value of ['Basic dXNlcjpwYXNz', 'Digest username="a", nonce="b"'])
+      expect(tamperToken([['Authorization', value]], 'longer')).toEqual([['Authorization', value]]);
+  });
+
   it('replaces opaque credentials in the fields that contain them, and no others', () => {
     const key = [
       ['X-Api-Key', 'abc123'],

@@ -10,6 +10,9 @@ const INSTEAD: Partial<Readonly<Record<Tampering, string>>> = {
   empty: '',
 };
 
+/** Four characters of base64url are three octets: a lenient decoder ignores a single one. */
+const MORE = 'AAAA';
+
 const JWT = /eyJ[A-Za-z0-9_-]*\.[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]*)?/;
 
 function encoded(value: unknown): string {
@@ -49,6 +52,7 @@ function tamperedJwt(jwt: string, kind: Tampering): string {
   if (kind === 'no-signature') return `${header}.${payload}.`;
   if (kind === 'two-parts') return `${header}.${payload}`;
   if (kind === 'half-signature') return `${header}.${payload}.${signature.slice(0, signature.length >> 1)}`;
+  if (kind === 'longer') return jwt + MORE;
   if (kind === 'late-signature') return `${header}.${payload}.${withOtherSignature(signature, -1)}`;
   if (kind === 'bad-signature') return `${header}.${payload}.${withOtherSignature(signature)}`;
   if (kind === 'edited-payload') return `${header}.${withEditedPayload(payload)}.${signature}`;
@@ -65,22 +69,23 @@ export function containsJwt(headers: HeaderList): boolean {
 /** User and password of RFC 7617 that do not exist: text that is not base64 might be rejected for its form. */
 const WRONG_BASIC = Buffer.from('conform:wrong').toString('base64');
 
-/** Opaque credentials replaced; the scheme of an Authorization field stays. */
-function replaced(name: string, value: string, instead: string): string {
+/** Opaque credentials replaced, or made longer if they are a single word; the scheme of an Authorization field stays. */
+function replaced(name: string, value: string, instead: string | undefined): string {
+  if (instead === undefined) return /^(?:bearer +)?[\w.~-]+$/i.test(value) ? value + MORE : value;
   if (!/^authorization$/i.test(name)) return instead;
   const [scheme = ''] = /^[\w-]+ +/.exec(value) ?? [];
   return scheme + (/^basic /i.test(scheme) && instead !== '' ? WRONG_BASIC : instead);
 }
 
 /**
- * Fields with their token altered; the list itself if no field contains a JWT. What replaces a whole token also replaces opaque credentials:
- * those of an Authorization field, and of the fields `own` names.
+ * Fields with their token altered; the list itself if no field contains a JWT. What replaces a whole token, or makes it longer, does so with opaque
+ * credentials, too: those of an Authorization field, and of the fields `own` names.
  */
 export function tamperToken(headers: HeaderList, kind: Tampering, own: readonly string[] = []): HeaderList {
   if (containsJwt(headers))
     return headers.map(([name, value]) => [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] as const);
   const instead = INSTEAD[kind];
-  if (instead === undefined) return headers;
+  if (instead === undefined && kind !== 'longer') return headers;
   const credentials = new Set(['authorization', ...own.map((name) => name.toLowerCase())]);
   return headers.map(([name, value]) =>
     credentials.has(name.toLowerCase()) ? ([name, replaced(name, value, instead)] as const) : ([name, value] as const),

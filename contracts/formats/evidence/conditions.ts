@@ -14,7 +14,7 @@ const TOKEN_STATES = [
 
 /**
  * Ways in which a valid token is changed so that it must be rejected. `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is
- * a scheme without credentials; `alg-none-mixed` is in mixed letter case.
+ * a scheme without credentials, `longer` has more characters at its end; `alg-none-mixed` is in mixed letter case.
  */
 export const TAMPERINGS = [
   'garbage',
@@ -23,6 +23,7 @@ export const TAMPERINGS = [
   'bad-signature',
   'late-signature',
   'half-signature',
+  'longer',
   'no-signature',
   'two-parts',
   'edited-payload',

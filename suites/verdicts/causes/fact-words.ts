@@ -68,6 +68,7 @@ const FACT_WORDS: Table = {
       'bad-signature': 'has a wrong signature',
       'late-signature': 'has a signature that is wrong near its end',
       'half-signature': 'has half a signature',
+      longer: 'has more characters at its end',
       'no-signature': 'has an empty signature',
       'two-parts': 'has two parts only',
       'edited-payload': 'has a changed payload',
