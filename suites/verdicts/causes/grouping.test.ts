@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
+import type { Token } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Finding } from '../../../contracts/formats/result.ts';
 import { broken } from '../../checks/observation.ts';
 import { exchange, historyOf, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
@@ -112,6 +114,61 @@ describe('the causes of findings', () => {
     });
     expect(groupsOf([creation, read], [cut('note', 255), cut('description', 255)])).toHaveLength(1);
     expect(groupsOf([creation, read], [cut('note', 255), cut('status', 20)])).toHaveLength(2);
+  });
+
+  it('are one where texts lack the same end, at any member', () => {
+    const ending = (member: string, expected: string, received: string): Case => ({
+      ...{ row: 'agrees', pointer: `/${member}`, at: [0, 1], expected, received },
+    });
+    const long = ending('note', '…bcd=" (300 characters), as sent', 'cut after 297 of 298 characters: …abcd"');
+    const short = ending('status', '"T5=", as sent', '"T5"');
+    expect(groupsOf([creation, read], [long, short])).toHaveLength(1);
+    expect(groupsOf([creation, read], [long, ending('status', '"T5 ", as sent', '"T5"')])).toHaveLength(2);
+  });
+
+  it('are one where a text is unreadable and a response that is no JSON has unreadable texts', () => {
+    const unreadable = { row: 'agrees', pointer: '/note', at: [0, 1], received: '"k\u{FFFD}ln"' };
+    const groups = (body: string) =>
+      groupsOf(
+        [creation, read, exchange('ticket.retrieve', { response: [200, body] })],
+        [unreadable, { row: 'is-a-ticket', at: [2], received: 'not JSON' }],
+      );
+    expect(groups('{"note":"k\u{FFFD}ln')).toHaveLength(1);
+    expect(groups('{"note":"koln')).toHaveLength(2);
+  });
+
+  it('are one where requests with one kind of invalid token get several wrong statuses', () => {
+    const cases = ['status 401', 'status 204'].map((received, at) => ({ row: 'precedence', at: [at], received }));
+    // Others with the token are rejected as they must be: no condition distinguishes the failing ones.
+    const groups = (token: Token) =>
+      groupsOf(
+        [401, 204, 403, 403].map((response) =>
+          exchange('ticket.list', { facts: { step: 'credentials', kind: 'negative', token }, response }),
+        ),
+        cases,
+      );
+    expect(groups('not-yet-valid')).toHaveLength(1);
+    expect(groups('valid')).toHaveLength(2);
+  });
+
+  it('are one where a rejected update has an effect, and a member of its resource has what a rejected update sent', () => {
+    const rejected = (at: string, sent: Json): Draft =>
+      exchange('ticket.update', {
+        ...{ method: 'PATCH', path: '/troubleTicket/1', sent, response: 422 },
+        facts: { step: 'bad-input', kind: 'odd', item: 'one', violation: 'type', in: 'body', at, body: 'violating' },
+      });
+    const after = (note: Json): Draft =>
+      exchange('ticket.retrieve', {
+        ...{ path: '/troubleTicket/1', response: [200, { id: '1', note }] },
+        facts: { step: 'after-bad-input', id: 'existing', item: 'one' },
+      });
+    const cases = [
+      { row: 'rejected-without-effect', at: [0, 2] },
+      { row: 'note-is-a-string', pointer: '/note/0/text', at: [2] },
+    ];
+    const updates = [rejected('/status', { status: 7 }), rejected('/note/0/text', { note: [{ text: 0 }] })];
+    expect(groupsOf([...updates, after([{ text: 0 }])], cases)).toHaveLength(1);
+    expect(groupsOf([...updates, after([{ text: 1 }])], cases)).toHaveLength(2);
   });
 
   it('are one where another resource is returned than was requested', () => {

@@ -9,22 +9,26 @@
  * - all cases compare resources by an id that several of them have;
  * - one requirement that compares exchanges is violated by many members;
  * - the responses compared have one chosen parameter of the same operation in common, or differ by one;
- * - texts are cut after the same number of characters, or unreadable, or no response is JSON;
+ * - texts are cut after the same number of characters, or end without the same characters, or unreadable, or no response is JSON;
+ * - one requirement is violated by requests with one kind of invalid token;
+ * - a wrong member is what a rejected request sent, and another requirement shows that this request had an effect;
  * - they are about resources for which requests have the wrong status, if those are a part of the resources.
  *
  * No requirement is named here: what belongs together follows from what was recorded.
  */
 
+import type { Json } from '../../../contracts/contract.ts';
 import type { Finding } from '../../../contracts/formats/result.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
-import type { History } from '../../evidence/history.ts';
+import { requestJson, responseJson, type History } from '../../evidence/history.ts';
+import { getPointer, isPointer } from '../../../contracts/json-pointer.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import type { JudgedRow } from '../rows.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { conditionOf, some, united, valuesOf, type Values } from './condition.ts';
-import { SERVED, type Effect } from './effect.ts';
+import { memberAt, SERVED, type Effect } from './effect.ts';
 import { featuresOf } from './features.ts';
 import { Groups } from './groups.ts';
 import { comparesByShared, sharedIds } from './shared-ids.ts';
@@ -60,17 +64,49 @@ const UNREADABLE = '\uFFFD';
 /** A letter beyond ASCII within quotation marks, not the typography of the suite. */
 const BEYOND_ASCII = /"[^"]*[^\t -~…][^"]*"/;
 
+/** The end of a text; the beginning of a long one is left out. */
+const END_OF_TEXT = /["…]((?:[^"\\]|\\.)+)"/;
+
+/** Characters that a text may lose at its end; without more, it is cut. */
+const MOST_LOST = 3;
+
+/** What the end of a text lacks of what was sent. */
+function lostEnd({ expected, received }: Broken): string | undefined {
+  const [, sent = ''] = END_OF_TEXT.exec(expected) ?? [];
+  const [, kept = ''] = END_OF_TEXT.exec(received) ?? [];
+  const counts = Array.from({ length: MOST_LOST }, (_, index) => index + 1);
+  // Of a long text, as many characters are shown whatever it lost: what is kept begins earlier.
+  const count = counts.find(
+    (lost) => kept.length > lost && sent.slice(0, -lost).endsWith(kept.slice(received.includes('…') ? lost : 0)),
+  );
+  return count === undefined ? undefined : sent.slice(-count);
+}
+
 /**
- * What is received in the same way at any member or operation: texts cut after as many characters, unreadable texts, none of the letters beyond
- * ASCII, bodies that are no JSON.
+ * What is received in the same way at any member or operation: texts cut after as many characters or without the same end, unreadable texts, none
+ * of the letters beyond ASCII, bodies that are no JSON.
  */
-function alike(cases: readonly Broken[], name: string): readonly string[] {
-  const [{ expected, received, seq }] = cases as readonly [Broken];
+function alike({ cases, effects }: Violation, name: string): readonly string[] {
+  const [first] = cases as readonly [Broken];
+  const { expected, received, seq } = first;
   const cut = /^cut after \d+ of /.exec(received)?.[0];
-  if (cut !== undefined) return [`${name} ${cut}`];
-  if (received.includes(UNREADABLE)) return [`${name} unreadable`];
-  if (BEYOND_ASCII.test(expected) && !BEYOND_ASCII.test(received)) return [`${name} without letters beyond ASCII`];
-  return received === NOT_JSON && seq.length === 1 ? [`${name} ${received}`] : [];
+  const lost = lostEnd(first);
+  const isNoJson = received === NOT_JSON && seq.length === 1;
+  const shown = isNoJson ? effects.map(({ exchange }) => exchange?.response?.body ?? '') : [received];
+  const kinds: readonly (readonly [kind: string, applies: boolean])[] = [
+    [cut ?? '', cut !== undefined],
+    [`without ${lost}`, lost !== undefined],
+    [NOT_JSON, isNoJson],
+    ['unreadable', shown.some((text) => text.includes(UNREADABLE))],
+    ['without letters beyond ASCII', cut === undefined && BEYOND_ASCII.test(expected) && !BEYOND_ASCII.test(received)],
+  ];
+  return kinds.filter(([, applies]) => applies).map(([kind]) => `${name} ${kind}`);
+}
+
+/** A token that is not valid, if all requests have this one. */
+function invalidToken(effects: readonly Effect[]): string | undefined {
+  const [token, ...others] = new Set(effects.map(({ exchange }) => exchange?.facts.token));
+  return others.length > 0 || token === 'valid' ? undefined : token;
 }
 
 /**
@@ -87,16 +123,19 @@ function keysOf(violation: Violation): readonly string[] {
   const texts = new Set(cases.flatMap((one) => textsIn(one.received)));
   const own = [...texts].map((text) => `text ${text}`);
   switch (family) {
-    case 'status':
+    case 'status': {
+      const token = invalidToken(effects);
       return [
         `row ${id} ${finding.operation} ${detail}`,
+        ...(token === undefined ? [] : [`row ${id} token ${token}`]),
         ...effects.flatMap((one) => (one.exchange ? [`status ${detail} ${one.exchange.seq}`] : [])),
         ...own,
       ];
+    }
     case 'member':
       return [
         `member ${name} ${detail}`,
-        ...alike(cases, name),
+        ...alike(violation, name),
         // Whole elements of a list: what is wrong is not a member.
         ...(detail.endsWith('/*') ? [`row ${id} other`] : []),
         ...own,
@@ -107,7 +146,7 @@ function keysOf(violation: Violation): readonly string[] {
       return [
         `row ${id} ${family}`,
         ...cases.flatMap((one) => sharedKeys(one).map((key) => `${family} ${finding.operation} ${key}`)),
-        ...(family === 'other' ? alike(cases, name) : []),
+        ...(family === 'other' ? alike(violation, name) : []),
         ...own,
       ];
   }
@@ -378,6 +417,38 @@ function joinBySharedId(groups: Groups<Violation>, violations: readonly Violatio
   }
 }
 
+const isRejected = ({ request, response }: Exchange): boolean =>
+  !isSafeMethod(request.method) && response !== undefined && response.status >= 400;
+
+/** A member and its value as text; undefined if it is absent. */
+function valueAt(pointer: string, json: Json | undefined): string | undefined {
+  const value = isPointer(pointer) ? getPointer(json, pointer) : undefined;
+  return value === undefined ? undefined : `${memberAt(pointer)} ${JSON.stringify(value)}`;
+}
+
+/** What rejected requests about resources sent that violates the contract. */
+const rejectedValues = (items: readonly string[], name: string, history: History): readonly string[] =>
+  history
+    .exchanges({ interface: name })
+    .filter((one) => isRejected(one) && one.facts.in === 'body' && itemsOf([one]).some((item) => items.includes(item)))
+    .flatMap((one) => valueAt(one.facts.at ?? '', requestJson(one)) ?? []);
+
+/** A wrong member that rejected requests sent has the cause of what else shows that they had an effect. */
+function joinByRejected(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  for (const effect of violations) {
+    const items = itemsOf(
+      effect.cases.flatMap(({ seq }) => (seq.length > 1 ? history.exchangesOf(seq) : [])).filter(isRejected),
+    );
+    if (items.length === 0) continue;
+    const name = effect.row.requirement.interface;
+    const sent: readonly (string | undefined)[] = rejectedValues(items, name, history);
+    const isStored = ({ seq, pointer = '' }: Broken): boolean =>
+      history.exchangesOf(seq).some((one) => sent.includes(valueAt(pointer, responseJson(one))));
+    for (const one of violations)
+      if (one.row.requirement.interface === name && one.cases.every(isStored)) groups.join(effect, one);
+  }
+}
+
 /** Findings by their cause. `history` is that of the run. */
 export function groupedByCause(violations: readonly Violation[], history: History): readonly (readonly Violation[])[] {
   const groups = new Groups(violations);
@@ -387,6 +458,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinByParameter(groups, violations, history);
   joinByMember(groups, violations);
   joinBySharedId(groups, violations, history);
+  joinByRejected(groups, violations, history);
   const failing = new Set(failingExchanges(violations.filter((one) => effectOfViolation(one).family === 'status')));
   const byInterface = new Set(violations.map(({ row }) => row.requirement.interface));
   for (const name of byInterface) {
