@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { delivery, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+import { delivery, exchange, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 const DECLARATIONS = {
   'notification.schema': { ticket: { schema: { type: 'object' }, id: '/ticket/id', resource: '/ticket' } },
@@ -27,6 +27,15 @@ const updates = (...deliveries: readonly Draft[]): readonly Draft[] => [
   shown('third'),
   ...later,
 ];
+
+const SLOW = { declarations: { ...DECLARATIONS, 'notification.deadlineMs': 60_000 } };
+/** Updates after the registration of the main hub, with what it was notified of each; long before the deadline is over. */
+const notifiedOfEach = (...deliveries: readonly Draft[]): readonly Draft[] => [
+  exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'main' }, response: [201, { id: 'H-1' }] }),
+  ...updates(...deliveries),
+];
+const toMain = (description: string): Draft =>
+  delivery({ facts: { hub: 'main' }, body: { ticket: { id: 'T-1', description } } });
 
 const notes = (...texts: readonly string[]) => ({ note: texts.map((text) => ({ text })) });
 /** What the main hub is notified of when something happened to a resource with a note. */
@@ -114,6 +123,14 @@ const cases: CheckTable['cases'] = [
     [],
     NAMED,
   ],
+  [
+    'fails the state before once every update was notified',
+    notifiedOfEach(toMain('first'), toMain('second')),
+    ['fail'],
+    SLOW,
+  ],
+  ['waits for the notification of each update', notifiedOfEach(toMain('second')), [], SLOW],
+  ['is not misled by one that comes twice', notifiedOfEach(toMain('second'), toMain('second')), [], SLOW],
   [
     'decides nothing before the time is over',
     [made, updated(1, 'second'), containing('first'), shown('second')],

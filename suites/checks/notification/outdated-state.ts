@@ -94,9 +94,11 @@ export function outdatedStates(
         !isOfOtherType(judgement, one),
     );
     const [stale] = since;
-    if (!stale || end < stale.delivery.at + MARGIN_MS) return [];
+    if (!stale) return [];
     const isOver = end >= last.update.startedAt + deadline + MARGIN_MS;
-    if (!isOver && !isNotifiedOfAll(judgement, lifecycle, last, notifications)) return [];
+    const isComplete = (): boolean =>
+      end >= stale.delivery.at + MARGIN_MS && isNotifiedOfAll(judgement, lifecycle, last, notifications);
+    if (!isOver && !isComplete()) return [];
     if (since.some(({ resource }) => plain(String(resource[name])) === last.text)) return [];
     return [
       broken([last.update, stale.delivery], {
