@@ -62,14 +62,11 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
     );
   const late = lateDelivery(judgement, window, hub);
   const delay = heldUp(judgement, window);
-  // Without the delay it would have been in time.
-  if (late && delay !== undefined) return met(note, late);
   if (late)
-    return undecided(
-      `the notification was received after the ${deadlineMs} ms, so it is late, not missing`,
-      note,
-      late,
-    );
+    return delay === undefined
+      ? undecided(`the notification was received after the ${deadlineMs} ms, so it is late, not missing`, note, late)
+      : // Without the delay it would have been in time.
+        met(note, late);
   if (delay !== undefined) return undecided(delay, note);
   const events = [registrationOf(judgement, hub), causeOf(judgement, window), note, sibling];
   return broken(

@@ -21,25 +21,28 @@ export function causeOf({ contract, history }: Evidence, { item, from, note, tri
 }
 
 /**
- * A delivery to the hub about the resource of the window, after the window and before anything else happened to the resource: the notification
- * of the event was late.
+ * A delivery to the hub about the resource of the window, after the window and before anything else happened to the resource of which it may be
+ * the notification: that of the event was late. Other kinds of event do not matter where it names the event type of the window.
  */
 export function lateDelivery(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
   const { contract, history } = judgement;
-  const { item, note, words } = window;
+  const { item, note, trigger, words } = window;
   if (words.length === 0) return undefined;
-  const next = [
-    ...windowsOf(judgement, {})
-      .filter((one) => one.from > note.seq && one.words.some((word) => words.includes(word)))
-      .map(({ from }) => from),
-    ...history
-      .exchanges({ operations: operationsOf(contract, 'update'), facts: { item } })
-      .map(({ seq }) => seq)
-      .filter((seq) => seq > note.seq),
-  ];
-  const end = Math.min(...next, Infinity);
+  const later = windowsOf(judgement, {}).filter(
+    (one) => one.from > note.seq && one.words.some((word) => words.includes(word)),
+  );
+  const updates = history
+    .exchanges({ operations: operationsOf(contract, 'update'), facts: { item } })
+    .map(({ seq }) => seq)
+    .filter((seq) => seq > note.seq);
+  const isOfSameKind = (one: Window): boolean => one.trigger === trigger;
+  const any = Math.min(...later.map(({ from }) => from), ...updates);
+  const same = Math.min(
+    ...later.filter(isOfSameKind).map(({ from }) => from),
+    ...(trigger === 'update' ? updates : []),
+  );
   return deliveriesToHub(history, contract.id, hub).find(
-    (one) => one.seq > note.seq && one.seq < end && mentions(one, words),
+    (one) => one.seq > note.seq && one.seq < (window.namesItsEventType(one) ? same : any) && mentions(one, words),
   );
 }
 
@@ -63,14 +66,19 @@ const medianDuration = (history: History, id: string): number =>
     return { median: durations[Math.floor(durations.length / 2)] ?? 0 };
   }).median;
 
+/** Responses to requests of any interface that were received in the window: a target without time to run has none for notifications. */
+const answeredIn = ({ history }: Evidence, { from, note }: Window): readonly Exchange[] =>
+  Array.from({ length: note.seq - from }, (_, nth) => history.at(from + nth))
+    .filter((one) => one?.event === 'exchange')
+    .filter(({ response }) => response !== undefined);
+
 /** Why a missing notification proves nothing: the suite or the target had no time to run. */
-export function heldUp({ contract, history }: Evidence, window: Window): string | undefined {
-  const { heldUpMs = 0, deadlineMs, from, note } = window;
+export function heldUp(judgement: Evidence, window: Window): string | undefined {
+  const { heldUpMs = 0, deadlineMs } = window;
   if (heldUpMs > deadlineMs * MOST.heldUp)
     return `the suite was delayed for ${heldUpMs} ms while it waited for the notification`;
-  const most = Math.max(deadlineMs * MOST.response, SLOW * medianDuration(history, contract.id));
-  const slow = history
-    .exchanges({ interface: contract.id })
-    .find((one) => one.seq >= from && one.seq <= note.seq && one.response && durationOf(one) > most);
+  const mostOf = (one: Exchange): number =>
+    Math.max(deadlineMs * MOST.response, SLOW * medianDuration(judgement.history, one.interface));
+  const slow = answeredIn(judgement, window).find((one) => durationOf(one) > mostOf(one));
   return slow && `a response of the target took ${Math.round(durationOf(slow))} ms while the suite waited`;
 }
