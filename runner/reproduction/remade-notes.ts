@@ -11,7 +11,7 @@ import { listSettled } from '../../suites/scenarios/resources/settled.ts';
 import { silenceMs } from '../../suites/scenarios/subscriptions/silence.ts';
 import { deadlineMs, mentions } from '../../suites/scenarios/subscriptions/subscribe.ts';
 import type { World } from '../../suites/scenarios/scenario.ts';
-import { awakeTime } from '../../transport/client/awake.ts';
+import { heldUpWhile } from '../../transport/client/awake.ts';
 import type { Callback } from '../../transport/listener/callback.ts';
 import { fireTrigger } from '../../transport/triggers/trigger.ts';
 import { createWorld, type WorldParts } from '../create-world.ts';
@@ -126,16 +126,18 @@ async function notified(
   { callbacks }: Execution,
   { contract, profile, signal }: WorldParts,
 ): Promise<number> {
-  const waiting = awakeTime();
   const types = eventTypesOf(contract.id, { declared: (key) => declaredValue(contract, profile, key) });
   const isWanted = (text: string): boolean => isAbout(words)(text) && isOfEventType(text, facts.eventType, types);
   const expected = facts.expecting.flatMap((hub) => callbacks.get(`${facts.interface}.${hub}`) ?? []);
   const options = { deadlineMs: facts.deadlineMs, signal };
-  await Promise.all(
-    expected.map((callback) => callback.next(({ seq }, live) => seq >= from && isWanted(deliveryText(live)), options)),
+  const { heldUpMs } = await heldUpWhile(() =>
+    Promise.all(
+      expected.map((callback) =>
+        callback.next(({ seq }, live) => seq >= from && isWanted(deliveryText(live)), options),
+      ),
+    ),
   );
-  waiting.stop();
-  return Math.round(waiting.heldUpMs);
+  return heldUpMs;
 }
 
 /** The updates were sent as other steps, and the window of the accepted one has waited for its notification. */

@@ -14,6 +14,19 @@ export interface AwakeTime {
   stop(): void;
 }
 
+/** What `work` results in, and the milliseconds for which this process could not receive meanwhile. */
+export async function heldUpWhile<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly heldUpMs: number }> {
+  const time = awakeTime();
+  try {
+    const result = await work();
+    return { result, heldUpMs: Math.round(time.heldUpMs) };
+  } finally {
+    time.stop();
+  }
+}
+
 /** Counts until stopped, or until `limitMs` are counted: then it calls `act`, once. */
 export function awakeTime(limitMs = Infinity, act: () => void = () => undefined): AwakeTime {
   const startedAt = performance.now();

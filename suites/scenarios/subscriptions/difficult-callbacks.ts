@@ -1,9 +1,9 @@
 /** Registers hubs whose callbacks fail at first, respond late or redirect, and causes changes in quick succession. */
 
-import { awakeTime } from '../../../transport/client/awake.ts';
-import type { CreatedResource } from '../scenario.ts';
+import { heldUpWhile } from '../../../transport/client/awake.ts';
+import type { CallbackReply, CreatedResource } from '../scenario.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
-import { deadlineMs, mentions, subscribe, type Hub, type HubGround } from './subscribe.ts';
+import { deadlineMs, mentions, subscribe, type Hub, type HubGround, type SubscribeOptions } from './subscribe.ts';
 import { byId } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';
 
@@ -20,31 +20,35 @@ export async function difficultCallbacks(
   const { world, customer } = ground;
   if (world.options.effort === 'smoke') return;
   const words = [resource.id, resource.externalId];
-  let hasFailed = false;
-  const failing = await subscribe(ground, customer, 'failing-first', {
-    // Other resources change meanwhile: it fails at the first notification of this one.
-    respond: (text) => {
-      if (hasFailed || !mentions(...words)(text)) return { status: 204 };
-      hasFailed = true;
-      return { status: 500 };
-    },
-  });
-  const slow = await subscribe(ground, customer, 'slow', { respond: () => ({ status: 204, delayMs: 1500 }) });
+  // Other resources change meanwhile, and a target may send one notification after the other.
+  const atFirst = (reply: CallbackReply): SubscribeOptions => {
+    let isOver = false;
+    const respond = (text: string): CallbackReply => {
+      if (isOver || !mentions(...words)(text)) return { status: 204 };
+      isOver = true;
+      return reply;
+    };
+    return { respond };
+  };
+  const failing = await subscribe(ground, customer, 'failing-first', atFirst({ status: 500 }));
+  const slow = await subscribe(ground, customer, 'slow', atFirst({ status: 204, delayMs: 1500 }));
   const aside = await world.openCallback({ hub: 'redirected', customer: customer.name });
   const redirecting = await subscribe(ground, customer, 'redirecting', {
     // Of what happens to another resource meanwhile, a redirect would hold up what is behind it.
     respond: (text) => (mentions(...words)(text) ? { status: 307, headers: { location: aside.url } } : { status: 204 }),
   });
   const from = world.sequence();
-  const waiting = awakeTime();
-  await fireAndWait(ground, event, resource, 'difficult-listeners', { expecting: [main, failing, slow, redirecting] });
-  const after = failing.callback.deliveries.find(({ responded }) => responded === 500)?.seq ?? from;
-  await failing.callback.next(after + 1, mentions(...words), Math.min(deadlineMs(world), MOST_WAITING_MS));
-  waiting.stop();
+  const { heldUpMs } = await heldUpWhile(async () => {
+    await fireAndWait(ground, event, resource, 'difficult-listeners', {
+      expecting: [main, failing, slow, redirecting],
+    });
+    const after = failing.callback.deliveries.find(({ responded }) => responded === 500)?.seq ?? from;
+    await failing.callback.next(after + 1, mentions(...words), Math.min(deadlineMs(world), MOST_WAITING_MS));
+  });
   const about = {
     ...{ trigger: event.trigger, item: resource.item, customer: resource.customer },
     ...{ fired: true, from, deadlineMs: deadlineMs(world), silent: [], words },
-    heldUpMs: Math.round(waiting.heldUpMs),
+    heldUpMs,
   };
   world.note('delivery-window', { ...about, window: 'failing-first', expecting: ['failing-first'] });
   world.note('delivery-window', { ...about, window: 'redirecting', expecting: ['redirecting', 'redirected'] });

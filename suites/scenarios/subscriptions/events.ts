@@ -6,7 +6,7 @@ import { eventTypesOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { isOfEventType } from '../../evidence/deliveries/event-type.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
-import { awakeTime } from '../../../transport/client/awake.ts';
+import { heldUpWhile } from '../../../transport/client/awake.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
 import { leaveOpen, silenceMs } from './silence.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
@@ -141,24 +141,24 @@ export async function fireAndWait(
   const words = isInitiated(event) ? [] : [resource.id, resource.externalId];
   const isAbout = (text: string): boolean =>
     (words.length === 0 || mentions(...words)(text)) && isOfType(world, trigger, text);
-  const waiting = awakeTime();
-  const notified = await Promise.all(
-    expecting.map(async (hub) => {
-      const isNotified = (await hub.callback.next(from, isAbout, deadlineMs(world))) !== undefined;
-      countWindow(hub, trigger, isNotified);
-      return isNotified;
-    }),
+  const { result: notified, heldUpMs } = await heldUpWhile(() =>
+    Promise.all(
+      expecting.map(async (hub) => {
+        const isNotified = (await hub.callback.next(from, isAbout, deadlineMs(world))) !== undefined;
+        countWindow(hub, trigger, isNotified);
+        return isNotified;
+      }),
+    ),
   );
   // Where no hub was notified, silence proves nothing. Where no resource identifies the event, nothing else must happen meanwhile.
   const isSilenceProven = silent.length > 0 && notified.some(Boolean);
   const isLeftOpen = isSilenceProven && isOpen && words.length > 0;
   if (isSilenceProven && !isLeftOpen) await world.pause(silenceMs(startedAt));
-  waiting.stop();
   const eventType = eventTypeOf(world, trigger);
   if (isLeftOpen) leaveOpen(world, performance.now() + silenceMs(startedAt));
   world.note('delivery-window', {
     ...about,
-    heldUpMs: Math.round(waiting.heldUpMs),
+    heldUpMs,
     expecting: namesOf([...expecting, ...also]),
     silent: namesOf(silent),
     words,

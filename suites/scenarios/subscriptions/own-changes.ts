@@ -1,6 +1,6 @@
 /** Creates a resource and changes a status as the partner itself, and notes whether the partner's hub is notified of it. */
 
-import { awakeTime } from '../../../transport/client/awake.ts';
+import { heldUpWhile } from '../../../transport/client/awake.ts';
 import type { Created } from '../resources/creatable.ts';
 import type { Response } from '../scenario.ts';
 import { eventTypeOf, freshResource } from './events.ts';
@@ -12,19 +12,19 @@ export async function ownCreation(ground: HubGround, main: Hub): Promise<Created
   const { world } = ground;
   await settleHubs(world, [main]);
   const from = world.sequence();
-  const waiting = awakeTime();
-  const made = await freshResource(ground);
-  const words = made ? [made.id, made.externalId] : [];
-  if (made && world.declared('notification.ownCreates') === true)
-    await main.callback.next(from, mentions(...words), deadlineMs(world));
-  waiting.stop();
+  const { result: made, heldUpMs } = await heldUpWhile(async () => {
+    const one = await freshResource(ground);
+    if (one && world.declared('notification.ownCreates') === true)
+      await main.callback.next(from, mentions(one.id, one.externalId), deadlineMs(world));
+    return one;
+  });
   if (!made) return undefined;
   const eventType = eventTypeOf(world, 'create');
   world.note('delivery-window', {
     ...(eventType === undefined ? {} : { eventType }),
     ...({ window: 'own-create', trigger: 'create', item: made.item, customer: made.customer } as const),
-    ...{ fired: true, from, deadlineMs: deadlineMs(world), heldUpMs: Math.round(waiting.heldUpMs) },
-    ...{ expecting: [main.name], silent: [], words },
+    ...{ fired: true, from, deadlineMs: deadlineMs(world), heldUpMs },
+    ...{ expecting: [main.name], silent: [], words: [made.id, made.externalId] },
   });
   return made;
 }
@@ -64,19 +64,12 @@ export async function ownStatusChange(ground: HubGround, main: Hub): Promise<voi
   if (!made) return;
   const from = world.sequence();
   if (!(await hasMoved(ground, made))) return;
+  const firedAt = world.now();
   const words = [made.id, made.externalId];
-  const waiting = awakeTime();
-  await main.callback.next(from, mentions(...words), deadlineMs(world));
-  waiting.stop();
+  const { heldUpMs } = await heldUpWhile(() => main.callback.next(from, mentions(...words), deadlineMs(world)));
   world.note('delivery-window', {
     ...({ window: 'own-status', trigger: 'status-change', item: made.item, customer: made.customer } as const),
-    ...{
-      fired: true,
-      firedAt: world.now(),
-      from,
-      deadlineMs: deadlineMs(world),
-      heldUpMs: Math.round(waiting.heldUpMs),
-    },
+    ...{ fired: true, firedAt, from, deadlineMs: deadlineMs(world), heldUpMs },
     ...{ expecting: [main.name], silent: [], words },
   });
 }

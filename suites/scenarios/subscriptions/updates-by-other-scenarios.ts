@@ -1,7 +1,7 @@
 /** Updates that other scenarios send to resources the run did not create, and the hubs that must be notified of them until the end. */
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import { awakeTime } from '../../../transport/client/awake.ts';
+import { heldUpWhile } from '../../../transport/client/awake.ts';
 import { leftForOthers } from '../resources/left-for-others.ts';
 import { providerCreatedId } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
@@ -60,16 +60,14 @@ export async function awaitNotification(world: World, { id, identity, item, from
   const named = narrow.filter((one) => one.id === id).map(({ hub }) => hub);
   const silent = narrow.filter((one) => one.id !== id).map(({ hub }) => hub.name);
   const expecting = [of.hub, ...named];
-  const waiting = awakeTime();
-  const [first] = await Promise.all(
-    expecting.map(({ callback }) => callback.next(from, mentions(id), deadlineMs(world))),
+  const { result, heldUpMs } = await heldUpWhile(() =>
+    Promise.all(expecting.map(({ callback }) => callback.next(from, mentions(id), deadlineMs(world)))),
   );
-  waiting.stop();
   if (silent.length > 0) await world.pause(SILENCE_MS);
-  of.isSilent = first === undefined;
+  of.isSilent = result[0] === undefined;
   world.note('delivery-window', {
     ...({ window: 'elsewhere', trigger: 'update', item, customer: of.hub.customer.name } as const),
     ...{ fired: true, firedAt: sentAt, from, deadlineMs: deadlineMs(world) },
-    ...{ expecting: expecting.map(({ name }) => name), silent, words: [id], heldUpMs: Math.round(waiting.heldUpMs) },
+    ...{ expecting: expecting.map(({ name }) => name), silent, words: [id], heldUpMs },
   });
 }
