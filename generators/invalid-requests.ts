@@ -63,19 +63,28 @@ export function* eachInvalidRequest(
   options: InvalidRequestOptions = {},
 ): IterableIterator<RequestSpec> {
   const frame = validParts(contract, operation, seed, binding, options);
-  const sent = new Set<string>();
-  for (const { made } of violations({ contract, operation, seed, options, frame }))
-    for (const { parts, violation } of made()) {
-      const request = buildRequest(operation, { ...requestValues(operation, parts), binding });
-      if (isNew(request, sent)) yield { ...request, violation };
-    }
+  const task = { contract, operation, seed, options, frame };
+  const build = builderOf(task, binding);
+  for (const each of violations(task)) yield* build(each);
 }
 
-function isNew(request: RequestSpec, sent: Set<string>): boolean {
-  const key = [request.path, request.query, JSON.stringify(request.headers), request.body].join('\n');
-  if (sent.has(key)) return false;
-  sent.add(key);
-  return true;
+/** Builds the requests that break one constraint, each request once for all constraints. */
+function builderOf(
+  { operation }: Task,
+  binding: Binding | undefined,
+  isWanted: (violation: Violation) => boolean = () => true,
+): (one: ToBreak) => IterableIterator<RequestSpec> {
+  const built = new Set<string>();
+  return function* ({ made }) {
+    for (const { parts, violation } of made()) {
+      if (!isWanted(violation)) continue;
+      const request = buildRequest(operation, { ...requestValues(operation, parts), binding });
+      const key = [request.path, request.query, JSON.stringify(request.headers), request.body].join('\n');
+      if (built.has(key)) continue;
+      built.add(key);
+      yield { ...request, violation };
+    }
+  };
 }
 
 /**
@@ -91,33 +100,25 @@ export function someInvalidRequests(
   binding: Binding | undefined,
   {
     most,
-    isWanted = () => true,
+    isWanted,
     ...options
   }: InvalidRequestOptions & { readonly most: number; readonly isWanted?: (violation: Violation) => boolean },
 ): readonly RequestSpec[] {
   const frame = validParts(contract, operation, seed, binding, options);
-  const sent = new Set<string>();
-  const places = [...violations({ contract, operation, seed, options, frame })].map((one, index) => ({
-    ...one,
-    index,
-  }));
-  const ranks = [...groupBy(places, ({ key }) => key).values()].map((ways) => ofOneName(ways));
-  function* ofOneName(
-    ways: readonly (typeof places)[number][],
-  ): IterableIterator<{ spec: RequestSpec; index: number }> {
-    for (const { index, made } of ways)
-      for (const { parts, violation } of made()) {
-        if (!isWanted(violation)) continue;
-        const request = buildRequest(operation, { ...requestValues(operation, parts), binding });
-        if (isNew(request, sent)) yield { spec: { ...request, violation }, index };
-      }
+  const task = { contract, operation, seed, options, frame };
+  const build = builderOf(task, binding, isWanted);
+  const places = [...violations(task)].map((one, index) => ({ ...one, index }));
+  const ranks = [...groupBy(places, ({ key }) => key).values()].map(ofOneName);
+  function* ofOneName(ways: readonly (typeof places)[number][]): IterableIterator<{ spec: RequestSpec; index: number }> {
+    for (const way of ways) for (const spec of build(way)) yield { spec, index: way.index };
   }
   const chosen: RequestSpec[] = [];
   for (let left = ranks; left.length > 0 && chosen.length < most;) {
-    const next = left.map((ways) => ({ ways, found: ways.next() })).filter(({ found }) => found.done !== true);
+    const next = left
+      .map((ways) => ({ ways, found: ways.next() }))
+      .flatMap(({ ways, found }) => (found.done ? [] : [{ ways, ...found.value }]));
     left = next.map(({ ways }) => ways);
-    const found = next.map(({ found: { value } }) => value as { spec: RequestSpec; index: number });
-    chosen.push(...found.toSorted((one, other) => one.index - other.index).map(({ spec }) => spec));
+    chosen.push(...next.toSorted((one, other) => one.index - other.index).map(({ spec }) => spec));
   }
   return chosen.slice(0, most);
 }
