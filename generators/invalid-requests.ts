@@ -109,7 +109,9 @@ export function someInvalidRequests(
   const build = builderOf(task, binding, isWanted);
   const places = [...violations(task)].map((one, index) => ({ ...one, index }));
   const ranks = [...groupBy(places, ({ key }) => key).values()].map(ofOneName);
-  function* ofOneName(ways: readonly (typeof places)[number][]): IterableIterator<{ spec: RequestSpec; index: number }> {
+  function* ofOneName(
+    ways: readonly (typeof places)[number][],
+  ): IterableIterator<{ spec: RequestSpec; index: number }> {
     for (const way of ways) for (const spec of build(way)) yield { spec, index: way.index };
   }
   const chosen: RequestSpec[] = [];
