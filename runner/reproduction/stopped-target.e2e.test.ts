@@ -35,7 +35,8 @@ function shown({ result, reproduced }: FinishedRun): readonly [stop: Stop | unde
   return [result.run.stops?.[0], steps.map(({ request }) => `${request.method} ${request.body ?? ''}`.trim())];
 }
 
-describe('a target that stops responding and that a command starts again', () => {
+// They mostly wait: for targets that do not respond, and for targets that start.
+describe.concurrent('a target that stops responding and that a command starts again', () => {
   it('is bisected to the one request that stops it', { timeout: 300_000 }, async () => {
     const finished = await runAgainst('ends-at-one-request');
     const [stop, requests] = shown(finished);

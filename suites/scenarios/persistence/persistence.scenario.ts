@@ -64,7 +64,7 @@ async function comparedWithList(world: World, list: Operation, retrieve: Operati
         return listed.size === chosen.length;
       },
       { identity: first.identity, facts: { ...facts, kind: 'good', settled } },
-      10,
+      { most: 10 },
     );
     const responses = await Promise.all(
       chosen.map(async ({ id, item, identity }) => {

@@ -80,6 +80,8 @@ export interface ListSearch {
   readonly found: boolean;
   readonly last: Response;
   readonly pages: number;
+  /** Items of the list before the last page read. */
+  readonly before: number;
   /** True if a page held nothing, so that the whole list was seen. */
   readonly ended: boolean;
   /** True if every item read has an id or an external id. */
@@ -102,6 +104,12 @@ export function listedIn({ exchange, live }: Listing): readonly JsonObject[] | u
 export const offsetAfter = (items: number, world: Pick<World, 'declared'>): string | undefined =>
   items === 0 ? undefined : String((declaredFirstIndex(world) ?? 0) + items);
 
+interface SearchLimits {
+  readonly most?: number;
+  /** Items of the list that are left out. */
+  readonly from?: number;
+}
+
 /** Pages through a list by what each page really held, at most `most` pages, until an item is the wanted one. */
 export async function findInList(
   world: World,
@@ -109,9 +117,9 @@ export async function findInList(
   query: Readonly<Record<string, Json>>,
   wanted: (resource: JsonObject) => boolean,
   options: CallOptions,
-  most = 50,
+  { most = 50, from = 0 }: SearchLimits = {},
 ): Promise<ListSearch> {
-  let offset = 0;
+  let offset = from;
   let identified = true;
   let repeated = false;
   const seen = new Set<string>();
@@ -120,17 +128,17 @@ export async function findInList(
     const paged = next === undefined ? query : { ...query, offset: next };
     // What comes after the last item is unspecified; only the first page is sure to be served.
     const facts: StatedFacts =
-      page === 1 || options.facts.kind !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
+      offset === 0 || options.facts.kind !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
     const last = await world.call(operation, { query: paged }, { ...options, facts });
     const items = listedIn(last);
     const some = items ?? [];
     identified &&= some.every(({ id, externalId }) => id !== undefined || externalId !== undefined);
-    const before = seen.size;
+    const known = seen.size;
     const ids = some.map(({ id, externalId }) => String(id ?? externalId));
     for (const id of ids) seen.add(id);
-    repeated ||= identified && seen.size < before + ids.length;
-    const ended = page === 1 ? items?.length === 0 : some.length === 0;
-    const search = { last, pages: page, ended, identified, repeated };
+    repeated ||= identified && seen.size < known + ids.length;
+    const ended = offset === 0 ? items?.length === 0 : some.length === 0;
+    const search = { last, pages: page, before: offset, ended, identified, repeated };
     if (some.some(wanted)) return { ...search, found: true };
     offset += some.length;
     if (some.length === 0 || page >= most) return { ...search, found: false };

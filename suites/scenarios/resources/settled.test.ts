@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { CallValues, World } from '../scenario.ts';
+import { listSettled } from './settled.ts';
+
+const list = { id: 'ticket.list', action: 'list', parameters: [] } as unknown as Operation;
+const PAGE = 2;
+
+/** A world in front of a list with pages of two, and the offsets that were requested since the last look. */
+function worldOf(items: readonly JsonObject[]) {
+  let offsets: number[] = [];
+  const found: boolean[] = [];
+  const world = {
+    created: [],
+    startedAt: new Date(0),
+    declared: (key: string) => (key === 'settleMs' ? 0 : undefined),
+    isUnavailable: () => false,
+    pause: () => Promise.resolve(),
+    note: (_name: string, facts: { readonly found: boolean }) => found.push(facts.found),
+    call: (_operation: Operation, { query = {} }: CallValues) => {
+      const offset = Number(query['offset'] ?? 0);
+      offsets.push(offset);
+      return Promise.resolve({
+        exchange: { seq: 1, request: { url: 'http://target.example/list' } },
+        live: { status: 200, json: items.slice(offset, offset + PAGE) },
+      });
+    },
+  } as unknown as World;
+  const requested = (): readonly number[] => {
+    const before = offsets;
+    offsets = [];
+    return before;
+  };
+  return { world, found, requested };
+}
+
+const made = (id: string) => ({ id, item: id, identity: 'A.valid', externalId: id, sent: {} });
+
+describe('the search for a resource in a list', () => {
+  it('begins where the last one was found', async () => {
+    const items = ['1', '2', '3', '4', '5'].map((id): JsonObject => ({ id }));
+    const { world, requested } = worldOf(items);
+    expect(await listSettled(world, list, made('5'))).toBe(true);
+    expect(requested()).toEqual([0, 2, 4]);
+    items.push({ id: '6' }, { id: '7' });
+    expect(await listSettled(world, list, made('7'))).toBe(true);
+    expect(requested()).toEqual([4, 6]);
+  });
+
+  it('reads the whole list before it says that a resource is absent', async () => {
+    const { world, found, requested } = worldOf(['1', '2', '3'].map((id): JsonObject => ({ id })));
+    await listSettled(world, list, made('3'));
+    requested();
+    expect(await listSettled(world, list, made('1'))).toBe(true);
+    expect(requested()).toEqual([2, 3, 0]);
+    await listSettled(world, list, made('3'));
+    requested();
+    expect(await listSettled(world, list, made('9'))).toBe(false);
+    expect(requested()).toEqual([2, 3, 0, 2, 3]);
+    expect(found).toEqual([true, true, true, false]);
+  });
+});
