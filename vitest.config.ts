@@ -5,12 +5,24 @@ const FOLDERS =
   '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,learn,runner,certificate,observed,bench,docs}';
 const END_TO_END = `${FOLDERS}/**/*.e2e.test.ts`;
 
+/** Take more than a minute each, the first mostly waiting. */
+const LONGEST = [
+  'runner/reproduction/stopped-target',
+  'cli/documents',
+  'cli/scenarios/printed-commands',
+  'cli/scenarios/runs',
+];
+
 /** The long files first, so that no processor waits for the last of them. */
-class EndToEndFirst extends BaseSequencer {
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isUnit = ({ project }: TestSpecification): number => (project.name === 'unit' ? 1 : 0);
-    return sorted.toSorted((one, other) => isUnit(one) - isUnit(other));
+    const rank = ({ project, moduleId }: TestSpecification): number => {
+      if (project.name === 'unit') return LONGEST.length + 1;
+      const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.e2e.test.ts`));
+      return place < 0 ? LONGEST.length : place;
+    };
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -21,7 +33,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Without it, vitest leaves one processor to itself.
     maxWorkers: '100%',
-    sequence: { sequencer: EndToEndFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Executes runs, or starts processes or a browser: each file in its own process.
       // Runs wait for half of their time; more than two side by side come too late for their deadlines.

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
 import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
 import { recordingLineProblems } from '../../contracts/formats/validate-recording.ts';
 import { Chain } from './chain.ts';
 import { RecordingError, type RecordingErrorDetails, type RecordingFault } from './recording-error.ts';
+import { sharedBodies } from './shared-bodies.ts';
 
 export interface Recording {
   readonly header: RecordingHeader;
@@ -222,11 +224,36 @@ export function readRecording(file: string): Recording {
   return { header, events, complete, ...(chain === undefined ? {} : { chain }) };
 }
 
+/** Octets read at a time: a recording may be larger than the memory for one string. */
+const PART = 1024 * 1024;
+
+/** The lines of a file, of which one part at a time is in memory. */
+function* linesOf(file: string): Generator<string> {
+  const descriptor = openSync(file, 'r');
+  try {
+    const [part, decoder] = [Buffer.alloc(PART), new StringDecoder('utf8')];
+    let rest = '';
+    for (let read = readSync(descriptor, part); read > 0; read = readSync(descriptor, part)) {
+      const lines = (rest + decoder.write(part.subarray(0, read))).split('\n');
+      rest = lines.pop() as string;
+      yield* lines;
+    }
+    if (rest !== '') yield rest;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** The events of a recording that this process has just written, which needs no verification. */
 export function writtenEvents(file: string): readonly RecordingEvent[] {
-  const [, ...lines] = contentOf(file).trimEnd().split('\n');
-  return lines.flatMap((text) => {
+  const events: RecordingEvent[] = [];
+  const withSharedBody = sharedBodies();
+  const lines = linesOf(file);
+  // The header.
+  lines.next();
+  for (const text of lines) {
     const { chain: _, ...line } = JSON.parse(text) as Line;
-    return line['event'] === 'end' ? [] : [line as unknown as RecordingEvent];
-  });
+    if (line['event'] !== 'end') events.push(withSharedBody(line as unknown as RecordingEvent));
+  }
+  return events;
 }

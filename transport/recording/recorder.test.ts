@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRecorder, readRecording, type NewEvent, type Recorder } from './recorder.ts';
+import { writtenEvents } from './read-recording.ts';
 import { createRedactor } from '../redaction/redactor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recorder-'));
@@ -51,6 +52,14 @@ describe('recorder', () => {
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index));
     expect(complete).toBe(true);
     expect(readFileSync(file, 'utf8')).not.toMatch(/canary-secret-1|262015555555555/);
+  });
+
+  it('reads what it wrote part by part, characters of several octets included', async () => {
+    const subject = recorder({ file });
+    for (let index = 0; index < 20; index++) subject.append(exchange('ä'.repeat(100_000 + (index % 3))));
+    subject.append(note);
+    await subject.close();
+    expect(writtenEvents(file)).toEqual(subject.events);
   });
 
   it('has every line in the file soon after, so that a killed run can be read', async () => {
