@@ -26,16 +26,31 @@ const rows: readonly (readonly [string, string, Token, string])[] = [
 
 const request = { method: 'GET', url: 'http://h/x', headers: [] };
 
+const about = { operation: 'ticket.hub-retrieve', identity: 'A.full', request };
+const response = { status: 200, headers: [], body: '', bodyOctets: 0, truncated: false, milliseconds: 1 };
+const DELETED = ' # a run deletes its hubs at its end; conform replay registers a new one';
+
 describe('whatToFillIn', () => {
   it('the hub is deleted when the run has ended', () => {
     const facts = { step: 'retrieve-hub', hub: 'main', id: 'existing' } as const;
-    expect(whatToFillIn('curl http://h/hub/1', { identity: 'A.full', facts, request })).toBe(
-      ' # a run deletes its hubs at its end; conform replay registers a new one',
+    expect(whatToFillIn('curl http://h/hub/1', { ...about, facts })).toBe(DELETED);
+  });
+
+  it('the hub is deleted, whatever the facts state of it, if the request was served', () => {
+    const facts = { step: 'credentials', token: 'missing' } as const;
+    expect(whatToFillIn('curl http://h/hub/1', { ...about, facts, response })).toBe(DELETED);
+    expect(whatToFillIn('curl http://h/hub/1', { ...about, facts, response: { ...response, status: 401 } })).toBe('');
+  });
+
+  it('the resource of a deletion that was served is deleted', () => {
+    const deletion = { ...about, operation: 'pets.remove', request: { ...request, method: 'DELETE' }, response };
+    expect(whatToFillIn('curl http://h/pets/1', { ...deletion, facts: { step: 'first' } })).toBe(
+      ' # this deleted the resource; conform replay creates a new one',
     );
   });
 
   for (const [sentence, line, token, note] of rows)
     it(sentence, () => {
-      expect(whatToFillIn(line, { identity: 'A.full', facts: { step: 'first', token }, request })).toBe(note);
+      expect(whatToFillIn(line, { ...about, facts: { step: 'first', token } })).toBe(note);
     });
 });

@@ -2,6 +2,7 @@
 
 import type { Token } from '../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
+import { isSuccess } from '../evidence/status-class.ts';
 
 const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
   garbage: 'any text that is no token',
@@ -19,12 +20,19 @@ const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
 
 const isSecret = (placeholder: string): boolean => placeholder.includes(':');
 
-/** A request about one hub that was registered in the run. */
-const isAboutHub = ({ facts, request }: Pick<Exchange, 'facts' | 'request'>): boolean =>
-  facts.hub !== undefined && facts.id === 'existing' && request.method !== 'POST';
+type About = Pick<Exchange, 'operation' | 'identity' | 'facts' | 'request' | 'response'>;
+
+/** What was there when the request was sent is deleted since. */
+function deletedSince({ operation, facts, request, response }: About): readonly string[] {
+  const isServed = response !== undefined && isSuccess(response.status);
+  const isAboutHub = facts.hub !== undefined || /\.hub-(?:retrieve|delete)$/.test(operation);
+  if (isAboutHub && request.method !== 'POST' && (isServed || facts.id === 'existing'))
+    return ['a run deletes its hubs at its end; conform replay registers a new one'];
+  return isServed && request.method === 'DELETE' ? ['this deleted the resource; conform replay creates a new one'] : [];
+}
 
 /** ` # {{A.located.0.imsi}}: a device of the profile; …`, or nothing if the line needs no change. */
-export function whatToFillIn(line: string, exchange: Pick<Exchange, 'identity' | 'facts' | 'request'>): string {
+export function whatToFillIn(line: string, exchange: About): string {
   const { identity, facts } = exchange;
   const placeholders = [...new Set(line.match(/\{\{[^{}]+\}\}/g))];
   const secrets = placeholders.filter(isSecret);
@@ -34,7 +42,7 @@ export function whatToFillIn(line: string, exchange: Pick<Exchange, 'identity' |
     ...(secrets.length === 0
       ? []
       : [`${secrets.join(', ')}: ${tampered === undefined ? '' : `${tampered}, `}of identity ${identity}`]),
-    ...(isAboutHub(exchange) ? ['a run deletes its hubs at its end; conform replay registers a new one'] : []),
+    ...deletedSince(exchange),
     ...(devices.length === 0 ? [] : [`${devices.join(', ')}: under devices in the profile`]),
   ];
   return notes.length === 0 ? '' : ` # ${notes.join('; ')}`;
