@@ -1,6 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Entry } from 'har-format';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '../contracts/load.ts';
@@ -55,7 +59,12 @@ const CALLS: readonly Call[] = [
   { path: '/elsewhere' },
 ];
 
-async function send(url: string, { env }: Provider, { path: target, as, method = 'GET', body }: Call): Promise<void> {
+const TICKET: Call = {
+  ...{ path: '/ticket/troubleTicket', method: 'POST' },
+  body: { externalId: 'observed-ticket', description: 'Hello '.repeat(200) },
+};
+
+async function send(url: string, { env }: Provider, { path: target, as, method = 'GET', body }: Call): Promise<string> {
   const headers = {
     'x-external-system': `observed-${Math.random().toString(36).slice(2)}-${Date.now()}`,
     ...(as === undefined ? {} : { Authorization: `Bearer ${env[`CONFORM_TOKEN_${as}`]}` }),
@@ -66,7 +75,7 @@ async function send(url: string, { env }: Provider, { path: target, as, method =
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  await response.text();
+  return response.text();
 }
 
 interface Traffic {
@@ -74,7 +83,26 @@ interface Traffic {
   readonly exchanges: readonly ObservedExchange[];
 }
 
-/** What passes through the proxy in front of a reference provider. */
+/** The listener of a client; each notification it receives is an exchange with it. */
+async function startClient(onExchange: (exchange: ObservedExchange) => void) {
+  const server = createServer((incoming, outgoing) => {
+    const startedAt = Date.now();
+    void text(incoming).then((body) => {
+      const { method = '', url = '', headers } = incoming;
+      const fields = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+      const request = { method, url: callback(url), headers: fields, body };
+      const response = { status: 204, headers: [], body: '', bodyOctets: 0, truncated: false };
+      onExchange({ startedAt, milliseconds: Date.now() - startedAt, request, response });
+      outgoing.writeHead(204).end();
+      server.emit('notified');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const callback = (target: string): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}${target}`;
+  return { callback: callback('/hook'), notified: () => once(server, 'notified'), close: () => server.close() };
+}
+
+/** What passes through the proxy in front of a reference provider, and the notifications to a client. */
 async function traffic(...faults: readonly string[]): Promise<Traffic> {
   const provider = await startProvider({ faults });
   const exchanges: ObservedExchange[] = [];
@@ -91,6 +119,16 @@ async function traffic(...faults: readonly string[]): Promise<Traffic> {
     onExchange: (one) => exchanges.push(one),
   });
   for (const call of CALLS) await send(proxy.url, provider, call);
+  const client = await startClient((one) => exchanges.push(one));
+  const body = { callback: client.callback };
+  await send(proxy.url, provider, { path: '/ticket/hub', as: 'A_VALID', method: 'POST', body });
+  const created = await send(proxy.url, provider, { ...TICKET, as: 'A_VALID' });
+  const { id } = JSON.parse(created) as { readonly id: string };
+  const update = { path: `${TICKET.path}/${id}`, method: 'PATCH', body: { priority: 'high' } };
+  const notified = client.notified();
+  await send(proxy.url, provider, { ...update, as: 'A_VALID' });
+  await notified;
+  client.close();
   await proxy.close();
   await provider.close();
   return { provider, exchanges };
@@ -180,10 +218,24 @@ describe('traffic of other clients', () => {
     expect(all.result.overall).toBe('NOT FULLY VERIFIED');
   });
 
+  it('shows the form of notifications to callbacks that were registered in it', async () => {
+    const verdicts = async (...faults: readonly string[]): Promise<readonly (string | undefined)[]> => {
+      const seen = await traffic(...faults);
+      const both = [seen, { ...seen, exchanges: readHar(harOf(seen.exchanges)) }];
+      const results = await Promise.all(both.map(judged));
+      return results.map(
+        ({ result }) => result.requirements.find(({ id }) => id === 'ticket.events.payload-is-as-declared')?.verdict,
+      );
+    };
+    expect(await verdicts()).toEqual(['pass', 'pass']);
+    expect(await verdicts('ticket.events.long-ones-are-cut')).toEqual(['fail', 'fail']);
+  });
+
   it('contains no credential and no device number of the profile', async () => {
     const { provider, exchanges } = await traffic();
     const { text, events } = await judged({ provider, exchanges });
-    expect(events.length).toBe(CALLS.length - 1);
+    // One call is outside; the last are a hub, a creation, an update and its notification.
+    expect(events.length).toBe(CALLS.length - 1 + 4);
     const secrets = [...Object.values(provider.env), OWN, FOREIGN, UNLOCATED];
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(JSON.stringify(exchanges)).toContain(OWN);

@@ -1,14 +1,22 @@
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { problemsWith } from '../../../contracts/loose-schema.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../evidence/json-type.ts';
-import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { notificationForm } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { notificationsOf } from './notifications.ts';
 
 const isOneIn = (texts: readonly string[], body = ''): boolean => texts.some((text) => body.includes(text));
+
+/** Resources that other clients created, in traffic that was observed. */
+const observed = ({ contract, history }: Judgement): readonly Pick<Lifecycle, 'create' | 'id'>[] =>
+  history
+    .exchanges({ operations: operationsOf(contract, 'create'), facts: { step: 'observed' } })
+    .filter(succeeded)
+    .map((create) => ({ create, id: idIn(create) }));
 
 /**
  * Deliveries outside the windows that contain the external id of a resource of the run, or its id where events of other interfaces do not
@@ -17,7 +25,7 @@ const isOneIn = (texts: readonly string[], body = ''): boolean => texts.some((te
 function notificationsOutside(judgement: Judgement, inWindows: readonly Delivery[]): readonly Delivery[] {
   const { contract, history, declared } = judgement;
   const byId = declared('hub.crossApiEvents') === false;
-  const words = lifecyclesOf(history, contract).flatMap(({ create, id }) => {
+  const words = [...lifecyclesOf(history, contract), ...observed(judgement)].flatMap(({ create, id }) => {
     const sent = requestJson(create);
     const externalId = isObject(sent) ? sent['externalId'] : undefined;
     return [...(typeof externalId === 'string' ? [externalId] : []), ...(byId && id !== undefined ? [id] : [])];

@@ -1,6 +1,6 @@
 import { created } from '../testing/hand-made-lifecycles.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 const DECLARED = {
   'notification.schema': { ticket: { schema: { type: 'object', required: ['externalId'] }, id: '/ticket/id' } },
@@ -8,6 +8,10 @@ const DECLARED = {
 const FORM = { declarations: DECLARED };
 const made = created('ticket', { sent: { externalId: 'run-ticket-1' } });
 const nameless = created('ticket', { id: 'T-7', item: 'seven' });
+const observed = exchange('ticket.create', {
+  ...{ method: 'POST', sent: { externalId: 'of-another-client' }, response: [201, { id: 'T-8' }] },
+  facts: { step: 'observed' },
+});
 const CUT = '{"externalId":"run-ticket-1","desc';
 const tooLarge =
   (draft: Draft): Draft =>
@@ -22,6 +26,12 @@ const inWindow = (body: readonly string[] | undefined): readonly Draft[] => [
 
 const cases: CheckTable['cases'] = [
   ['is met by a body of the declared form', [made, delivery({ body: { externalId: 'run-ticket-1' } })], ['met'], FORM],
+  [
+    'fails another form about the resource of another client, in traffic that was observed',
+    [observed, delivery({ body: { about: 'of-another-client' } })],
+    ['fail'],
+    FORM,
+  ],
   ['fails another form', [made, delivery({ body: { about: 'run-ticket-1' } })], ['fail'], FORM],
   ['fails a body that is cut off', [made, delivery({ body: CUT })], ['fail'], FORM],
   ['fails no body within a window', inWindow(undefined), ['fail'], FORM],
