@@ -16,9 +16,7 @@ async function pass(pace: Pace, times: number): Promise<void> {
 
 describe('pace', () => {
   it('spaces requests evenly', async () => {
-    const time = await elapsed(() => pass(createPace({ requestsPerSecond: 100 }), 6));
-    expect(time).toBeGreaterThan(45);
-    expect(time).toBeLessThan(1_000);
+    expect(await elapsed(() => pass(createPace({ requestsPerSecond: 100 }), 6))).toBeGreaterThan(45);
   });
 
   it('lets so many in at a time, in the order asked', async () => {
@@ -44,8 +42,10 @@ describe('pace', () => {
   it('holds one origin and no other, within its bound', async () => {
     const pace = createPace({ longestHoldMs: 400 });
     expect(pace.hold(origin, 3_600_000)).toBe(400);
-    expect(await elapsed(() => pace.turn('http://other'))).toBeLessThan(300);
-    expect(await elapsed(() => pace.turn(origin))).toBeGreaterThan(90);
+    const passed: string[] = [];
+    const turn = (to: string): Promise<unknown> => pace.turn(to).then(() => passed.push(to));
+    expect(await elapsed(() => Promise.all([turn(origin), turn('http://other')]))).toBeGreaterThan(390);
+    expect(passed).toEqual(['http://other', origin]);
   });
 
   it('frees the place of a caller that stops waiting', async () => {
@@ -59,9 +59,11 @@ describe('pace', () => {
     leave();
     (await next)();
     pace.hold(origin, 10_000);
-    const held = pace.turn(origin, AbortSignal.timeout(20));
-    await expect(held).rejects.toThrow();
-    expect(await elapsed(() => pace.turn('http://other'))).toBeLessThan(2_000);
+    const end = new AbortController();
+    const held = pace.turn(origin, end.signal);
+    end.abort(new Error('over'));
+    await expect(held).rejects.toThrow('over');
+    (await pace.turn('http://other'))();
   });
 });
 

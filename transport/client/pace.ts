@@ -1,5 +1,7 @@
 /** How fast a run sends: requests a second, requests at a time, and pauses an origin requested. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export interface Pace {
   /**
    * Waits for a turn, first come first served, and returns the function that gives the place back.
@@ -16,20 +18,6 @@ export interface PaceOptions {
   readonly concurrency?: number | undefined;
   /** Longest pause a Retry-After field can cause. */
   readonly longestHoldMs?: number;
-}
-
-function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
 }
 
 /** Places for a number of users at a time, given in the order requested. */
@@ -82,14 +70,14 @@ export function createPace({ requestsPerSecond, concurrency = 8, longestHoldMs =
       await gate.enter(signal);
       try {
         for (let wait = (heldUntil.get(origin) ?? 0) - performance.now(); wait > 0;) {
-          await sleep(wait, signal);
+          await sleep(wait, undefined, { signal });
           wait = (heldUntil.get(origin) ?? 0) - performance.now();
         }
         const wait = gapMs === 0 ? 0 : untilSlot();
-        if (wait > 0) await sleep(wait, signal);
-      } catch (reason) {
+        if (wait > 0) await sleep(wait, undefined, { signal });
+      } catch {
         gate.leave();
-        throw reason;
+        throw signal?.reason as Error;
       }
       let left = false;
       return () => {

@@ -52,12 +52,10 @@ describe('a client whose target goes away', () => {
     await stop(gone);
     const { client } = setUpClient(`http://127.0.0.1:${port}`);
     closers.push(() => client.close());
-    const startedAt = performance.now();
     const kinds: unknown[] = [];
     for (let index = 0; index < 20; index++)
       kinds.push((await client.send(getSpec(), asAnonymous)).exchange.failure?.kind);
     expect(kinds).toEqual([...Array<string>(3).fill('connection-refused'), ...Array<string>(17).fill('unsent')]);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });
 
@@ -124,14 +122,19 @@ describe('reachability', () => {
     subject.note('o', 'x', undefined);
     const rejected = { kind: 'connection-refused', message: 'connect ECONNREFUSED' } as const;
     for (let index = 0; index < 3; index++) subject.note('o', 'x', rejected);
+    let probes = 0;
+    const refuses = async (): Promise<boolean> => {
+      probes += 1;
+      return false;
+    };
     const first = performance.now();
-    expect(await Promise.all([subject.admit('o', 'x', never), subject.admit('o', 'x', never)])).toEqual([
+    expect(await Promise.all([subject.admit('o', 'x', refuses), subject.admit('o', 'x', refuses)])).toEqual([
       expect.any(String),
       expect.any(String),
     ]);
     expect(performance.now() - first).toBeGreaterThan(590);
-    const second = performance.now();
-    expect(await subject.admit('o', 'x', never)).toBeDefined();
-    expect(performance.now() - second).toBeLessThan(500);
+    const before = probes;
+    expect(await subject.admit('o', 'x', refuses)).toBeDefined();
+    expect(probes - before).toBeLessThanOrEqual(1);
   });
 });

@@ -111,11 +111,8 @@ describe('a target that misbehaves', () => {
     it.each(expected.map(([name, pooled, raw = pooled]) => [name, transport === 'raw' ? raw : pooled] as const))(
       '%s',
       async (name, outcome) => {
-        const startedAt = performance.now();
         const sent = await sendToHostile(name, transport);
         expect(shown(sent)).toBe(outcome);
-        // Far longer than the time limit of the request, as other work delays it.
-        expect(performance.now() - startedAt).toBeLessThan(10_000);
         expect(sent.connections).toBe(1);
       },
     );
