@@ -91,7 +91,7 @@ const binding: MembersOf<Binding> = { method: 'string?', path: 'string?', succes
 
 const triggerRequest: MembersOf<TriggerRequest> = { method: 'string', url: 'string', headers: 'object?', body: 'any?' };
 
-const limits: MembersOf<Limits> = { requestsPerSecond: 'number?', concurrency: 'number?', resources: 'number?' };
+const limits: MembersOf<Limits> = { requestsPerSecond: 'number?', concurrency: 'number?' };
 
 const targetControl: MembersOf<TargetControl> = { restart: 'object?' };
 

@@ -110,8 +110,6 @@ export type Trigger = { readonly request: TriggerRequest } | { readonly command:
 export interface Limits {
   readonly requestsPerSecond?: number;
   readonly concurrency?: number;
-  /** Most resources of a run alive at one time. */
-  readonly resources?: number;
 }
 
 /** Where notifications reach the suite. At most one of `publicUrl` and `tunnel`. */
