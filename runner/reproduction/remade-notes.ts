@@ -96,7 +96,13 @@ export class RemadeNotes {
     const isFired = await fire(step, words, parts);
     const heldUpMs = await notified(step, words, start.seq, execution, parts);
     if (facts.silent.length > 0) await pause(silenceMs(startedAt), parts.signal);
-    const remade = { words, from: start.seq, firedAt: start.at, fired: isFired, heldUpMs };
+    const registered = (hubs: typeof facts.silent) =>
+      hubs.filter((hub) => execution.callbacks.has(`${facts.interface}.${hub}`));
+    const remade = {
+      ...{ words, from: start.seq, firedAt: start.at, fired: isFired, heldUpMs },
+      // A hub that is not registered in this sequence is not notified, rightly.
+      ...{ expecting: registered(facts.expecting), silent: registered(facts.silent) },
+    };
     return parts.recorder.append<Omit<Note<'delivery-window'>, 'seq' | 'at'>>({
       ...{ event: 'note', scenario: step.scenario, note: 'delivery-window' },
       facts: { ...facts, ...remade, ...(own ? { own } : {}) },

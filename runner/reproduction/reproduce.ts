@@ -7,7 +7,7 @@ import type { Confirmation, Finding } from '../../contracts/formats/result.ts';
 import { neededEvents } from './needed-events.ts';
 import { isRequest, requestsIn, type Reproduction, type Step, type Violated } from './reproduction.ts';
 import type { Judge } from './same-violation.ts';
-import { sequenceOf, type Breadth } from './sequence-of.ts';
+import { hasDeletions, sequenceOf, type Breadth } from './sequence-of.ts';
 import type { Session } from './session.ts';
 import { smallerRequests } from './smaller-requests.ts';
 import { smallestSubset } from './smallest-subset.ts';
@@ -125,7 +125,7 @@ async function shortened(steps: readonly Step[], finding: Finding, laboratory: L
     steps,
     (part) => {
       take();
-      return requestsIn(part) > 0 && isShown(part, finding, laboratory);
+      return requestsIn(part) > 0 && hasDeletions(part, steps) && isShown(part, finding, laboratory);
     },
     may,
   );

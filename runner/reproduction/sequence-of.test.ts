@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery, Exchange, Note } from '../../contracts/formats/recording.ts';
-import { isRequest } from './reproduction.ts';
-import { sequenceOf } from './sequence-of.ts';
+import { isRequest, type Step } from './reproduction.ts';
+import { hasDeletions, sequenceOf } from './sequence-of.ts';
 import { Sources } from './sources.ts';
 
 const BASE = 'http://pets.example';
@@ -93,6 +93,24 @@ describe('a sequence', () => {
     const steps = sequenceOf([window], new Sources([create, hub, update, window], [], ['Run']));
     expect(steps.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
     expect(steps.at(-1)).toMatchObject({ facts: { words: ['{{from:0/id}}'] } });
+  });
+
+  it('contains the deletion of a hub that must be silent, and no part of it lacks the deletion', () => {
+    const hub = exchange(1, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.deleted}}' } });
+    const deletion = { ...exchange(2, 'DELETE', '/hub/1'), facts: { step: 'delete-hub', hub: 'deleted' } } as Exchange;
+    const window: Note<'delivery-window'> = {
+      ...{ event: 'note', seq: 4, at: 60, scenario: 's', note: 'delivery-window' },
+      facts: {
+        ...{ interface: 'pets', window: 'after-deletion', trigger: 'update', item: 'one', customer: 'A', fired: true },
+        ...{ from: 3, deadlineMs: 100, expecting: [], silent: ['deleted'], words: [] },
+      },
+    };
+    const steps = sequenceOf([window], new Sources([hub, deletion, window], [], ['Run']));
+    expect(steps.map(({ seq }) => seq)).toEqual([1, 2, 4]);
+    const [registered, deleted, note] = steps as readonly [Step, Step, Step];
+    expect(hasDeletions([deleted, note], steps)).toBe(true);
+    expect(hasDeletions([registered, note], steps)).toBe(false);
+    expect(hasDeletions([registered], steps)).toBe(true);
   });
 
   it('contains the creations of what a list showed if asked to, and looks for them on all pages', () => {

@@ -99,6 +99,15 @@ function hubsOf(note: NoteStep): readonly string[] {
   return note.note === 'rejected-updates' ? [note.facts.hub] : [];
 }
 
+/** True for a part with the deletions of all hubs of its notes: a notification is wrong only because its hub was deleted. */
+export const hasDeletions = (part: readonly Step[], steps: readonly Step[]): boolean => {
+  const hubs = part.flatMap((step) => (step.event === 'note' ? hubsOf(step) : []));
+  return steps
+    .filter(isRequest)
+    .filter(({ request, facts }) => request.method === 'DELETE' && hubs.some((hub) => hub === facts.hub))
+    .every((deletion) => part.includes(deletion));
+};
+
 /** Steps in the order in which they began. */
 export function sequenceOf(
   needed: readonly RecordingEvent[],
@@ -132,7 +141,10 @@ export function sequenceOf(
       const used = sources.inNote(event);
       steps.set(event.seq, noteStepOf(event, used));
       addSources(used);
-      for (const hub of hubsOf(event)) add(sources.registrationOf(`${event.facts.interface}.${hub}`, event.at));
+      for (const hub of hubsOf(event)) {
+        const registration = sources.registrationOf(`${event.facts.interface}.${hub}`, event.at);
+        if (registration) add(registration, ...sources.deletionsOf(hub, registration, event.at));
+      }
       add(...sources.causesOf(event));
     }
   }

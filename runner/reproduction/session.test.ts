@@ -89,6 +89,12 @@ describe('a session', () => {
     expect(events.map(({ event }) => event)).toEqual(['exchange', 'exchange', 'delivery', 'delivery', 'note']);
   });
 
+  it('expects nothing of a hub that it has not registered', async () => {
+    session = sessionFor(await notifying(['{"id":"12"}']));
+    const events = await session.send([REGISTRATION, CREATION, window({ expecting: ['main', 'second'] })]);
+    expect(events.at(-1)).toMatchObject({ facts: { expecting: ['main'] } });
+  });
+
   it('does not wait for the end of the silence when it is stopped', async () => {
     const stop = new AbortController();
     const slowMs = 600;

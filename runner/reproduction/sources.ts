@@ -168,6 +168,18 @@ export class Sources {
     );
   }
 
+  /** Requests to delete a hub between its registration and a time. */
+  deletionsOf(hub: string, { interface: id, at: registered }: Exchange, before: number): readonly Exchange[] {
+    return this.#exchanges.filter(
+      ({ request, facts, startedAt, at, ...one }) =>
+        one.interface === id &&
+        facts.hub === hub &&
+        request.method === 'DELETE' &&
+        startedAt >= registered &&
+        at <= before,
+    );
+  }
+
   /** Requests that may have changed the resource of a request before it. */
   changesBefore(exchange: Exchange): readonly Exchange[] {
     const last = segmentsOf(exchange.request.url).at(-1);
