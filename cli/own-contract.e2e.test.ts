@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../contracts/formats/result.ts';
-import { conform } from './scenarios/testing/conform-process.ts';
+import { conform, type ConformEnd } from './scenarios/testing/conform-process.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-own-'));
 const servers: Server[] = [];
@@ -195,6 +195,31 @@ describe.concurrent('a user’s own contract', () => {
     const stored = await run(url);
     const { code, out } = await conform(['judge', path.join(stored.out, 'latest')], { cwd: folder });
     expect([code, out]).toEqual([1, expect.stringContaining('no verdict changed')]);
+  });
+
+  it('is that of a signed statement, also if the document is elsewhere when it is verified, and not another document', async () => {
+    const { url } = await serve();
+    const execute = (...args: readonly string[]): Promise<ConformEnd> => conform(args, { cwd: folder });
+    const document = (name: string, text: string): string => {
+      mkdirSync(path.join(folder, name));
+      writeFileSync(path.join(folder, name, 'pets.yaml'), text);
+      return `${name}/pets.yaml`;
+    };
+    const signed = document('signed', PETS);
+    await execute('run', '--contract', signed, '--url', url, '--read-only', '--out', 'run');
+    await execute('certify', '--new-key', 'key.pem');
+    const certified = await execute('certify', 'run/latest', '--key', 'key.pem', '--statement', '--out', 'issued');
+    expect([certified.code, certified.err]).toEqual([0, '']);
+    rmSync(path.join(folder, 'signed'), { recursive: true });
+    const verify = (...more: readonly string[]): Promise<ConformEnd> =>
+      execute('verify', 'issued/certificate.json', '--key', 'key.pem.pub', ...more);
+    const gone = await verify();
+    expect([gone.code, gone.err]).toEqual([2, expect.stringContaining('signed/pets.yaml')]);
+    const moved = await verify('--contract', document('moved', PETS));
+    expect([moved.code, moved.out]).toEqual([3, expect.stringMatching(/✓ judged again .*, as stated/)]);
+    expect(moved.out).not.toContain('other program files or contracts');
+    const other = await verify('--contract', document('other', PETS.replace('maximum: 100', 'maximum: 50')));
+    expect([other.code, other.out]).toEqual([3, expect.stringContaining('other program files or contracts')]);
   });
 
   it('may have requirements in the same folder', async () => {

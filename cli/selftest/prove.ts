@@ -36,7 +36,8 @@ function profileFor({ kind, mode, isUndeclared }: Subject, profile: Profile): Pr
 /** Many faults together, or a poor target, may keep the suite from a result. */
 const isAllowedToEnd = ({ kind }: Subject): boolean => kind === 'compound' || kind === 'poor';
 
-async function startTarget(subject: Subject): Promise<RunningTarget> {
+/** The target of a subject, with the profile of its kind. */
+export async function startTarget(subject: Subject): Promise<RunningTarget> {
   if (subject.kind === 'poor') {
     const target = poorTargets.find(({ id }) => id === subject.id);
     if (!target) throw new Error(`no poor target ${subject.id}`);
