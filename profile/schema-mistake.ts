@@ -2,10 +2,10 @@
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Json, JsonObject } from '../contracts/contract.ts';
+import type { JsonObject } from '../contracts/contract.ts';
 import { formatPointer } from '../contracts/json-pointer.ts';
+import { SCHEMA_KEYWORDS, subschemas } from '../contracts/json-schema-keywords.ts';
 import { nearest } from '../contracts/nearest.ts';
-import { isObject } from '../contracts/json-type.ts';
 
 export interface SchemaMistake {
   /** JSON Pointer into the schema. */
@@ -19,34 +19,6 @@ export interface SchemaMistake {
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Keywords that contain a schema, a list of schemas, or schemas by name (JSON Schema 2020-12, core section 10). */
-const ONE = [
-  'items',
-  'additionalProperties',
-  'contains',
-  'not',
-  'if',
-  'then',
-  'else',
-  'propertyNames',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-];
-const LISTED = ['prefixItems', 'allOf', 'anyOf', 'oneOf'];
-const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
-
-/** Keywords that contain no schema, including annotations of OpenAPI. */
-const PLAIN = [
-  ...['$schema', '$id', '$ref', '$anchor', '$dynamicRef', '$dynamicAnchor', '$comment', '$vocabulary'],
-  ...['type', 'enum', 'const', 'format', 'required', 'dependentRequired', 'minContains', 'maxContains'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength', 'pattern'],
-  ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties'],
-  ...['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly'],
-  ...['contentEncoding', 'contentMediaType', 'contentSchema', 'discriminator', 'xml', 'externalDocs'],
-];
-
-const KNOWN = [...ONE, ...LISTED, ...NAMED, ...PLAIN];
-
 /** Keywords of other versions, which a validator of this version ignores. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   nullable: "it is a keyword of OpenAPI 3.0; write type: [string, 'null']",
@@ -59,23 +31,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   extends: 'it is a keyword of draft 3; write allOf',
 };
 
-type Found = readonly [path: readonly string[], schema: JsonObject];
-
-/** The schema and all schemas in it. */
-function* subschemas(schema: Json | undefined, path: readonly string[]): Generator<Found> {
-  if (!isObject(schema)) return;
-  yield [path, schema];
-  for (const keyword of ONE) yield* subschemas(schema[keyword], [...path, keyword]);
-  for (const keyword of [...LISTED, ...NAMED])
-    for (const [name, one] of Object.entries(schema[keyword] ?? {}))
-      yield* subschemas(one as Json, [...path, keyword, name]);
-}
-
 function unknownKeyword(schema: JsonObject): SchemaMistake | undefined {
-  for (const [path, one] of subschemas(schema, []))
+  for (const { path, schema: one } of subschemas(schema))
     for (const keyword of Object.keys(one)) {
-      if (KNOWN.includes(keyword) || keyword.startsWith('x-')) continue;
-      const like = ELSEWHERE[keyword] === undefined ? nearest(keyword, KNOWN) : undefined;
+      if (SCHEMA_KEYWORDS.includes(keyword) || keyword.startsWith('x-')) continue;
+      const like = ELSEWHERE[keyword] === undefined ? nearest(keyword, SCHEMA_KEYWORDS) : undefined;
       return {
         pointer: formatPointer([...path, keyword]),
         what: `${keyword} is not a keyword of JSON Schema 2020-12`,

@@ -4,6 +4,7 @@
  */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { APPLICATORS } from '../../contracts/json-schema-keywords.ts';
 import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
 
 /** A document of OpenAPI 3.0 or 3.1 as one of 3.1. @throws Error for any other version */
@@ -25,28 +26,15 @@ function outside(value: Json, old: boolean): Json {
   });
 }
 
-const single = [
-  'items',
-  'not',
-  'additionalProperties',
-  'contains',
-  'propertyNames',
-  'if',
-  'then',
-  'else',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-];
-const maps = ['properties', 'patternProperties', 'dependentSchemas', '$defs'];
-const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
+const has = (keywords: readonly string[], name: string): boolean => keywords.includes(name);
 
 function schema(value: Json, old: boolean): Json {
   if (!isObject(value)) return value;
   if (old && typeof value['$ref'] === 'string') return { $ref: value['$ref'] };
   const inner = mapped(value, (member, name) => {
-    if (single.includes(name)) return schema(member, old);
-    if (maps.includes(name) && isObject(member)) return mapped(member, (each) => schema(each, old));
-    if (lists.includes(name) && Array.isArray(member))
+    if (has(APPLICATORS.one, name)) return schema(member, old);
+    if (has(APPLICATORS.named, name) && isObject(member)) return mapped(member, (each) => schema(each, old));
+    if (has(APPLICATORS.listed, name) && Array.isArray(member))
       return (member as readonly Json[]).map((each) => schema(each, old));
     return member;
   });
