@@ -5,19 +5,20 @@ export interface Recent<T> {
 
 /** Remembers what was made for the texts that were requested last: bodies of lists come again and again, octet by octet the same. */
 export function recent<T>(most: number): Recent<T> {
-  const known = new Map<string, T>();
+  const known = new Map<string, { readonly key: string; readonly value: T }>();
   let forgotten = 0;
   return {
     of: (text, make) => {
       const before = forgotten;
-      const value = known.has(text) ? (known.get(text) as T) : make();
+      // With its own key, as two long texts are compared character by character.
+      const entry = known.get(text) ?? { key: text, value: make() };
       // What was learnt while it was made may make it another one.
-      if (before !== forgotten) return value;
+      if (before !== forgotten) return entry.value;
       // Last in the order of the map, which drops the first.
-      known.delete(text);
-      known.set(text, value);
+      known.delete(entry.key);
+      known.set(entry.key, entry);
       if (known.size > most) known.delete(known.keys().next().value as string);
-      return value;
+      return entry.value;
     },
     forget: () => {
       forgotten += 1;

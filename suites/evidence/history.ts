@@ -151,10 +151,12 @@ export class History {
 
   /** Exchanges that can be wanted: of the operations, in their order, and of one step. */
   #pool(operations: readonly string[] | undefined, step: Wanted['step']): readonly Exchange[] {
-    if (typeof step !== 'string')
-      return operations ? operations.flatMap((id) => this.#byOperation.get(id) ?? []) : this.#exchanges;
-    if (!operations) return this.#byStep.get(step) ?? [];
-    return operations.flatMap((id) => this.#byOperationAndStep.get(`${id} ${step}`) ?? []);
+    const isOneStep = typeof step === 'string';
+    if (!operations) return isOneStep ? (this.#byStep.get(step) ?? []) : this.#exchanges;
+    const lists = operations.map(
+      (id) => (isOneStep ? this.#byOperationAndStep.get(`${id} ${step}`) : this.#byOperation.get(id)) ?? [],
+    );
+    return lists.length === 1 ? (lists[0] ?? []) : lists.flat();
   }
 
   deliveries({

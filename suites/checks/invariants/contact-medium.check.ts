@@ -1,4 +1,4 @@
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
@@ -6,12 +6,18 @@ import { broken, met, seen } from '../observation.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 
-/** Every medium of a body, wherever it is. */
-function media(value: Json | undefined): readonly { readonly [member: string]: Json | undefined }[] {
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(media);
-  if (!isObject(value)) return [];
-  const { medium, ...rest } = value;
-  return [...(isObject(medium) ? [medium] : []), ...Object.values(rest).flatMap(media)];
+/** Adds every medium of a body, wherever it is. */
+function collect(value: Json | undefined, found: JsonObject[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value))
+    if (name !== 'medium') collect(member, found);
+    else if (isObject(member)) found.push(member);
+}
+
+function media(value: Json | undefined): readonly JsonObject[] {
+  const found: JsonObject[] = [];
+  collect(value, found);
+  return found;
 }
 
 /** What is null has no value. */

@@ -55,9 +55,7 @@ const movingPlaces =
   (path: readonly string[]): boolean =>
     MOVING.test(path.at(-1) ?? '') || stateMembers(contract).includes(path[0] ?? '');
 
-function judgeItem(judgement: Judgement, exchange: Exchange, item: Item): readonly Observation[] {
-  const same = wholeOf(judgement, exchange)(item);
-  if (!same) return [];
+function judgeItem(judgement: Judgement, exchange: Exchange, item: Item, same: Item): readonly Observation[] {
   const shared = Object.fromEntries(Object.entries(same).filter(([name]) => item[name] !== undefined));
   const [first] = disagreements(shared, item, [], { assigned: movingPlaces(judgement), complete: true });
   if (!first) return [met(exchange)];
@@ -91,7 +89,11 @@ export default defineCheck({
   leaves:
     'States and members that show the last update; changes by the provider; a list within the declared settling time.',
   judge: (judgement) =>
-    selections(judgement, ['valid', 'several']).flatMap((exchange) =>
-      itemsOf(exchange).flatMap((item) => judgeItem(judgement, exchange, item)),
-    ),
+    selections(judgement, ['valid', 'several']).flatMap((exchange) => {
+      const whole = wholeOf(judgement, exchange);
+      return itemsOf(exchange).flatMap((item) => {
+        const same = whole(item);
+        return same ? judgeItem(judgement, exchange, item, same) : [];
+      });
+    }),
 });
