@@ -1,8 +1,10 @@
 import type { Exchange, Facts } from '../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
 import {
   itemId,
   listExchanges,
+  listResponses,
   walked,
   walkThrough,
   type Item,
@@ -50,15 +52,19 @@ function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefin
   return first?.find((id) => id !== undefined && own.includes(id) && last?.includes(id) && !shown?.includes(id));
 }
 
-/** The items with the member that the list is sorted by, which a selection of fields leaves out: as the same list shows it without the selection. */
-function withSortedMember(judgement: Judgement, { items, pages: [page] }: Walk, order: Order): readonly Item[] {
-  const facts = page?.exchange.facts;
-  if (facts?.combinedWith !== 'fields') return items;
-  const whole = sortedWalks(judgement, order).find(({ pages: [other] }) =>
-    COMMON.every((name) => other?.exchange.facts[name] === (name === 'combinedWith' ? undefined : facts[name])),
+/** The items with the member that the list is sorted by, which a selection of fields leaves out: as other lists of the scenario show it, all alike. */
+function withSortedMember(judgement: Judgement, { items, pages: [page] }: Walk): readonly Item[] {
+  const { combinedWith, customer, member = '' } = page?.exchange.facts ?? {};
+  if (combinedWith !== 'fields') return items;
+  const shown = listResponses(judgement, customer === undefined ? {} : { customer }).flatMap((one) => one.items);
+  const known = groupBy(
+    shown.filter((item) => item[member] !== undefined && itemId(item) !== undefined),
+    itemId,
   );
-  const known = new Map((whole?.items ?? []).map((item) => [itemId(item), item]));
-  return items.map((item) => ({ ...known.get(itemId(item)), ...item }));
+  return items.map((item) => {
+    const [one, ...others] = known.get(itemId(item)) ?? [];
+    return one && others.every((other) => other[member] === one[member]) ? { [member]: one[member], ...item } : item;
+  });
 }
 
 function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Observation[] {
@@ -75,7 +81,7 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
         signature: `${order} loses some`,
       }),
     ];
-  const pair = outOfOrder(withSortedMember(judgement, walk, order), by);
+  const pair = outOfOrder(withSortedMember(judgement, walk), by);
   if (pair === undefined) return [met(first, ...others)];
   if (pair === 'unknown')
     return [undecided(`the list has no two values of ${member} whose order can be determined`, first)];

@@ -36,6 +36,11 @@ const anothers = list(
 
 const ALL = listed('ticket', [{ id: 'T-1', externalId: 'apple' }]);
 
+const WITHOUT_ORDER = listed('ticket', [
+  { id: 'T-8', externalId: 'plum' },
+  { id: 'T-9', externalId: 'fig' },
+]);
+
 /** A rejection of a list sorted by a member. */
 const rejected = (member: string, { value = 'asc', status = 400 }: { value?: 'asc' | 'any'; status?: number } = {}) =>
   list(status, { value, member });
@@ -85,6 +90,11 @@ testCheck({
     [
       'fails another order where the member is not selected',
       [sorted('a', 'b'), list([{ id: 'T-1' }, { id: 'T-0' }], { combinedWith: 'fields' })],
+      ['met', 'fail'],
+    ],
+    [
+      'fails other items in another order where the member is not selected, which a list without an order shows',
+      [...[WITHOUT_ORDER, sorted('a', 'b')], list([{ id: 'T-8' }, { id: 'T-9' }], { combinedWith: 'fields' })],
       ['met', 'fail'],
     ],
     [

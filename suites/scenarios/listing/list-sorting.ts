@@ -71,16 +71,18 @@ export async function sorting(ground: ListGround): Promise<void> {
   let shown = 0;
   for (const member of [created, 'externalId', 'description'])
     if (member !== undefined) shown += await bothWays(ground, member);
-  // The order must not depend on the selected members.
-  const hidden = sortBy(world, 'asc', 'externalId');
-  if (hidden !== undefined && takes(ground.list, 'fields'))
+  // The order must not depend on the selected members. One of the two differs from that of an unsorted list.
+  for (const value of ['asc', 'desc'] as const) {
+    const sort = sortBy(world, value, 'externalId');
+    if (sort === undefined || !takes(ground.list, 'fields')) continue;
     await askPages(ground, {
-      ...{ most: 1, query: { sort: hidden, fields: 'id' } },
+      ...{ most: 1, query: { sort, fields: 'id' } },
       facts: (place) => ({
-        ...{ step: 'sort', param: 'sort', kind: 'offered', value: 'asc', member: 'externalId' },
+        ...{ step: 'sort', param: 'sort', kind: 'offered', value, member: 'externalId' },
         ...{ combinedWith: 'fields', ...place },
       }),
     });
+  }
   // A target that has rejected them all may yet sort by another, in any order of its values.
   for (const member of shown === 0 ? ['priority', stateMember(world), 'id'] : []) {
     const sort = sortBy(world, 'asc', member);
