@@ -1,14 +1,37 @@
-import { defineCheck } from '../check.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../evidence/json-type.ts';
+import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { idIn, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
+const externalIdOf = (json: Json | undefined): Json | undefined => (isObject(json) ? json['externalId'] : undefined);
+
+/** A list with two resources that have the external id of the second creation, if only this one and the first were sent with it. */
+function listWithBoth({ requirement, contract, history }: Judgement, second: Exchange): Exchange | undefined {
+  const externalId = externalIdOf(requestJson(second));
+  const sent = history
+    .exchanges({ operations: requirement.operations })
+    .filter((one) => externalIdOf(requestJson(one)) === externalId);
+  if (externalId === undefined || sent.length > 2) return undefined;
+  return history.exchanges({ operations: operationsOf(contract, 'list') }).find((exchange) => {
+    const named = (listResponse(exchange)?.items ?? []).filter((item) => item['externalId'] === externalId);
+    return new Set(named.map(itemId)).size > 1;
+  });
+}
+
 export default defineCheck({
   id: 'duplicate-external-id',
-  decides: 'A second creation with the same external id gets the declared response.',
+  decides:
+    'A second creation with the same external id gets the declared response, and makes a resource only if that is declared.',
   needs: [{ exchange: { step: 'same-external-id' } }],
   leaves: 'Everything while undeclared; it is recorded.',
-  judge: ({ requirement, contract, history, declared }) => {
+  judge: (judgement) => {
+    const { requirement, contract, history, declared } = judgement;
     const policy = declared(`${contract.id}.duplicateExternalId`);
     return history
       .exchanges({ operations: requirement.operations, facts: { step: 'same-external-id' } })
@@ -28,9 +51,19 @@ export default defineCheck({
         if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
         if (isSuccess(status) && id === undefined)
           return undecided('the response shows no id, so it is unknown whether one resource exists or two', exchange);
-        return String(policy) === outcome
-          ? met(exchange)
-          : broken([exchange], { expected: `${String(policy)}, as declared`, received: outcome, signature: outcome });
+        if (String(policy) !== outcome)
+          return broken([exchange], {
+            expected: `${String(policy)}, as declared`,
+            received: outcome,
+            signature: outcome,
+          });
+        const list = outcome === 'newId' ? undefined : listWithBoth(judgement, exchange);
+        if (!list) return met(exchange);
+        return broken([exchange, list], {
+          expected: 'one resource with this external id',
+          received: 'a list with two, of different ids',
+          signature: 'made nevertheless',
+        });
       });
   },
 });

@@ -1,14 +1,24 @@
-import { created } from '../testing/hand-made-lifecycles.ts';
+import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
+const sent = { externalId: 'X-1' };
+
 const again = (response: DraftResponse): readonly Draft[] => [
-  created('change', { id: '1', item: 'first' }),
+  created('change', { id: '1', item: 'first', sent }),
   exchange('change.create', {
     scenario: 'resource-lifecycle',
     method: 'POST',
+    sent,
     facts: { kind: 'probe', step: 'same-external-id', of: 'first' },
     response,
   }),
+];
+const thenListed = (...ids: readonly string[]): readonly Draft[] => [
+  ...again(409),
+  listed(
+    'change',
+    ids.map((id) => ({ id, ...sent })),
+  ),
 ];
 const declared = (policy: string) => ({ declarations: { 'change.duplicateExternalId': policy } });
 
@@ -17,6 +27,15 @@ const rows: readonly JudgedRow[] = [
   ['is met by a new id, as declared', again([201, { id: '2' }]), ['met'], declared('newId')],
   ['is met by the same id, as declared', again([201, { id: '1' }]), ['met'], declared('sameId')],
   ['is met by a conflict, as declared', again(409), ['met'], declared('409')],
+  ['is met by a list with one of them', thenListed('1'), ['met'], declared('409')],
+  ['is met by a list with one of them, twice', thenListed('1', '1'), ['met'], declared('409')],
+  ['fails a rejected creation that has made a resource', thenListed('1', '2'), ['fail'], declared('409')],
+  [
+    'decides nothing by a list where a third one was sent with the external id',
+    [...thenListed('1', '2'), created('change', { id: '2', item: 'third', sent })],
+    ['met'],
+    declared('409'),
+  ],
   ['fails what is declared otherwise', again(409), ['fail'], declared('newId')],
   ['decides nothing of a target that is busy', again(429), ['undecided'], declared('newId')],
   ['does not decide a response without an id', again([201, {}]), ['undecided'], declared('newId')],
