@@ -106,15 +106,21 @@ describe('furtherSets', () => {
 
   it('names every own device with others, at most ten at a time', () => {
     const sets = both.filter(({ name }) => name === 'owned+owned');
-    expect(new Set(sets.flatMap(({ labels }) => labels)).size).toBe(21);
+    expect(new Set(sets.flatMap(({ labels }) => labels)).size).toBe(23);
     expect(Math.max(...sets.map(({ labels }) => labels.length))).toBe(10);
     expect(Math.min(...sets.map(({ labels }) => labels.length))).toBe(2);
+  });
+
+  it('names every foreign device together with an own one', () => {
+    const sets = both.filter(({ name, labels }) => name === 'owned+foreign' && labels.includes('A.located.0'));
+    const foreign = new Set(sets.flatMap(({ labels }) => labels.filter((label) => label.startsWith('B.'))));
+    expect(foreign.size).toBe(7);
   });
 
   it('names every own device together with a foreign one, at most ten at a time', () => {
     const sets = both.filter(({ name }) => name === 'owned+foreign');
     const own = new Set(sets.flatMap(({ labels }) => labels.filter((label) => label.startsWith('A.'))));
-    expect(own.size).toBe(21);
+    expect(own.size).toBe(23);
     expect(Math.max(...sets.map(({ labels }) => labels.length))).toBeLessThanOrEqual(10);
   });
 

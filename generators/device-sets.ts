@@ -101,9 +101,14 @@ function chunksOf(devices: readonly PlacedDevice[], most = MOST): readonly (read
   return chunks.map((chunk) => (chunk.length > 1 ? chunk : [...devices.slice(0, 1), ...chunk]));
 }
 
-/** What the sets above leave out: every other device alone, and all own ones in sets of several, without and with a foreign device. */
+/**
+ * What the sets above leave out: every other device alone, all own ones with a location in sets of several, without and with a foreign device, and
+ * all foreign ones together with an own one.
+ */
 export function furtherSets(profile: Profile, customer: string): readonly DeviceSet[] {
   const { own, unlocated, noHistory, foreign, foreignUnlocated, foreignNoHistory, unknown } = seenBy(profile, customer);
+  const located = [...own, ...noHistory];
+  const others = [...foreign, ...foreignNoHistory, ...foreignUnlocated];
   const keyOf = ({ labels }: DeviceSet): string => labels.join(' ');
   const known = new Set(deviceSets(profile, customer).map(keyOf));
   const alone = (name: DeviceSetName, devices: readonly PlacedDevice[]): readonly DeviceSet[] =>
@@ -112,9 +117,12 @@ export function furtherSets(profile: Profile, customer: string): readonly Device
     ...alone('owned', own),
     ...alone('unlocated', unlocated),
     ...alone('no-history', noHistory),
-    ...(own.length >= FOUR ? chunksOf(own).flatMap((chunk) => setOf('owned+owned', ...chunk)) : []),
-    ...(own.length >= FOUR && foreign.length > 0
-      ? chunksOf(own, MOST - 1).flatMap((chunk) => setOf('owned+foreign', ...chunk, foreign[0]))
+    ...(located.length >= FOUR ? chunksOf(located).flatMap((chunk) => setOf('owned+owned', ...chunk)) : []),
+    ...(located.length >= FOUR && foreign.length > 0
+      ? chunksOf(located, MOST - 1).flatMap((chunk) => setOf('owned+foreign', ...chunk, foreign[0]))
+      : []),
+    ...(others.length > 2
+      ? chunksOf(others, MOST - 1).flatMap((chunk) => setOf('owned+foreign', ...chunk, own[0]))
       : []),
     ...alone('foreign', [...foreign, ...foreignNoHistory]),
     ...alone('foreign-unlocated', foreignUnlocated),

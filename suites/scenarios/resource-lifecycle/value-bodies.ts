@@ -90,14 +90,12 @@ export function updateTexts(world: World, create: Operation, updatable: readonly
 /** Values of external ids: the ids of two customers and runs must differ, so that all begin with the name of the run. */
 export function externalIds(world: World): readonly ValueBody[] {
   const unique = `${world.runName}-${world.contract.id}-${world.number()}`;
-  const digits = String(world.number()).padStart(6, '0');
+  const digits = `${String(world.number()).padStart(6, '0')}${world.seed('external id') % 1_000_000}`;
   return [
     { name: 'signs in the external id', members: { externalId: `${unique} ${SIGNS}` } },
     { name: 'scripts in the external id', members: { externalId: `${unique} ${SCRIPTS}` } },
-    {
-      name: 'digits in the external id',
-      members: { externalId: `00${digits}${world.seed('external id') % 1_000_000}` },
-    },
+    { name: 'digits in the external id', members: { externalId: `00${digits}` } },
+    { name: 'decimals in the external id', members: { externalId: `9${digits}.00` } },
     { name: 'capitals in the external id', members: { externalId: `${unique}-MiXeD` } },
     { name: 'long external id', members: { externalId: long(unique, 300) } },
   ];

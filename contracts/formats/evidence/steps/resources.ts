@@ -33,6 +33,7 @@ const AWKWARD_VALUES = [
   'signs in the external id',
   'scripts in the external id',
   'digits in the external id',
+  'decimals in the external id',
   'capitals in the external id',
   'long external id',
   'false',
