@@ -16,7 +16,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 type Resource = { readonly [member: string]: Json | undefined };
 
 const isEmpty = (value: Json | undefined): boolean =>
-  value === undefined || ['null', '""', '[]', '{}'].includes(JSON.stringify(value));
+  value === undefined || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 
 interface Shown {
   readonly exchange: Exchange;

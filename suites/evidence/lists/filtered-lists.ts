@@ -5,6 +5,7 @@ import { matchPattern } from '../../../contracts/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import { stateMembers } from '../lifecycles/state-member.ts';
+import { oncePerHistory } from '../once-per-history.ts';
 import { itemId, listResponses, type Item, type ListResponse } from './list-responses.ts';
 
 /** Values an item shows at a pointer, which may lead through lists. */
@@ -19,16 +20,23 @@ export const hasValue = (item: Item, pointer: string | undefined, value: string 
 export const isStill = ({ contract }: Judgement, member: string | undefined): boolean =>
   !stateMembers(contract).some((name) => member === `/${name}`);
 
+const pagesOf = oncePerHistory<readonly ListResponse[]>();
+const itemsOf = oncePerHistory<readonly Item[]>();
+
 /** The list of the same caller without a filter: its first page, and the items of all pages. */
 export function unfiltered(
   judgement: Judgement,
-  { facts }: Exchange,
+  { facts: { customer } }: Exchange,
 ): { readonly first: ListResponse; readonly items: readonly Item[] } | undefined {
-  const pages = listResponses(judgement, { param: 'filter', value: 'absent' }).filter(
-    ({ exchange }) => exchange.facts.customer === facts.customer,
+  const { history, requirement } = judgement;
+  const key = `${requirement.operations.join(' ')} of ${String(customer)}`;
+  const pages = pagesOf(history, key, () =>
+    listResponses(judgement, { param: 'filter', value: 'absent' }).filter(
+      ({ exchange }) => exchange.facts.customer === customer,
+    ),
   );
   const [first] = pages;
-  return first && { first, items: pages.flatMap(({ items }) => items) };
+  return first && { first, items: itemsOf(history, key, () => pages.flatMap(({ items }) => items)) };
 }
 
 /** The list of the same caller with the same filter alone. */
