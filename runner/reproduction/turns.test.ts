@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../contracts/formats/result.ts';
 import { turns, type TurnEnd } from './turns.ts';
 
-const finding = (id: string): Finding => ({ id }) as Finding;
+/** A capital letter: one that waits for notifications. */
+const finding = (id: string): Finding => ({ id, notes: /[A-Z]/.test(id) ? [7] : [] }) as unknown as Finding;
 const causesOf = (...all: readonly string[]) => all.map((ids) => ({ findings: [...ids] }));
 
 /** The ids in the order in which they are sent again. */
@@ -25,6 +26,10 @@ describe('the order in which findings are sent again', () => {
 
   it('repeats a finding whose time was over, once each cause had its turn', () => {
     expect(order('abc', ['ab', 'c'], (id) => (id === 'a' ? 'not-tried' : 'confirmed'))).toBe('acba');
+  });
+
+  it('takes those that wait for notifications last', () => {
+    expect(order('aBcD', ['B', 'a'], () => 'confirmed')).toBe('acBD');
   });
 
   it('takes each finding without a cause as its own', () => {

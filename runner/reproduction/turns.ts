@@ -1,4 +1,4 @@
-/** The order in which findings are sent again: each cause is confirmed once before any cause is confirmed twice. */
+/** The order in which findings are sent again: each cause is confirmed once before any cause is confirmed twice, the quick ones first. */
 
 import type { Cause, Finding } from '../../contracts/formats/result.ts';
 
@@ -11,12 +11,19 @@ export interface Turn {
 /** `confirmed`, tried without that, or not tried to the end because its time was over. */
 export type TurnEnd = 'confirmed' | 'tried' | 'not-tried';
 
-/** The findings of each cause, the smallest first; a finding without a cause is its own. */
+/** Notifications, or their absence, are waited for: one of these findings takes as long as many others. */
+const isWaitedFor = ([finding]: readonly Finding[]): boolean => (finding?.notes?.length ?? 0) > 0;
+
+/**
+ * The findings of each cause, the smallest first; a finding without a cause is its own. Those that wait for notifications come last, so that they
+ * take no time from the others.
+ */
 function queuesOf(findings: readonly Finding[], causes: readonly Pick<Cause, 'findings'>[]): Finding[][] {
   const byId = new Map(findings.map((finding) => [finding.id, finding]));
   const queues = causes.map((cause) => cause.findings.flatMap((id) => byId.get(id) ?? []));
   const placed = new Set(queues.flat());
-  return [...queues, ...findings.filter((finding) => !placed.has(finding)).map((finding) => [finding])];
+  const all = [...queues, ...findings.filter((finding) => !placed.has(finding)).map((finding) => [finding])];
+  return all.toSorted((one, other) => Number(isWaitedFor(one)) - Number(isWaitedFor(other)));
 }
 
 /** Each value that is sent in says what came of the turn before. */
