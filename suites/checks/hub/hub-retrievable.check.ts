@@ -34,11 +34,12 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
   return othersShown(judgement, retrieval) ?? shownOtherwise(retrieval, match, named) ?? met(created, exchange);
 }
 
-/** A deletion of the hub, by any customer, that was accepted before it was retrieved. */
-const deletionBefore = ({ contract, history }: Judgement, created: Exchange, { seq, facts }: Exchange) =>
+/** A deletion of the hub, by any customer, before it was retrieved: a rejected one may have had its effect, where the hub is not there. */
+const deletionBefore = ({ contract, history }: Judgement, created: Exchange, { seq, facts, response }: Exchange) =>
   history
     .exchanges({ operations: operationsOf(contract, 'hub-delete') })
-    .find((one) => one.facts.hub === facts.hub && one.seq > created.seq && one.seq < seq && succeeded(one));
+    .filter((one) => one.facts.hub === facts.hub && one.seq > created.seq && one.seq < seq)
+    .find((one) => succeeded(one) || response?.status === 404);
 
 export default defineCheck({
   id: 'hub-retrievable',
@@ -57,7 +58,8 @@ export default defineCheck({
       const created = registrationOf(judgement, exchange.facts.hub ?? '');
       const [sent, hub] = [created && requestJson(created), created && responseJson(created)];
       if (!created || !isObject(sent) || !isObject(hub) || !exchange.response) return [];
-      if (deletionBefore(judgement, created, exchange)) return [undecided('the hub was deleted before', exchange)];
+      if (deletionBefore(judgement, created, exchange))
+        return [undecided('a request before deleted the hub', exchange)];
       const isOnly = options.only === true;
       return [judgeRetrieval(judgement, { created, exchange, sent, hub, isOnly, areQueriesShown })];
     });

@@ -37,6 +37,14 @@ const list = (kind: string): readonly Draft[] => {
   return [registered('A', OWN, 'main', kind), registered('A', other, 'second', kind), read([200, [OWN, other]], kind)];
 };
 
+const deletedByB = (response: number): Draft =>
+  exchange('ticket.hub-delete', {
+    identity: 'B',
+    method: 'DELETE',
+    facts: { step: 'foreign-deletion', hub: 'main', id: 'foreign' },
+    response,
+  });
+
 const cases: CheckTable['cases'] = [
   ['is met by the hub', [...made, read([200, [OWN]])], ['met']],
   ['ignores another hub of the customer', [...made, read([200, [OWN, hubOf('A2', 'H-3')]])], ['met']],
@@ -56,20 +64,10 @@ const cases: CheckTable['cases'] = [
     [...made, registered('A', { ...FOREIGN, id: 'H-4' }, 'second'), read([200, [OWN, { ...FOREIGN, id: OWN.id }]])],
     ['met'],
   ],
-  [
-    'decides nothing of a hub that another customer has deleted',
-    [
-      ...made,
-      exchange('ticket.hub-delete', {
-        identity: 'B',
-        method: 'DELETE',
-        facts: { step: 'foreign-deletion', hub: 'main', id: 'foreign' },
-        response: 204,
-      }),
-      read(404),
-    ],
-    ['undecided'],
-  ],
+  ['decides nothing of a hub that another customer has deleted', [...made, deletedByB(204), read(404)], ['undecided']],
+  ['decides nothing where a rejected deletion had its effect', [...made, deletedByB(403), read(404)], ['undecided']],
+  ['is met by a hub after a rejected deletion', [...made, deletedByB(403), read([200, [OWN]])], ['met']],
+  ['fails another error after a rejected deletion', [...made, deletedByB(403), read(500)], ['fail']],
   ['fails a list that holds it twice', [...made, read([200, [OWN, OWN]])], ['fail']],
   [
     'ignores several listeners under one id',
