@@ -46,6 +46,19 @@ describe('the certificate', () => {
     expect(page).toContain(reason);
   });
 
+  it('counts the requirements of the interfaces that were tested', () => {
+    const others = conformantResult.requirements.map((one) => ({
+      ...one,
+      interface: 'other',
+      verdict: 'not-run' as const,
+    }));
+    const page = certificateReport({
+      ...conformantResult,
+      requirements: [...conformantResult.requirements, ...others],
+    });
+    expect(page).toContain(`against ${conformantResult.requirements.length} requirements`);
+  });
+
   it('names the digest of the result file', () => {
     const digest = createHash('sha256').update(resultText(conformantResult)).digest('hex');
     expect(certificateReport(conformantResult)).toContain(digest);

@@ -14,6 +14,7 @@ import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS } from './html/style.ts';
 import { html, sentence, type Html } from './html/template.ts';
 import { instantText } from './instant-text.ts';
 import type { Reporter } from './reporter.ts';
+import { ofTestedInterfaces } from './tested-interfaces.ts';
 
 const LISTED = 6;
 const NOT_DECIDED: readonly Verdict[] = ['inconclusive', 'undeclared', 'not-run', 'error'];
@@ -139,7 +140,7 @@ function evidence(result: Result, signed: Signed | undefined): Html {
     ['Run', `${run.id}, ${instantText(run.startedAt)}, ${run.seconds.toFixed(1)} s`],
     ['Options', `effort ${run.effort}, ${run.strict ? 'closed' : 'open'} status lists, seed ${run.seed}`],
     ['Traffic', `${run.exchanges} requests sent, ${run.deliveries} notifications received`],
-    ['Declared by', `${profile.file}, ${profile.mode}`],
+    ['Profile', `${profile.file || 'none'}, ${profile.mode}`],
     ['Suite', `partner-conform ${run.suiteVersion}`],
     ['result.json, SHA-256', html`<code>${digest}</code>`],
     ...(signed === undefined ? [] : signature(signed)),
@@ -171,7 +172,8 @@ const FOOTER = {
 
 /** A result as one sheet of A4. @param signed absent for a sheet that is not signed */
 export function certificateReport(result: Result, signed?: Signed): string {
-  const { run, profile, overall, requirements } = result;
+  const { run, profile, overall } = result;
+  const { requirements } = ofTestedInterfaces(result);
   const reasons = [
     ...reasonsAgainstCertificate(result),
     ...(signed === undefined ? ['it is not signed: conform certify signs it'] : []),
