@@ -50,8 +50,8 @@ class RunRedactor implements Redactor {
   /** Bodies as they are shown, until more is known. */
   readonly #ofResources = recentBodies<string>();
   readonly #ofSubscribers = recentBodies<string>();
-  /** Header fields and URLs likewise: most come again and again. */
-  readonly #ofFields = recent<string>(FIELDS);
+  /** Header fields and URLs likewise: most come again and again, and equal ones are one in memory. */
+  readonly #ofFields = recent<HeaderList[number]>(FIELDS);
   readonly #ofUrls = recent<string>(URLS);
 
   constructor({ known = [], key }: RedactorOptions) {
@@ -72,9 +72,8 @@ class RunRedactor implements Redactor {
   }
 
   headers(headers: HeaderList): HeaderList {
-    return headers.map(
-      ([name, value]) =>
-        [name, this.#ofFields.of(`${name}\n${value}`, () => shownHeader(name, value, this.#texts))] as const,
+    return headers.map(([name, value]) =>
+      this.#ofFields.of(`${name}\n${value}`, () => [name, shownHeader(name, value, this.#texts)]),
     );
   }
 
