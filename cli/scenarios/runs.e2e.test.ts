@@ -176,14 +176,21 @@ describe.concurrent('a run of the command', () => {
     expect([...new Set(methods)]).toEqual(['GET']);
   });
 
-  it('writes no secret into any file or onto the terminal', async () => {
-    const name = write('canary.yaml', healthy);
-    const { out, err } = await run(healthy, name, '-i', 'device', '--effort', 'smoke');
-    const secrets = Object.values(healthy.env).filter((value) => value.length > 8);
-    expect(secrets.length).toBeGreaterThan(0);
+  it('writes no secret, no device number and no number like one into any file or onto the terminal', async () => {
+    // With this fault, numbers like those of devices are in findings, too.
+    const provider = await provide('device.keys.imsi-by-its-end');
+    const name = write('canary.yaml', provider);
+    const { out, err } = await run(provider, name, '-i', 'device', '--effort', 'smoke');
+    const found = resultOf(name).findings.map(({ requirement }) => requirement);
+    expect(found).toContain('device.keys.similar-keys-find-nothing');
+    const secrets = Object.values(provider.env).filter((value) => value.length > 8);
+    const devices = JSON.stringify(provider.profile().devices).matchAll(/\d{9,}/g);
+    // Whole, with digits added, or without the first or the last one.
+    const numbers = Array.from(devices, ([number]) => number).flatMap((one) => [one, one.slice(1), one.slice(0, -1)]);
+    expect([secrets.length, numbers.length].every((count) => count > 5)).toBe(true);
     const texts = [out, err, ...filesBelow(`out-${name}`).map((file) => readFileSync(file, 'utf8'))];
     expect(texts.length).toBeGreaterThan(5);
-    for (const secret of secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+    for (const canary of [...secrets, ...numbers]) expect(texts.filter((text) => text.includes(canary))).toEqual([]);
   });
 
   it.each([
