@@ -8,10 +8,10 @@ import { headerValues } from './media-type-of.ts';
 
 /** Value of a query parameter or header field as sent; undefined if it was not sent. */
 export function sentValue({ request }: Exchange, name: string): string | undefined {
-  const [, ...rest] = request.url.split('?');
   // Further question marks belong to values.
-  const query = rest.join('?');
-  for (const pair of query.split('&')) {
+  const start = request.url.indexOf('?');
+  const query = start < 0 ? [] : request.url.slice(start + 1).split('&');
+  for (const pair of query) {
     const [key = '', ...value] = pair.split('=');
     if (key === name) return value.join('=');
   }
