@@ -11,7 +11,9 @@ import { listingAllHubs } from '../faults/altering.ts';
 import { eventTypes } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
+import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
+import { replaceResource } from '../resource/resources.ts';
 import type { Variant } from './variant.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
@@ -73,6 +75,24 @@ const notifyingCreations: Alteration = (healthy) => {
     },
   };
 };
+
+/** Moves every resource from its first state to the next right after the response to its creation, and notifies of it. */
+const takingUp: Alteration = (healthy) => ({
+  operate: async (call, route) => {
+    const response = await healthy.operate(call, route);
+    const kind = call.interface as Kind;
+    if (call.operation !== `${kind}.create` || response.status >= 300) return response;
+    const { stateMember, initialState, progress } = kindFacts[kind];
+    const { id, [stateMember]: state } = response.body as JsonObject;
+    const record = healthy.store.get(kind, String(id));
+    if (!record || state !== initialState) return response;
+    const kept = asKept(record.value);
+    const moved = { ...kept.resource, [stateMember]: progress[1]! };
+    const resource = replaceResource(healthy, kind, call.customer, kept, moved);
+    publish(healthy, { trigger: 'status-change', kind, customer: call.customer, resource });
+    return response;
+  },
+});
 
 /** Members of request bodies, as the document of tickets and orders names them. */
 const BODY_MEMBERS = {
@@ -247,6 +267,15 @@ export const notificationVariants: readonly Variant[] = [
         addressees: (event) => (isOwn && event.trigger === 'update' ? [] : healthy.addressees(event)),
       };
     },
+  },
+  {
+    id: 'new-resources-change-their-state',
+    summary:
+      'The provider takes up each new resource at once: its state changes, and its customer is notified of that.',
+    allowed:
+      'The transitions are unspecified, and status changes are notified. The names of event types are undeclared.',
+    declarations: { 'notification.eventTypes': undefined },
+    alter: takingUp,
   },
   {
     id: 'own-creations-are-notified',

@@ -51,7 +51,9 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
   )
     return undefined;
   const shown = new Set(items.map(itemId));
-  const missing = before.items.filter((item) => hasValue(item, member, wanted) && !shown.has(itemId(item)));
+  const missing = before.items.filter(
+    (item) => hasValue(item, member, wanted) && itemId(item) !== undefined && !shown.has(itemId(item)),
+  );
   if (isStill(judgement, member) || missing.length === 0) return missing[0];
   const later = idsWithValueAfter(judgement, exchange);
   return missing.find((item) => later.has(itemId(item)));

@@ -63,6 +63,11 @@ testCheck({
       ['met'],
     ],
     [
+      'ignores what the list without a filter shows without an id',
+      [all([{ priority: '1' }, order('1', 'a'), order('2', 'c')]), chosen([order('1', 'a')])],
+      ['met'],
+    ],
+    [
       'fails a page of the filtered list without what the filter alone shows',
       [chosen([order('1', 'a'), order('1', 'b')]), chosen([order('1', 'b')], { combinedWith: 'limit' })],
       ['fail', 'met'],

@@ -1,6 +1,7 @@
 import { idText } from '../../../contracts/exact-integers.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met } from '../observation.ts';
@@ -18,15 +19,20 @@ export default defineCheck({
   id: 'monitor-body-agrees',
   decides: 'The resource in the body of a monitor agrees with the resource as it is retrieved.',
   needs: [{ exchange: { step: [...FIRST, 'unknown-monitor'] } }],
-  leaves: 'Members left out or added, a wrapper around it, operations that have not ended, monitors read later.',
+  leaves:
+    'Members left out or added, a wrapper, the state of the creation, operations that have not ended, monitors read later.',
   judge: (judgement) => {
+    const state = stateMember(judgement.contract);
+    // The state that the creation returned may have changed since.
+    const withoutFirstState = (resource: Monitor, created: Monitor | undefined): Monitor =>
+      resource[state] === created?.[state] ? { ...resource, [state]: undefined } : resource;
     const first = judgeMonitors(judgement, {
       steps: FIRST,
       judge: (exchange, monitor) => {
         const resource = serialised(monitor);
         const monitored = resourceOfMonitor(exchange, judgement);
         if (!isObject(resource) || !monitored || isUnfinished(monitor, resource)) return [];
-        const { read, resource: other } = monitored;
+        const { read, resource: other, created } = monitored;
         if (sharesNothing(resource, other))
           return [
             broken([exchange, read], {
@@ -40,7 +46,7 @@ export default defineCheck({
         const [wrong] =
           ids.every((id) => id !== undefined) && String(ids[0]) !== String(ids[1])
             ? [{ pointer: '/id', expected: JSON.stringify(ids[0]), received: JSON.stringify(ids[1]) }]
-            : disagreements(resource, other, [], { assigned: assignedPlaces(judgement) });
+            : disagreements(withoutFirstState(resource, created), other, [], { assigned: assignedPlaces(judgement) });
         if (!wrong) return [met(exchange, read)];
         return [
           broken([exchange, read], {

@@ -1,10 +1,20 @@
-import { responded, holding, TEXT, unknown } from '../testing/hand-made-monitors.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
+import { responded, holding, monitor, TEXT, unknown } from '../testing/hand-made-monitors.ts';
 import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const missing = (response: DraftResponse): Draft =>
   exchange('ticket.monitor', { facts: { step: 'unknown-monitor', id: 'unknown' }, response });
 const notJson = missing([200, 'none']);
 const rejected = missing(404);
+
+/** The creation returns one state, and the retrieval after the monitor another one. */
+const moved = (inMonitor: string): readonly Draft[] => [
+  created('ticket', { responded: { id: 'T-1', status: 'Open' } }),
+  ...monitor({ response: { statusCode: '201', body: JSON.stringify({ id: 'T-1', status: inMonitor }) } }).slice(1, 2),
+  read('ticket', 'with-monitor', { id: 'T-1', status: 'Started' }),
+];
+
+const WRITABLE = { declarations: { 'ticket.writableFields': ['/status'] } };
 
 const rows: readonly JudgedRow[] = [
   ['is met by the ticket', holding(TEXT), ['met']],
@@ -22,6 +32,9 @@ const rows: readonly JudgedRow[] = [
   ['does not decide where the monitor is rejected', responded(404), ['undecided']],
   ['ignores a monitor of nothing that is not JSON', [...holding(TEXT), notJson], ['met']],
   ['ignores an unknown monitor that is rejected', [...holding(TEXT), rejected], ['met']],
+  ['is met by the state of the creation, which has changed since', moved('Open'), ['met'], WRITABLE],
+  ['is met by the new state', moved('Started'), ['met'], WRITABLE],
+  ['fails a state that the resource never had', moved('Closed'), ['fail'], WRITABLE],
   ['is met by an id alone', holding('{"id":"T-1"}'), ['met']],
 ];
 

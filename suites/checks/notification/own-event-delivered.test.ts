@@ -1,11 +1,18 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { testCheck, type CheckTable } from '../testing/judging.ts';
+import { exchange, testCheck, type CheckTable } from '../testing/judging.ts';
 
 const creation = (notified: readonly HubName[]) =>
   listenedTo('own-create', { expecting: ['main'], notified }, { trigger: 'create' });
 const update = (notified: readonly HubName[]) =>
   listenedTo('plain', { expecting: ['main', 'second'], notified }, { trigger: 'update' });
+const showing = (status: string) => [
+  exchange('ticket.create', {
+    facts: { step: 'notified', item: 'one' },
+    response: [201, { id: 'T-1', status: 'Open' }],
+  }),
+  ...listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id: 'T-1', status } }),
+];
 const declared = (name: string, value: boolean) => ({
   declarations: { [`notification.${name}`]: value, 'notification.deadlineMs': 1000 },
 });
@@ -28,6 +35,14 @@ const cases: CheckTable['cases'] = [
     UPDATES,
   ],
   ['fails a notification of one then', update(['main']), ['fail'], declared('ownUpdates', false), UPDATES],
+  ['fails one with the state of the creation', showing('Open'), ['fail'], declared('ownUpdates', false), UPDATES],
+  [
+    'decides nothing of one with another state, which the target may have changed',
+    showing('Started'),
+    ['undecided'],
+    declared('ownUpdates', false),
+    UPDATES,
+  ],
   ['records one while nothing is declared', update(['main']), ['seen'], undefined, UPDATES],
 ];
 

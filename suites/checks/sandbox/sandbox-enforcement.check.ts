@@ -1,6 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
@@ -21,7 +22,8 @@ export default defineCheck({
   needs: ({ contract, options }) => [
     { exchange: { sandbox: options.value }, operations: contract.operations.map(({ id }) => id) },
   ],
-  leaves: 'Everything while undeclared; it is recorded. A limit of hubs; 429, 502, 503, 504.',
+  leaves:
+    'Everything while undeclared; it is recorded. Operations that are never served; a limit of hubs; 429, 502, 503, 504.',
   options: { value: oneOf('absent', 'short', 'reused') },
   conditional: true,
   judge: ({ contract, options: { value }, history, declared }) => {
@@ -37,6 +39,9 @@ export default defineCheck({
         if (enforcement === undefined) return [seen(`${value}: ${received(exchange)}`, exchange)];
         if (isTransient(status)) return [undecided(received(exchange), exchange)];
         if (fits(status, enforcement)) return [met(exchange)];
+        const isEverServed = history.exchanges({ operations: [exchange.operation] }).some(succeeded);
+        if (isClientError(status) && !isEverServed)
+          return [undecided(`no ordinary request to ${exchange.operation} was served either`, exchange)];
         return [
           broken([exchange], {
             expected:

@@ -9,8 +9,10 @@ import {
   type JudgingOptions,
 } from '../testing/judging.ts';
 
-const probe = (sandbox: 'absent' | 'short' | 'reused' | 'long', response?: DraftResponse): readonly Draft[] =>
+const SERVED = exchange('ticket.list', { facts: { step: 'sandbox', kind: 'good' }, response: 200 });
+const alone = (sandbox: 'absent' | 'short' | 'reused' | 'long', response?: DraftResponse): readonly Draft[] =>
   under(sandbox, response, { kind: 'probe' });
+const probe = (...parts: Parameters<typeof alone>): readonly Draft[] => [SERVED, ...alone(...parts)];
 const enforcing = (enforcement: Readonly<Record<string, Json>>): JudgingOptions => ({
   declarations: { 'sandbox.enforcement': enforcement },
 });
@@ -54,6 +56,7 @@ testCheck({
     'ticket.sandbox.reused-value-is-as-declared': [
       ['is met by a success where that is declared', probe('reused', 200), ['met'], ENFORCED],
       ['fails a rejection', probe('reused', 409), ['fail'], ENFORCED],
+      ['decides nothing where no ordinary request is served', alone('reused', 409), ['undecided'], ENFORCED],
     ],
   }),
 });
