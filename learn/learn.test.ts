@@ -132,7 +132,7 @@ describe('learning operations whose path no document states', () => {
         profile: { ...profile, interfaces: own, bindings: {}, declarations: {} },
       });
       const operations = found.filter(({ section }) => section === 'bindings');
-      const declared = Object.keys(bindings).filter((key) => key.startsWith(`${name}.`) && !key.endsWith('.monitor'));
+      const declared = Object.keys(bindings).filter((key) => key.startsWith(`${name}.`));
       expect(operations.map(({ key }) => key).toSorted()).toEqual(declared.toSorted());
       for (const { key, value } of operations) expect(bindings[key]).toMatchObject(value as object);
       expect(found.map(({ key }) => key)).toContain(`${name}.create.minimalBody`);

@@ -22,8 +22,9 @@ import { createRedactor } from '../transport/redaction/redactor.ts';
 import { groundOf } from './ground.ts';
 import type { Ground, Learner, Probed } from './learner.ts';
 import { LEARNERS } from './learners/all.ts';
+import { creation } from './learners/creation.ts';
 import { merged } from './merge.ts';
-import { learnOperations } from './operations.ts';
+import { AFTER_CREATION, learnOperations } from './operations.ts';
 import { learnAvailability } from './unavailable.ts';
 
 export interface LearnOptions {
@@ -111,24 +112,30 @@ async function learnInterface(
     const [customer] = world.customers;
     return customer && groundOf(world, customer);
   };
-  if (!readOnly && !signal.aborted) {
-    onProgress?.(`${contract.id}: operations whose path the documents do not state`);
+  const tryOperations = async (finds: string, actions?: typeof AFTER_CREATION): Promise<void> => {
+    if (readOnly || signal.aborted) return;
+    onProgress?.(`${contract.id}: ${finds}`);
     const known = findings.in(profile);
     const trial = (bindings: Profile['bindings']): Ground | undefined =>
       groundIn({ ...known, bindings: { ...known.bindings, ...bindings } });
-    for (const proposal of await learnOperations(contract, known, trial)) findings.add(proposal);
-  }
+    for (const proposal of await learnOperations(contract, known, trial, actions)) findings.add(proposal);
+  };
+  await tryOperations('operations whose path the documents do not state');
   const ground = contract.operations.some(({ unavailable }) => unavailable) && groundIn(findings.in(profile));
   if (ground && !signal.aborted)
     for (const proposal of await learnAvailability(contract, profile, ground, readOnly)) findings.add(proposal);
-  for (const learner of LEARNERS) {
+  const ask = async (learner: Learner): Promise<void> => {
     const open = openKeys(learner, contract, profile);
-    if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) continue;
+    if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) return;
     onProgress?.(`${contract.id}: ${learner.finds}`);
     const ground = groundIn(findings.in(profile));
-    if (!ground) return created.length;
+    if (!ground) return;
     const probes = await learner.probe(ground);
     for (const proposal of learner.conclude(probes, contract)) if (open.includes(proposal.key)) findings.add(proposal);
+  };
+  for (const learner of LEARNERS) {
+    await ask(learner);
+    if (learner === creation) await tryOperations('operations on a created resource', AFTER_CREATION);
   }
   return created.length;
 }

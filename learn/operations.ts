@@ -10,18 +10,15 @@ import { samplesOf } from './learners/creation.ts';
 
 type Bindings = Readonly<Record<string, Binding>>;
 
+type Actions = readonly Operation['action'][];
+
 /** Each may need what those before it have created. */
-const ORDER: readonly Operation['action'][] = [
-  'create',
-  'retrieve',
-  'update',
-  'hub-create',
-  'hub-retrieve',
-  'hub-delete',
-];
+const FIRST: Actions = ['create', 'retrieve', 'update', 'hub-create', 'hub-retrieve', 'hub-delete'];
+/** Tried, or tried again, once a body is known that creates a resource. */
+export const AFTER_CREATION: Actions = ['retrieve', 'update', 'monitor'];
 
 /** A rejection of the body shows that the path is served. */
-const BODY_REJECTED: readonly (number | undefined)[] = [400, 422];
+const BODY_REJECTED: readonly (number | undefined)[] = [400, 409, 422];
 
 /** What the profile would still have to state about an operation, with the usual values; below the path of its creation first. */
 function candidatesOf(operation: Operation, contract: Contract, profile: Profile): readonly Binding[] {
@@ -30,7 +27,7 @@ function candidatesOf(operation: Operation, contract: Contract, profile: Profile
   );
   if (!question) return [];
   const { success: _, ...usual } = { ...profile.bindings?.[operation.id], ...(question.example as Binding) };
-  if (usual.path === undefined || !usual.path.endsWith('/{id}')) return [usual];
+  if (usual.path === undefined || !usual.path.endsWith('/{id}') || operation.action === 'monitor') return [usual];
   const creation = operation.action.startsWith('hub') ? 'hub-create' : 'create';
   const created = contract.operations.find(({ action }) => action === creation);
   const above = created && (profile.bindings?.[created.id]?.path ?? created.path);
@@ -74,12 +71,29 @@ async function tryHub({ send }: Ground, operation: Operation, hubs: Set<string>)
   return first;
 }
 
+/** A monitor is found by the external id, in which its href ends, or by the id; it shows the one or the other. */
+async function tryMonitor(ground: Ground, operation: Operation): Promise<Probed | undefined> {
+  const { world, send } = ground;
+  const create = world.operation('create');
+  if (!create) return undefined;
+  const externalId = `${world.runName}-${world.number()}`;
+  const body = unique(externalId, ground.body({ externalId: '{unique}' }));
+  const created = await send('monitored', create, { body });
+  const id = isAccepted(created) ? idIn(jsonObject(created.json) ?? {}) : undefined;
+  for (const key of id === undefined ? [] : [externalId, id]) {
+    const one = await send('monitor', operation, byId(operation, key));
+    if (isAccepted(one) && jsonObject(one.json) && one.text.includes(key)) return one;
+  }
+  return undefined;
+}
+
 /** One request to an operation, with what is needed for it created before. */
 async function tryOne(ground: Ground, operation: Operation, hubs: Set<string>): Promise<Probed | undefined> {
   const { world, send } = ground;
   const { action } = operation;
   if (action === 'create') return tryCreation(ground, operation);
   if (action === 'hub-create') return register(ground, operation, hubs);
+  if (action === 'monitor') return tryMonitor(ground, operation);
   if (action.startsWith('hub')) {
     const create = world.operation('hub-create');
     if (hubs.size === 0 && create) await register(ground, create, hubs);
@@ -96,11 +110,12 @@ export async function learnOperations(
   contract: Contract,
   profile: Profile,
   groundWith: (bindings: Bindings) => Ground | undefined,
+  actions: Actions = FIRST,
 ): Promise<readonly Proposal[]> {
   const found: Proposal[] = [];
   const hubs = new Set<string>();
   let known: Bindings = {};
-  for (const action of ORDER)
+  for (const action of actions)
     for (const operation of contract.operations.filter((one) => one.action === action)) {
       for (const candidate of candidatesOf(operation, contract, {
         ...profile,

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { jsonOrUndefined } from '../../contracts/json-or-undefined.ts';
 import { formatPointer, getPointer } from '../../contracts/json-pointer.ts';
+import { stateMember } from '../../suites/evidence/lifecycles/state-member.ts';
 import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
@@ -19,6 +20,8 @@ import {
 /** How long a notification is waited for. */
 const WAIT_MS = 5000;
 const FEWEST_MS = 5000;
+/** Members that hold the type of an event, the clearer names first; `type` is the one of CloudEvents. */
+const TYPE_NAMES = [/^event_?type$/i, /^event_?name$/i, /^type$/i];
 
 /** The JSON Pointer of the first place of a value, the nearest to the root. */
 export function pointerTo(value: Json, wanted: (name: string, value: Json) => boolean): string | undefined {
@@ -38,46 +41,64 @@ export function pointerTo(value: Json, wanted: (name: string, value: Json) => bo
   return undefined;
 }
 
+interface Wanted {
+  readonly callback: CallbackEndpoint;
+  readonly id: string;
+  /** Sequence number and time before the request that causes it. */
+  readonly from: number;
+  readonly begun: number;
+  /** Texts of an earlier state: a notification with one of them has another cause. */
+  readonly outdated?: readonly string[];
+}
+
 /** The notification about a resource: what the listener received of it, or nothing within the time. */
-async function notified(
-  callback: CallbackEndpoint,
-  from: number,
-  id: string,
-  begun: number,
-  now: () => number,
-): Promise<Json> {
-  const delivery = await callback.next(from, (text) => text.includes(id), WAIT_MS);
+async function notified({ world }: Ground, { callback, id, from, begun, outdated = [] }: Wanted): Promise<JsonObject> {
+  const isWanted = (text: string): boolean => text.includes(id) && !outdated.some((one) => text.includes(one));
+  const delivery = await callback.next(from, isWanted, WAIT_MS);
   if (delivery === undefined) return { id };
   const { method, url, body = '' } = delivery.request;
   return {
     id,
-    milliseconds: Math.round(now() - begun),
+    milliseconds: Math.round(world.now() - begun),
     method,
     suffix: url.replace(/^.*\}\}/, ''),
     body: jsonOrUndefined(body) ?? null,
   };
 }
 
+async function read({ world, send }: Ground, id: string): Promise<JsonObject> {
+  const retrieve = world.operation('retrieve');
+  const one = retrieve && (await send('state', retrieve, byId(retrieve, id)));
+  return jsonObject(one?.json) ?? {};
+}
+
+/** What a request caused; nothing is concluded about its own event if the target changed the state of the resource meanwhile. */
+async function caused(ground: Ground, request: Probed, wanted: Wanted, before: JsonObject): Promise<Probed> {
+  const member = stateMember(ground.contract);
+  const seen = await notified(ground, wanted);
+  const after = await read(ground, wanted.id);
+  const isChanged = before[member] !== undefined && after[member] !== undefined && before[member] !== after[member];
+  return { ...request, seen: { ...seen, isChanged } };
+}
+
 async function events(ground: Ground, callback: CallbackEndpoint): Promise<readonly Probed[]> {
   const { world, send } = ground;
-  const probes: Probed[] = [];
-  const created = await (async () => {
-    const [from, begun] = [world.sequence(), world.now()];
-    const one = await ground.create('create', ground.body());
-    const id = one && isAccepted(one) ? idIn(jsonObject(one.json) ?? {}) : undefined;
-    if (one && id !== undefined)
-      probes.push({ ...one, seen: await notified(callback, from, id, begun, () => world.now()) });
-    return id;
-  })();
+  const beforeCreation = { callback, from: world.sequence(), begun: world.now() };
+  const created = await ground.create('create', ground.body());
+  const shown = created && isAccepted(created) ? jsonObject(created.json) : undefined;
+  const id = shown && idIn(shown);
+  if (!created || !shown || id === undefined) return [];
+  const probes = [await caused(ground, created, { ...beforeCreation, id }, { ...(await read(ground, id)), ...shown })];
   const update = world.operation('update');
-  if (update && created !== undefined) {
-    const { body } = updateBody(world, `notified ${world.number()}`);
-    const [from, begun] = [world.sequence(), world.now()];
-    const one = await send('update', update, { ...byId(update, created), body });
-    if (isAccepted(one))
-      probes.push({ ...one, seen: await notified(callback, from, created, begun, () => world.now()) });
-  }
-  return probes;
+  if (!update) return probes;
+  const before = await read(ground, id);
+  const { body } = updateBody(world, `notified ${world.number()}`);
+  const outdated = Object.keys(body)
+    .map((name) => before[name])
+    .filter((old) => typeof old === 'string' && old !== '') as readonly string[];
+  const beforeUpdate = { callback, id, outdated, from: world.sequence(), begun: world.now() };
+  const updated = await send('update', update, { ...byId(update, id), body });
+  return isAccepted(updated) ? [...probes, await caused(ground, updated, beforeUpdate, before)] : probes;
 }
 
 async function register(ground: Ground, create: Operation): Promise<readonly Probed[]> {
@@ -110,8 +131,10 @@ function shapes(probes: readonly Probed[], id: string): readonly Proposal[] {
   const body = seenOf(one)['body'];
   if (!one || body === undefined || body === null) return [];
   const idPointer = pointerTo(body, (name, value) => /^id$/i.test(name) && String(value) === seenOf(one)['id']);
-  const typePointer = pointerTo(body, (name, value) => /^event_?type$/i.test(name) && typeof value === 'string');
   const resource = idPointer?.replace(/\/[^/]*$/, '');
+  const typePointer = TYPE_NAMES.flatMap(
+    (names) => pointerTo(body, (name, value) => names.test(name) && typeof value === 'string') ?? [],
+  ).find((pointer) => resource === undefined || resource === '' || !pointer.startsWith(`${resource}/`));
   const schema = {
     ...(idPointer === undefined ? {} : { id: idPointer }),
     ...(resource ? { resource } : {}),
@@ -120,7 +143,9 @@ function shapes(probes: readonly Probed[], id: string): readonly Proposal[] {
   const typeOf = (probe: Probed): Json | undefined =>
     typePointer === undefined ? undefined : getPointer(seenOf(probe)['body'], typePointer);
   const types = shownBy.flatMap((probe) =>
-    typeof typeOf(probe) === 'string' ? [[probe.about, typeOf(probe) as Json] as const] : [],
+    typeof typeOf(probe) === 'string' && seenOf(probe)['isChanged'] !== true
+      ? [[probe.about, typeOf(probe) as Json] as const]
+      : [],
   );
   return [
     ...(idPointer === undefined ? [] : [{ key: 'notification.schema', value: { [id]: schema }, shownBy }]),
@@ -138,7 +163,9 @@ function deliveries(probes: readonly Probed[]): readonly Proposal[] {
   const latest = Math.max(...shownBy.map((one) => Number(seenOf(one)['milliseconds'])));
   const isExact = shownBy.every((one) => seenOf(one)['suffix'] === '');
   const own = (name: string, key: string): readonly Proposal[] =>
-    about(probes, name).map((one) => ({ key, value: seenOf(one)['body'] !== undefined, shownBy: [one] }));
+    about(probes, name)
+      .filter((one) => seenOf(one)['isChanged'] !== true)
+      .map((one) => ({ key, value: seenOf(one)['body'] !== undefined, shownBy: [one] }));
   return [
     ...(methods.length === 1 && (method === 'POST' || method === 'PUT')
       ? [{ key: 'notification.method', value: method, shownBy }]

@@ -25,6 +25,8 @@ const FILTERED = ['externalId', 'priority'];
 const WORDS = ['b', 'd', 'a', 'c'];
 /** More than most targets return at once. */
 const GREATEST_LIMIT = 1000;
+/** Most targets accept it. */
+const LARGE_LIMIT = 100;
 /** No target returns fewer by default. */
 const FEWEST_USUAL = 5;
 const SORTED_BY = 'description';
@@ -44,14 +46,20 @@ const takes = (list: Operation, name: string): boolean =>
 
 /** The base of `offset`: the first two resources of the list, each requested alone. */
 function paging(probes: readonly Probed[]): readonly Proposal[] {
-  const [[whole], [zero], [one]] = [about(probes, 'whole'), about(probes, 'offset 0'), about(probes, 'offset 1')];
+  const [[whole, after], [zero], [one]] = [
+    about(probes, 'whole'),
+    about(probes, 'offset 0'),
+    about(probes, 'offset 1'),
+  ];
   const [first, second] = idsOf(whole);
+  // A target that changes resources by itself may order them anew meanwhile.
+  if (!isSame([first, second], idsOf(after).slice(0, 2))) return [];
   if (!whole || !zero || !one || first === undefined || second === undefined) return [];
   const [atZero, atOne] = [idsOf(zero), idsOf(one)];
   const base =
     isSame(atZero, [first]) && isSame(atOne, [second])
       ? 0
-      : isSame(atOne, [first]) && !isSame(atZero, [second])
+      : isSame(atOne, [first]) && (atZero.length === 0 || isSame(atZero, [first]))
         ? 1
         : undefined;
   if (base === undefined) return [];
@@ -149,31 +157,43 @@ function settling(probes: readonly Probed[]): readonly Proposal[] {
   return [{ key: 'settleMs', value: Math.max(1000, Math.ceil((milliseconds * 3) / 1000) * 1000), shownBy: [one] }];
 }
 
+/** A list with a large page, if the target accepts one: what is looked for may be on a later page of the usual size. */
+async function askLarge(
+  { send }: Ground,
+  list: Operation,
+  name: string,
+  query: Readonly<Record<string, Json>>,
+): Promise<Probed> {
+  const large = takes(list, 'limit')
+    ? await send(name, list, { query: { ...query, limit: String(LARGE_LIMIT) } })
+    : undefined;
+  return large && isAccepted(large) ? large : send(name, list, { query });
+}
+
 /** How long a creation takes to appear in the list. */
 async function settle(ground: Ground, list: Operation): Promise<readonly Probed[]> {
-  const { world, send } = ground;
+  const { world } = ground;
   const created = await ground.create('created', ground.body());
   const id = jsonObject(created?.json)?.['id'];
   const begun = world.now();
   for (const wait of id === undefined ? [] : SETTLE_POLLS_MS) {
     await world.pause(wait);
-    const one = await send('settled', list, { query: listQuery(list, world.startedAt) });
+    const one = await askLarge(ground, list, 'settled', listQuery(list, world.startedAt));
     if (idsOf(one).includes(String(id))) return [{ ...one, seen: { milliseconds: Math.round(world.now() - begun) } }];
   }
   return [];
 }
 
 async function sorts(ground: Ground, list: Operation): Promise<readonly Probed[]> {
-  const { world, send } = ground;
+  const { world } = ground;
   if (!takes(list, 'sort')) return [];
   const mark = `${world.runName} sorted ${world.number()} `;
   for (const word of WORDS) await ground.create('to-sort', ground.body({ [SORTED_BY]: `${mark}${word}` }));
   const probes: Probed[] = [];
   for (const [at, syntax] of SORTS.entries()) {
     for (const direction of ['asc', 'desc'] as const) {
-      const sort = syntax[direction].replace('{f}', SORTED_BY);
-      const one = await send(`sort ${at} ${direction}`, list, { query: { ...listQuery(list, world.startedAt), sort } });
-      probes.push({ ...one, seen: { mark } });
+      const query = { ...listQuery(list, world.startedAt), sort: syntax[direction].replace('{f}', SORTED_BY) };
+      probes.push({ ...(await askLarge(ground, list, `sort ${at} ${direction}`, query)), seen: { mark } });
     }
     if (sorting(probes, world.contract).length > 0) return probes;
   }

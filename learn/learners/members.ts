@@ -1,6 +1,7 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
+import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
 import { about, isAccepted, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
 
@@ -86,9 +87,9 @@ function assigned(probes: readonly Probed[], { id }: Contract): readonly Proposa
   return shownBy.length === 0 ? [] : [{ key: `${id}.systemAssigned`, value: ['/id'], shownBy }];
 }
 
-/** Members that every resource has. */
+/** Members that every resource has, also in the responses of creations and updates. */
 function present(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
-  const shownBy = probes.filter((one) => / read$|^list$/.test(one.about) && isAccepted(one));
+  const shownBy = probes.filter((one) => / (?:sent|read)$|^(?:list|update)$/.test(one.about) && isAccepted(one));
   const all = resources(shownBy);
   const [first] = all;
   if (!first || all.length < 3) return [];
@@ -140,7 +141,12 @@ export const membersLearner: Learner = {
       for (const [name, value] of Object.entries(all))
         probes.push(...(await createAndRead(ground, `/${name}`, ground.body({ [name]: value }))));
     probes.push(...(await createAndRead(ground, 'least', ground.body())));
-    const list = world.operation('list');
+    const [update, list] = [world.operation('update'), world.operation('list')];
+    const id = await ground.resource();
+    if (update && id !== undefined)
+      probes.push(
+        await ground.send('update', update, { ...byId(update, id), body: updateBody(world, 'present').body }),
+      );
     if (list) probes.push(await ground.send('list', list, { query: listQuery(list, world.startedAt) }));
     return probes;
   },

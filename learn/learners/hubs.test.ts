@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import type { Probed } from '../learner.ts';
+import { hubs } from './hubs.ts';
+
+const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
+
+const probe = (about: string, seen: JsonObject): Probed => ({
+  ...{ about, seq: 1, method: 'POST', target: '/troubleTicket', status: 201, headers: [], text: '' },
+  seen: { id: 'T1', milliseconds: 5, method: 'POST', suffix: '', isChanged: false, ...seen },
+});
+const concluded = (...probes: readonly Probed[]): Readonly<Record<string, Json>> =>
+  Object.fromEntries(hubs.conclude(probes, ticket).map(({ key, value }) => [key, value]));
+const TMF = { eventType: 'TicketStatusChange', event: { troubleTicket: { id: 'T1' } } };
+
+describe('what notifications show', () => {
+  it('nothing about own creations if the target changed the state of the resource meanwhile', () => {
+    const shown = concluded(probe('create', { body: TMF, isChanged: true }));
+    expect(shown).toHaveProperty('notification.schema');
+    expect(Object.keys(shown)).not.toContain('notification.ownCreates');
+    expect(Object.keys(shown)).not.toContain('notification.eventTypes');
+  });
+
+  it('that own creations are notified if the state stays', () => {
+    const shown = concluded(probe('create', { body: TMF }));
+    expect(shown['notification.ownCreates']).toBe(true);
+    expect(shown['notification.eventTypes']).toEqual({ ticket: { create: 'TicketStatusChange' } });
+  });
+
+  it.each<[string, Json, Json]>([
+    ['in a CloudEvent', { id: 'e1', type: 'Created', data: { id: 'T1', type: 'x' } }, '/type'],
+    ['next to the members of the resource', { id: 'T1', eventName: 'Created' }, '/eventName'],
+    ['not in the resource', { event: { ticket: { id: 'T1', type: 'x' } } }, undefined as unknown as Json],
+  ])('where the type of the event is: %s', (_, body, eventType) => {
+    const schema = concluded(probe('create', { body }))['notification.schema'] as { ticket: JsonObject };
+    expect(schema.ticket['eventType']).toBe(eventType);
+  });
+});

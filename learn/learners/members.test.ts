@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../contracts/contract.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import type { Probed } from '../learner.ts';
+import { membersLearner } from './members.ts';
+
+const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
+
+const probe = (about: string, json: Json): Probed => ({
+  ...{ about, seq: 1, method: 'GET', target: '/troubleTicket', status: 200, headers: [], text: '', json },
+});
+const alwaysPresent = (...probes: readonly Probed[]): Json | undefined =>
+  membersLearner.conclude(probes, ticket).find(({ key }) => key === 'alwaysPresent')?.value;
+const WHOLE = { id: 'T-1', status: 'Open', priority: 'low' };
+const READ = [probe('whole read', WHOLE), probe('least read', WHOLE), probe('list', [WHOLE])];
+
+describe('members that are always present', () => {
+  it('are those of every resource that is read', () => {
+    expect(alwaysPresent(...READ)).toEqual({ ticket: ['/id', '/status', '/priority'] });
+  });
+
+  it.each(['least sent', 'update'])('are also in the responses of creations and updates (%s)', (about) => {
+    expect(alwaysPresent(...READ, probe(about, { id: 'T-1' }))).toEqual({ ticket: ['/id'] });
+  });
+});
