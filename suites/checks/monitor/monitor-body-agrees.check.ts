@@ -2,6 +2,8 @@ import { idText } from '../../../contracts/exact-integers.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck } from '../check.ts';
 import { isObject } from '../../evidence/json-type.ts';
 import { broken, met } from '../observation.ts';
@@ -24,15 +26,17 @@ export default defineCheck({
   judge: (judgement) => {
     const state = stateMember(judgement.contract);
     // The state that the creation returned may have changed since.
-    const withoutFirstState = (resource: Monitor, created: Monitor | undefined): Monitor =>
-      resource[state] === created?.[state] ? { ...resource, [state]: undefined } : resource;
+    const comparable = (resource: Monitor, read: Exchange, creation: Exchange): Monitor =>
+      read === creation || resource[state] === resourceIn(creation)?.[state]
+        ? { ...resource, [state]: undefined }
+        : resource;
     const first = judgeMonitors(judgement, {
       steps: FIRST,
       judge: (exchange, monitor) => {
         const resource = serialised(monitor);
         const monitored = resourceOfMonitor(exchange, judgement);
         if (!isObject(resource) || !monitored || isUnfinished(monitor, resource)) return [];
-        const { read, resource: other, created } = monitored;
+        const { read, resource: other, creation } = monitored;
         if (sharesNothing(resource, other))
           return [
             broken([exchange, read], {
@@ -46,7 +50,7 @@ export default defineCheck({
         const [wrong] =
           ids.every((id) => id !== undefined) && String(ids[0]) !== String(ids[1])
             ? [{ pointer: '/id', expected: JSON.stringify(ids[0]), received: JSON.stringify(ids[1]) }]
-            : disagreements(withoutFirstState(resource, created), other, [], { assigned: assignedPlaces(judgement) });
+            : disagreements(comparable(resource, read, creation), other, [], { assigned: assignedPlaces(judgement) });
         if (!wrong) return [met(exchange, read)];
         return [
           broken([exchange, read], {

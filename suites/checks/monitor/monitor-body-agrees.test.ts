@@ -34,6 +34,7 @@ const rows: readonly JudgedRow[] = [
   ['ignores an unknown monitor that is rejected', [...holding(TEXT), rejected], ['met']],
   ['is met by the state of the creation, which has changed since', moved('Open'), ['met'], WRITABLE],
   ['is met by the new state', moved('Started'), ['met'], WRITABLE],
+  ['is met by another state where the resource was not read', moved('Started').slice(0, 2), ['met'], WRITABLE],
   ['fails a state that the resource never had', moved('Closed'), ['fail'], WRITABLE],
   ['is met by an id alone', holding('{"id":"T-1"}'), ['met']],
 ];

@@ -54,12 +54,12 @@ export function serialised(monitor: Monitor): Json | undefined {
   }
 }
 
-/** The resource as its customer reads it, and as its creation returned it. */
+/** The resource as its customer reads it, or as its creation returned it where it was not read. */
 export function resourceOfMonitor(exchange: Exchange, { history, contract }: Judgement) {
   const lifecycle = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item);
   const read = lifecycle?.retrieved.get('with-monitor') ?? lifecycle?.create;
   const resource: Monitor | undefined = read && resourceIn(read);
-  return lifecycle && read && resource ? { read, resource, created: resourceIn(lifecycle.create) } : undefined;
+  return lifecycle && read && resource ? { read, resource, creation: lifecycle.create } : undefined;
 }
 
 export const isEmpty = (value: Json | undefined): boolean =>
