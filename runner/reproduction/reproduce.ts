@@ -32,6 +32,8 @@ export const REPETITIONS = 3;
 
 /** A longer sequence explains nothing. */
 const MOST_REQUESTS = 40;
+/** Parts of a longer one that are sent. */
+const MOST_PARTS = 10;
 /** Requests immediately before the evidence that are sent along at last. */
 const MOST_BEFORE = 10;
 /** Sequences sent to shorten one. */
@@ -83,6 +85,29 @@ function withRequestsBefore(needed: readonly RecordingEvent[], sources: Sources)
   return last ? [...new Set([...needed, ...sources.before(last, MOST_BEFORE)])] : needed;
 }
 
+/** The last request to each operation between the requests of the evidence: any of them may have changed what the evidence is about. */
+function withEachOperation(needed: readonly RecordingEvent[], sources: Sources): readonly RecordingEvent[] {
+  const exchanges = needed.filter((event) => event.event === 'exchange');
+  const [first, last] = [exchanges[0], exchanges.at(-1)];
+  if (!first || !last) return needed;
+  const between = sources.before(last, Infinity).filter(({ seq }) => seq > first.seq);
+  return [...new Set([...needed, ...new Map(between.map((one) => [one.operation, one])).values()])];
+}
+
+/** A sequence that is too long with what it adds to a shorter one in parts, the last part first. */
+function inParts(steps: readonly Step[], shorter: readonly Step[]): readonly (readonly Step[])[] {
+  const kept = new Set(shorter.map(({ seq }) => seq));
+  const added = steps.filter(({ seq }) => !kept.has(seq));
+  const size = Math.max(1, MOST_REQUESTS - shorter.length);
+  const parts = Array.from({ length: MOST_PARTS }, (_, index) => {
+    const end = added.length - index * size;
+    return new Set(added.slice(Math.max(0, end - size), Math.max(0, end)));
+  });
+  return parts
+    .filter((part) => part.size > 0)
+    .map((part) => steps.filter((step) => kept.has(step.seq) || part.has(step)));
+}
+
 /** The first sequence that shows the finding, from short to long. */
 async function firstShown(
   finding: Finding,
@@ -91,11 +116,20 @@ async function firstShown(
 ): Promise<ShortSequence | undefined> {
   const { sources, events, mayTry } = laboratory;
   const tried = new Set<string>();
+  const shortest = sequenceOf(needed, sources);
   const sequences = [
-    ...BREADTHS.map(({ breadth, ...more }) => ({ steps: sequenceOf(needed, sources, breadth), ...more })),
+    ...BREADTHS.flatMap(({ breadth, ...more }) => {
+      const steps = sequenceOf(needed, sources, breadth);
+      const isTooLong = breadth.withChanges === true && requestsIn(steps) > MOST_REQUESTS;
+      return (isTooLong ? inParts(steps, shortest) : [steps]).map((one) => ({ steps: one, ...more }));
+    }),
     {
       steps: sequenceOf(withScenario(needed, events), sources, { withReads: true }),
       needed: 'earlier requests of the same scenario are needed',
+    },
+    {
+      steps: sequenceOf(withEachOperation(needed, sources), sources, { withReads: true }),
+      needed: 'requests to other operations are needed',
     },
     {
       steps: sequenceOf(withRequestsBefore(needed, sources), sources, { withReads: true }),
