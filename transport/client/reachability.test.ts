@@ -123,18 +123,18 @@ describe('reachability', () => {
     const rejected = { kind: 'connection-refused', message: 'connect ECONNREFUSED' } as const;
     for (let index = 0; index < 3; index++) subject.note('o', 'x', rejected);
     let probes = 0;
-    const refuses = async (): Promise<boolean> => {
+    const isReachable = async (): Promise<boolean> => {
       probes += 1;
       return false;
     };
     const first = performance.now();
-    expect(await Promise.all([subject.admit('o', 'x', refuses), subject.admit('o', 'x', refuses)])).toEqual([
+    expect(await Promise.all([subject.admit('o', 'x', isReachable), subject.admit('o', 'x', isReachable)])).toEqual([
       expect.any(String),
       expect.any(String),
     ]);
     expect(performance.now() - first).toBeGreaterThan(590);
     const before = probes;
-    expect(await subject.admit('o', 'x', refuses)).toBeDefined();
+    expect(await subject.admit('o', 'x', isReachable)).toBeDefined();
     expect(probes - before).toBeLessThanOrEqual(1);
   });
 });

@@ -67,7 +67,7 @@ const medianDuration = (history: History, id: string): number =>
   }).median;
 
 /** Responses to requests of any interface that were received in the window: a target without time to run has none for notifications. */
-const answeredIn = ({ history }: Evidence, { from, note }: Window): readonly Exchange[] =>
+const respondedIn = ({ history }: Evidence, { from, note }: Window): readonly Exchange[] =>
   Array.from({ length: note.seq - from }, (_, nth) => history.at(from + nth))
     .filter((one) => one?.event === 'exchange')
     .filter(({ response }) => response !== undefined);
@@ -79,6 +79,6 @@ export function heldUp(judgement: Evidence, window: Window): string | undefined 
     return `the suite was delayed for ${heldUpMs} ms while it waited for the notification`;
   const mostOf = (one: Exchange): number =>
     Math.max(deadlineMs * MOST.response, SLOW * medianDuration(judgement.history, one.interface));
-  const slow = answeredIn(judgement, window).find((one) => durationOf(one) > mostOf(one));
+  const slow = respondedIn(judgement, window).find((one) => durationOf(one) > mostOf(one));
   return slow && `a response of the target took ${Math.round(durationOf(slow))} ms while the suite waited`;
 }
