@@ -43,6 +43,26 @@ function geometryOf(feature: JsonObject): { readonly type: string; readonly coor
 }
 
 /** Responses to device lookups where the document leaves them unspecified. */
+/** Finds only devices that both keys name; `none` responds where there is no such device among own ones. */
+const intersecting = (
+  none: (call: Parameters<typeof correlated>[0]) => ReturnType<typeof correlated> | Rejection,
+): Alteration =>
+  aroundCall('device', async (call, next, parts) => {
+    const named = (name: string): string[] =>
+      askedDevices(
+        { ...call, request: { ...call.request, query: call.request.query.filter(([key]) => key === name) } },
+        parts,
+      )
+        .owned.concat()
+        .map(({ imsi }) => imsi);
+    const has = (name: string): boolean => call.request.query.some(([key]) => key === name);
+    if (!has('imsi') || !has('msisdn')) return next();
+    const both = named('imsi').filter((imsi) => named('msisdn').includes(imsi));
+    const isForeign = askedDevices(call, parts).owned.length === 0;
+    if (both.length === 0) return isForeign ? next() : none(call);
+    return next({ ...call, request: { ...call.request, query: [['imsi', both.join(',')]] } });
+  });
+
 export const deviceVariants: readonly Variant[] = [
   {
     id: 'device.form-follows-the-response',
@@ -252,21 +272,14 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'Only devices that are named by both IMSI and MSISDN are found.',
     allowed: 'How the two keys combine is unspecified.',
     declarations: { 'device.keyCombination': 'intersection' },
-    alter: aroundCall('device', async (call, next, parts) => {
-      const named = (name: string): string[] =>
-        askedDevices(
-          { ...call, request: { ...call.request, query: call.request.query.filter(([key]) => key === name) } },
-          parts,
-        )
-          .owned.concat()
-          .map(({ imsi }) => imsi);
-      const has = (name: string): boolean => call.request.query.some(([key]) => key === name);
-      if (!has('imsi') || !has('msisdn')) return next();
-      const both = named('imsi').filter((imsi) => named('msisdn').includes(imsi));
-      const isForeign = askedDevices(call, parts).owned.length === 0;
-      if (both.length === 0) return isForeign ? next() : correlated(call, emptyResponse());
-      return next({ ...call, request: { ...call.request, query: [['imsi', both.join(',')]] } });
-    }),
+    alter: intersecting((call) => correlated(call, emptyResponse())),
+  },
+  {
+    id: 'device.keys-of-no-device-are-401',
+    summary: 'Only devices that are named by both IMSI and MSISDN are found; without one, the response is 401.',
+    allowed: 'No device is found, and none belongs to the customer.',
+    declarations: { 'device.keyCombination': 'intersection' },
+    alter: intersecting(() => new Rejection(401, 'ownership', 'None of the devices belongs to the customer.')),
   },
   {
     id: 'device.named-twice-comes-twice',
