@@ -43,7 +43,7 @@ function geometryOf(feature: JsonObject): { readonly type: string; readonly coor
 }
 
 /** Responses to device lookups where the document leaves them unspecified. */
-/** Finds only devices that both keys name; `none` responds where there is no such device among own ones. */
+/** Finds only devices that both keys name; `none` responds where no own device has both. */
 const intersecting = (
   none: (call: Parameters<typeof correlated>[0]) => ReturnType<typeof correlated> | Rejection,
 ): Alteration =>
