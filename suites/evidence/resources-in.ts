@@ -7,7 +7,7 @@ import { oncePerHistory } from './once-per-history.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
-import { isObject } from './json-type.ts';
+import { isObject } from '../../contracts/json-type.ts';
 import { isSuccess } from './status-class.ts';
 import { hasWrongBody, resourcesOfWrongBodies } from './wrong-bodies.ts';
 

@@ -7,7 +7,7 @@ import { textsIn } from '../../contracts/texts-in.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { requestJson, responseJson, type History } from './history.ts';
-import { isObject } from './json-type.ts';
+import { isObject } from '../../contracts/json-type.ts';
 import { lifecyclesOf } from './lifecycles/lifecycle-of.ts';
 
 /** Shorter texts may occur by chance. */

@@ -10,7 +10,7 @@ import type { FactValue } from '../../contracts/formats/evidence/facts.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
-import { isObject } from './json-type.ts';
+import { isObject } from '../../contracts/json-type.ts';
 import { isSuccess } from './status-class.ts';
 
 const WRONG: readonly (FactValue<'body'> | undefined)[] = ['violating', 'malformed', 'absent', 'wrong-media-type'];

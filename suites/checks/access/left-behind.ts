@@ -5,7 +5,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, type Observation } from '../observation.ts';
 

@@ -7,7 +7,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { foreignWordIn } from '../../evidence/words-of-others.ts';

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { readingOf, type Reading } from '../../evidence/lifecycles/patch-reads.ts';
 import { received } from '../../evidence/status-class.ts';

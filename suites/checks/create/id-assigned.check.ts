@@ -3,7 +3,7 @@ import { creations } from '../../evidence/lifecycles/creations.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 
 /** Creations whose body held an id of the client's: whatever becomes of them, that is not the id. */
 const ownIds = ({ requirement, history }: Judgement): readonly Observation[] =>

@@ -5,7 +5,7 @@ import { nearest } from '../../../contracts/nearest.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { resourcesOf } from '../../evidence/resources-in.ts';

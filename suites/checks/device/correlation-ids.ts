@@ -2,7 +2,7 @@
 
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';

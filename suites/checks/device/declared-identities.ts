@@ -1,6 +1,6 @@
 /** Where bodies of an operation identify their devices, as the profile declares. */
 
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import type { Judgement } from '../check.ts';
 
 /** The declared JSON Pointers for an operation; none if undeclared. */

@@ -1,6 +1,6 @@
 import { matchPattern } from '../../../contracts/json-pointer.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { hasContent } from '../../evidence/status-class.ts';

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { oneOf, type ObjectOf } from '../../../contracts/typed-schema.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { met, seen, type Observation } from '../observation.ts';
 import { agreedForm, declaredForm, type LocationForm } from './location-form.ts';

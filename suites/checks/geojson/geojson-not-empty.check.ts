@@ -1,6 +1,6 @@
 import { WANTED } from '../../../contracts/formats/evidence/when.ts';
 import { text } from '../../../contracts/typed-schema.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { judgeBodies } from './judge-bodies.ts';
 

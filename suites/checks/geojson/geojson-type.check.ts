@@ -1,5 +1,5 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { isObject, jsonTypeOf } from '../../evidence/json-type.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { GEOMETRIES, objectsIn, shown } from './geojson-objects.ts';
 import { judgeBodies, type Fault } from './judge-bodies.ts';

@@ -8,7 +8,7 @@ import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.t
 import type { Exchange, Note } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';

@@ -8,7 +8,7 @@ import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 

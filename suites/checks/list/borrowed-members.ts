@@ -5,7 +5,7 @@ import type { Contract, Json } from '../../../contracts/contract.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf, resourceIn, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { ListResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, type Observation } from '../observation.ts';

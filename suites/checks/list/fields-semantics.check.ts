@@ -1,6 +1,6 @@
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck } from '../check.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { hasContent, isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';

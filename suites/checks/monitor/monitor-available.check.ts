@@ -1,4 +1,4 @@
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';

@@ -5,7 +5,7 @@ import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck } from '../check.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met } from '../observation.ts';
 import { FIRST, hasId, isUnfinished, judgeMonitors, resourceOfMonitor, serialised, type Monitor } from './monitors.ts';
 import { unknownMonitors } from './unknown-monitors.ts';

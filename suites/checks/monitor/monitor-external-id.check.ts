@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED } from './monitors.ts';

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { jsonTypeOf } from '../../evidence/json-type.ts';
+import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
 

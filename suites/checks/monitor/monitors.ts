@@ -6,7 +6,7 @@ import { idText, parseWithIds } from '../../../contracts/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement, Need } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasContent, received } from '../../evidence/status-class.ts';
 import { undecided, type Observation } from '../observation.ts';

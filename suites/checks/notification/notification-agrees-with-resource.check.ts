@@ -5,7 +5,7 @@ import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { wrongStates } from './notified-states.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';

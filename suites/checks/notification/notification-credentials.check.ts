@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, seen } from '../observation.ts';
 import { judgeEach } from './notifications.ts';

@@ -3,7 +3,7 @@ import { problemsWith } from '../../../contracts/loose-schema.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { notificationForm } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';

@@ -5,7 +5,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import type { Resource } from './resource-moments.ts';

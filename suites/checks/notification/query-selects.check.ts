@@ -2,7 +2,7 @@ import { nameAndValue } from '../../../contracts/name-and-value.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { judgeHub, judgeOfHub, recorded } from './expected-notification.ts';
 

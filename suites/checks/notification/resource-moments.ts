@@ -4,7 +4,7 @@ import { idText } from '../../../contracts/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 
 export type Resource = { readonly [member: string]: Json | undefined };

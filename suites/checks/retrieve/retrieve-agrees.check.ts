@@ -2,7 +2,7 @@ import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, heaviest, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { doubledItem } from './doubled-item.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';

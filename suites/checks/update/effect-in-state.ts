@@ -3,7 +3,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { MOVING } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 

@@ -6,7 +6,7 @@ import { textsIn } from '../../../contracts/texts-in.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 

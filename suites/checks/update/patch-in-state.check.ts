@@ -5,7 +5,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';

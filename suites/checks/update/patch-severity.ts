@@ -4,7 +4,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { parsePointer } from '../../../contracts/json-pointer.ts';
 import type { Disagreement } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { showsAsSent, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';

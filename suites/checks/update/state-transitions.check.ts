@@ -3,7 +3,7 @@ import { text } from '../../../contracts/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 

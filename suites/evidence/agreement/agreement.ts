@@ -5,7 +5,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { formatPointer } from '../../../contracts/json-pointer.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { matchUp } from './match-up.ts';
 import { shownValues } from './shown-values.ts';
 

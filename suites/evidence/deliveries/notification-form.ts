@@ -6,7 +6,7 @@ import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import { declaredFor } from '../declared-for.ts';
 import { exactRequestJson } from '../history.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 
 /** What the profile says of the form; undefined where it says nothing. */
 export function notificationForm(

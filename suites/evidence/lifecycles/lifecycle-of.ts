@@ -6,7 +6,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
 import { responseJson, type History } from '../history.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { isSuccess, isTransient } from '../status-class.ts';
 import { ReadingsByStep } from './readings-by-step.ts';
 

@@ -7,7 +7,7 @@ import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.t
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import { responseJson, type Wanted } from '../history.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { hasContent, isTransient } from '../status-class.ts';
 
 export type Item = { readonly [member: string]: Json | undefined };

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { queryOf } from '../../../contracts/percent-encoding.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { factWords } from './fact-words.ts';
 
 /** Name of a feature -> its value. */

@@ -7,7 +7,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { idText } from '../../../contracts/exact-integers.ts';
 import { decodedOrSame } from '../../../contracts/percent-encoding.ts';
 import { responseJson, type History } from '../../evidence/history.ts';
-import { isObject } from '../../evidence/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Broken } from '../../checks/observation.ts';
 

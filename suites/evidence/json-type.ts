@@ -1,1 +1,0 @@
-export { isObject, jsonTypeOf } from '../../contracts/json-type.ts';
