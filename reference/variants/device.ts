@@ -42,7 +42,6 @@ function geometryOf(feature: JsonObject): { readonly type: string; readonly coor
   return feature['geometry'] as unknown as { readonly type: string; readonly coordinates: Json };
 }
 
-/** Responses to device lookups where the document leaves them unspecified. */
 /** Finds only devices that both keys name; `none` responds where no own device has both. */
 const intersecting = (
   none: (call: Parameters<typeof correlated>[0]) => ReturnType<typeof correlated> | Rejection,
@@ -63,6 +62,7 @@ const intersecting = (
     return next({ ...call, request: { ...call.request, query: [['imsi', both.join(',')]] } });
   });
 
+/** Responses to device lookups where the document leaves them unspecified. */
 export const deviceVariants: readonly Variant[] = [
   {
     id: 'device.form-follows-the-response',

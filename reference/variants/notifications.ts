@@ -122,6 +122,9 @@ function unwrapped(text: string, form: string): string | undefined {
   }
 }
 
+/** For a notification without a successor. */
+const LONGEST_WAIT_MS = 250;
+
 /** How hubs, notifications and monitors may be. */
 export const notificationVariants: readonly Variant[] = [
   {
@@ -147,14 +150,25 @@ export const notificationVariants: readonly Variant[] = [
     allowed: 'Delivery rules are unspecified; this provider declares that order is free, and nothing of retries.',
     declarations: { 'notification.delivery': { order: 'free', duplicates: true, redirects: false } },
     alter: (healthy) => {
-      const counts = new Map<string, number>();
+      /** Sends the notification that waits for its successor, by hub. */
+      const waiting = new Map<string, () => void>();
       return {
-        // Responds before the delivery: the next one need not wait.
         send: async (delivery, signal) => {
-          const count = (counts.get(delivery.hub) ?? 0) + 1;
-          counts.set(delivery.hub, count);
-          if (count % 2 === 0) return healthy.send(delivery, signal);
-          setTimeout(() => void healthy.send(delivery, new AbortController().signal).catch(() => undefined), 60);
+          const { hub } = delivery;
+          const sendWaiting = waiting.get(hub);
+          if (sendWaiting) {
+            const status = await healthy.send(delivery, signal);
+            sendWaiting();
+            return status;
+          }
+          const send = (): void => {
+            clearTimeout(timer);
+            waiting.delete(hub);
+            healthy.send(delivery, new AbortController().signal).catch(() => undefined);
+          };
+          const timer = setTimeout(send, LONGEST_WAIT_MS);
+          waiting.set(hub, send);
+          // Responds before the delivery: the next one need not wait.
           return 204;
         },
       };
