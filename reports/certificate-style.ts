@@ -12,6 +12,7 @@ body{background:var(--page)}
 .lead{font-size:14px;max-width:158mm}
 .plain{border-left:3px solid var(--warn-fill);padding:1mm 0 1mm 4mm}
 .plain ul,.scope ul{padding-left:5mm}
+.interfaces{overflow-x:auto}
 table{width:100%;border-collapse:collapse;font-size:12.5px}
 th{text-align:left;font-weight:600;color:var(--soft);font-size:11.5px;border-bottom:1px solid var(--text);padding:0 4px 5px 0;vertical-align:bottom}
 td{padding:6px 6px 6px 0;border-bottom:1px solid var(--line);vertical-align:top}
@@ -29,5 +30,6 @@ td strong{font-weight:650;display:block}
 .sheet footer{margin-top:auto;font-size:11px;color:var(--soft);border-top:1px solid var(--line);padding-top:3mm}
 .sign+footer{margin-top:0}
 @media (max-width:220mm){.sheet{width:auto;min-height:0;margin:0;border:0;padding:24px 18px}.sheet header,.subject{flex-direction:column;align-items:flex-start}.sheet header .soft{text-align:left}}
+@media screen and (max-width:600px){.facts,.sign{grid-template-columns:1fr}.facts dd{margin-bottom:1mm}}
 @media print{body{background:#fff}.sheet{width:210mm;min-height:296mm;margin:0;border:0;padding:18mm 18mm 13mm}.sheet header,.subject{flex-direction:row}}
 `;

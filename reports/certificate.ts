@@ -63,22 +63,24 @@ const row = (one: InterfaceResult): Html => {
 };
 
 const table = ({ interfaces }: Result): Html =>
-  html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Interface</th>
-        <th scope="col" class="number">passed</th>
-        <th scope="col" class="number">failed</th>
-        <th scope="col" class="number">warned</th>
-        <th scope="col" class="number">not<br />offered</th>
-        <th scope="col" class="number">not<br />decided</th>
-        <th scope="col">Verdict</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${interfaces.map(row)}
-    </tbody>
-  </table>`;
+  html`<div class="interfaces" tabindex="0" role="region" aria-label="Interfaces">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Interface</th>
+          <th scope="col" class="number">passed</th>
+          <th scope="col" class="number">failed</th>
+          <th scope="col" class="number">warned</th>
+          <th scope="col" class="number">not<br />offered</th>
+          <th scope="col" class="number">not<br />decided</th>
+          <th scope="col">Verdict</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${interfaces.map(row)}
+      </tbody>
+    </table>
+  </div>`;
 
 function against(reasons: readonly string[]): Html | undefined {
   if (reasons.length === 0) return undefined;

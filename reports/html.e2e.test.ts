@@ -29,6 +29,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** Pixels by which a page is wider than its window. */
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
 interface Opened {
   readonly page: Page;
   /** Whatever the page complained of, tried to load, or asked its reader. */
@@ -179,10 +182,12 @@ describe.skipIf(!executablePath)(TITLE, { timeout: TIMEOUT_MS }, () => {
 
     it.each([320, 390, 768, 1280])('needs no sideways scrolling at %i pixels', async (width) => {
       const { page } = await open(report, { viewport: { width, height: 800 } });
-      const overflow = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect(overflow).toBe(0);
+      expect(await page.evaluate(OVERFLOW)).toBe(0);
+    });
+
+    it.each([320, 390])('needs no sideways scrolling as a certificate at %i pixels', async (width) => {
+      const { page } = await open(certificateReport(conformantResult), { viewport: { width, height: 800 } });
+      expect(await page.evaluate(OVERFLOW)).toBe(0);
     });
 
     it('follows the scheme of its reader', async () => {
