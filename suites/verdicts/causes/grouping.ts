@@ -9,7 +9,7 @@
  * - all cases compare resources by an id that several of them have;
  * - one requirement that compares exchanges is violated by many members;
  * - the responses compared have one chosen parameter of the same operation in common, or differ by one;
- * - texts are cut after the same number of characters, or end without the same characters, or unreadable, or no response is JSON;
+ * - texts are cut after the same number of characters, or changed alike, or unreadable, or no response is JSON;
  * - one requirement is violated by requests with one kind of invalid token;
  * - a wrong member is what a rejected request sent, and another requirement shows that this request had an effect;
  * - they are about resources for which requests have the wrong status, if those are a part of the resources.
@@ -32,6 +32,7 @@ import { memberAt, SERVED, type Effect } from './effect.ts';
 import { featuresOf } from './features.ts';
 import { Groups } from './groups.ts';
 import { comparesByShared, sharedIds } from './shared-ids.ts';
+import { textChanges } from './text-change.ts';
 
 /** A finding with the violated cases that it represents. */
 export interface Violation {
@@ -64,43 +65,24 @@ const UNREADABLE = '\uFFFD';
 /** A letter beyond ASCII within quotation marks, not the typography of the suite. */
 const BEYOND_ASCII = /"[^"]*[^\t -~…][^"]*"/;
 
-/** The end of a text; the beginning of a long one is left out. */
-const END_OF_TEXT = /["…]((?:[^"\\]|\\.)+)"/;
-
-/** Characters that a text may lose at its end; without more, it is cut. */
-const MOST_LOST = 3;
-
-/** What the end of a text lacks of what was sent. */
-function lostEnd({ expected, received }: Broken): string | undefined {
-  const [, sent = ''] = END_OF_TEXT.exec(expected) ?? [];
-  const [, kept = ''] = END_OF_TEXT.exec(received) ?? [];
-  const counts = Array.from({ length: MOST_LOST }, (_, index) => index + 1);
-  // Of a long text, as many characters are shown whatever it lost: what is kept begins earlier.
-  const count = counts.find(
-    (lost) => kept.length > lost && sent.slice(0, -lost).endsWith(kept.slice(received.includes('…') ? lost : 0)),
-  );
-  return count === undefined ? undefined : sent.slice(-count);
-}
-
 /**
- * What is received in the same way at any member or operation: texts cut after as many characters or without the same end, unreadable texts, none
- * of the letters beyond ASCII, bodies that are no JSON.
+ * What is received in the same way at any member or operation: texts cut after as many characters or changed alike, unreadable texts, none of the
+ * letters beyond ASCII, bodies that are no JSON.
  */
 function alike({ cases, effects }: Violation, name: string): readonly string[] {
   const [first] = cases as readonly [Broken];
   const { expected, received, seq } = first;
   const cut = /^cut after \d+ of /.exec(received)?.[0];
-  const lost = lostEnd(first);
   const isNoJson = received === NOT_JSON && seq.length === 1;
   const shown = isNoJson ? effects.map(({ exchange }) => exchange?.response?.body ?? '') : [received];
   const kinds: readonly (readonly [kind: string, applies: boolean])[] = [
     [cut ?? '', cut !== undefined],
-    [`without ${lost}`, lost !== undefined],
     [NOT_JSON, isNoJson],
     ['unreadable', shown.some((text) => text.includes(UNREADABLE))],
     ['without letters beyond ASCII', cut === undefined && BEYOND_ASCII.test(expected) && !BEYOND_ASCII.test(received)],
   ];
-  return kinds.filter(([, applies]) => applies).map(([kind]) => `${name} ${kind}`);
+  const applying = kinds.filter(([, applies]) => applies).map(([kind]) => kind);
+  return [...applying, ...textChanges(first)].map((kind) => `${name} ${kind}`);
 }
 
 /** A token that is not valid, if all requests have this one. */

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { broken } from '../../checks/observation.ts';
+import { textChanges } from './text-change.ts';
+
+const changed = (sent: string, kept: string): readonly string[] =>
+  textChanges(
+    broken([], {
+      expected: `${JSON.stringify(sent)}, as sent`,
+      received: JSON.stringify(kept),
+      signature: '',
+    }),
+  );
+
+const both = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((change) => other.includes(change));
+
+describe('the change of a text', () => {
+  it('is alike where one character replaces another one throughout', () => {
+    expect(both(changed('a+b', 'a b'), changed('%41+%2B+x', '%41 %2B x'))).toBe(true);
+    expect(both(changed('a+b', 'a b'), changed('a+b+c', 'a b-c'))).toBe(false);
+    expect(both(changed('a+b', 'a b'), changed('a-b', 'a b'))).toBe(false);
+  });
+
+  it('is alike where the same end is lost', () => {
+    expect(both(changed('900.00', '900'), changed('12345.00', '12345'))).toBe(true);
+    expect(both(changed('900.00', '900'), changed('900.50', '900'))).toBe(false);
+  });
+
+  it('is alike where the same text becomes the same other one', () => {
+    expect(both(changed('null', ''), changed('null', ''))).toBe(true);
+    expect(both(changed('null', ''), changed('none', ''))).toBe(false);
+  });
+
+  it('is none where the text is the one that was sent, or no text', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(changed(text, text)).toEqual([]);
+      }),
+    );
+    expect(textChanges(broken([], { expected: 'a text', received: 'none', signature: '' }))).toEqual([]);
+  });
+});
