@@ -61,7 +61,7 @@ interface ProofOptions {
   readonly effort?: Effort;
   /** Continue each run to the end after its fault is found. */
   readonly whole?: boolean;
-  /** Send each finding again. */
+  /** Send a finding of each cause again. */
   readonly confirm?: boolean;
 }
 
@@ -99,7 +99,7 @@ async function proofOf(
       suiteVersion: '',
       signal: new AbortController().signal,
       ...(until === undefined ? {} : { until }),
-      ...(confirm ? { confirm: 'full' } : {}),
+      ...(confirm ? { confirm: 'causes' } : {}),
     });
     const share = decidedShare(result.requirements);
     const of = (verdict: string) => result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);

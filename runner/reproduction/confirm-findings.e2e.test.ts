@@ -25,6 +25,26 @@ describe('a confirmed result', () => {
   });
 });
 
+it('sends one finding of each cause again, if asked for causes', { timeout: 60_000 }, async () => {
+  const provider = await startProvider({ faults: ['device.token.end-is-ignored'] });
+  try {
+    const { result } = await runConformance({
+      ...{ id: '20261123-100000-4f2b', contracts: loadContracts(), profile: provider.profile(), profileFile: '' },
+      ...{ directory: process.cwd(), env: { ...process.env, ...provider.env }, commandLine: '', suiteVersion: '' },
+      options: { ...DEFAULT_OPTIONS, effort: 'smoke', interfaces: ['device'] },
+      signal: new AbortController().signal,
+      confirm: 'causes',
+    });
+    const confirmed = result.causes.map(
+      ({ findings }) => result.findings.filter(({ id, confirmation }) => findings.includes(id) && confirmation).length,
+    );
+    expect(result.findings.length).toBeGreaterThan(result.causes.length);
+    expect(confirmed).toEqual(result.causes.map(() => 1));
+  } finally {
+    await provider.close();
+  }
+});
+
 describe('a finding of a run', () => {
   it.each<[fault: string, requirement: string, requests: number, needed: string | undefined]>([
     ['device.geojson.ring-not-closed', 'device.geojson.rings-are-closed', 1, undefined],

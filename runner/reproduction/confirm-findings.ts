@@ -48,7 +48,7 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
   const { begun, events } = captured;
   if (result.run.interrupted) return NOTHING;
   const within = (milliseconds: number): (() => boolean) => {
-    const end = effort === 'full' ? Infinity : performance.now() + milliseconds;
+    const end = effort === 'quick' ? performance.now() + milliseconds : Infinity;
     return () => performance.now() < end && !signal.aborted;
   };
   const about = {
@@ -76,6 +76,7 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
     const order = turns(result.findings, result.causes);
     for (let turn = order.next(); turn.done !== true && mayTry();) {
       const { finding, causesLeft } = turn.value;
+      if (effort === 'causes' && causesLeft === 0) break;
       onProgress?.({ event: 'confirming', done: reproductions.length, of: result.findings.length });
       const mayTryThis = causesLeft === 0 ? mayTry : within(Math.max(LEAST_TURN_MS, msLeft() / causesLeft));
       // One after the other: the findings share the pace and the listener.

@@ -121,7 +121,9 @@ async function firstShown(
     ...BREADTHS.flatMap(({ breadth, ...more }) => {
       const steps = sequenceOf(needed, sources, breadth);
       const isTooLong = breadth.withChanges === true && requestsIn(steps) > MOST_REQUESTS;
-      return (isTooLong ? inParts(steps, shortest) : [steps]).map((one) => ({ steps: one, ...more }));
+      // Each part of a sequence with notifications waits for them.
+      const parts = isTooLong && steps.every(isRequest) ? inParts(steps, shortest) : [steps];
+      return parts.map((one) => ({ steps: one, ...more }));
     }),
     {
       steps: sequenceOf(withScenario(needed, events), sources, { withReads: true }),
@@ -147,14 +149,18 @@ async function firstShown(
 }
 
 /** Tries that are left: of this sequence, of the time for it, and of the run's time. */
-function tries({ mayTry }: Laboratory): { readonly may: () => boolean; readonly take: () => void } {
+function tries({ mayTry }: Laboratory, end: number): { readonly may: () => boolean; readonly take: () => void } {
   let left = MOST_TRIES;
-  const end = performance.now() + MOST_SHORTENING_MS;
   return { may: () => left > 0 && performance.now() < end && mayTry(), take: () => (left -= 1) };
 }
 
-async function shortened(steps: readonly Step[], finding: Finding, laboratory: Laboratory): Promise<readonly Step[]> {
-  const { may, take } = tries(laboratory);
+async function shortened(
+  steps: readonly Step[],
+  finding: Finding,
+  laboratory: Laboratory,
+  end: number,
+): Promise<readonly Step[]> {
+  const { may, take } = tries(laboratory, end);
   return smallestSubset(
     steps,
     (part) => {
@@ -170,9 +176,10 @@ async function withSmallRequests(
   steps: readonly Step[],
   finding: Finding,
   laboratory: Laboratory,
+  end: number,
 ): Promise<readonly Step[]> {
   const { contracts, profile } = laboratory;
-  const { may, take } = tries(laboratory);
+  const { may, take } = tries(laboratory, end);
   const requirements = contracts.flatMap((contract) =>
     contract.requirements.map((requirement) => ({ contract, requirement })),
   );
@@ -223,8 +230,9 @@ export async function reproduce(finding: Finding, laboratory: Laboratory): Promi
     if (shown) break;
   }
   if (!shown) return laboratory.mayTry() ? { ...about, confirmation: notAlone(NO_SEQUENCE) } : undefined;
-  const short = await shortened(shown.steps, finding, laboratory);
-  const steps = await withSmallRequests(short, finding, laboratory);
+  const end = performance.now() + MOST_SHORTENING_MS;
+  const short = await shortened(shown.steps, finding, laboratory, end);
+  const steps = await withSmallRequests(short, finding, laboratory, end);
   const violated = await repeated(steps, finding, laboratory);
   const outcome = violated === REPETITIONS ? 'confirmed' : violated > 0 ? 'intermittent' : 'not-alone';
   const isLonger = shown.needed !== undefined && requestsIn(steps) > 1;
