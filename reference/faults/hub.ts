@@ -162,6 +162,24 @@ export const hubFaults: readonly Fault[] = [
     alter: (kind) =>
       takingRegistration(kind, (text) => ['array', 'string', 'number', 'boolean'].includes(jsonType(text))),
   }),
+  ...perKind({
+    name: 'hub-create.query-is-required',
+    summary:
+      'A registration without a query is rejected, though the profile declares that only the callback is required.',
+    visibility: 'plain',
+    violates: {
+      change: 'hub.required-members-are-as-declared',
+      ticket: 'hub.required-members-are-as-declared',
+      order: 'hub.required-members-are-as-declared',
+    },
+    alter: (kind) =>
+      aroundExchange(`${kind}.hub-create`, ({ request }, next) => {
+        const text = Buffer.from(request.body).toString('utf8');
+        return jsonType(text) === 'object' && !('query' in (JSON.parse(text) as JsonObject))
+          ? rejecting(kind === 'ticket' ? 422 : 400)
+          : next();
+      }),
+  }),
   {
     id: 'change.hub-create.needs-a-text-as-body',
     requirement: 'change.hub-create.body-is-an-object',

@@ -3,6 +3,7 @@
 import { unwrappedBody } from '../../contracts/body-wrapping.ts';
 import { parseExactly, parseWithIds } from '../../contracts/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
+import { isObject } from '../../contracts/json-type.ts';
 import { recentBodies } from '../../contracts/recent.ts';
 import { fieldFact, parameterFact } from './request-facts.ts';
 import type { FactName, FactValue, Wanted } from '../../contracts/formats/evidence/facts.ts';
@@ -224,4 +225,10 @@ export function requestJson(event: Exchange | Delivery): Json | undefined {
   const { body } = event.request;
   const wrapping = event.event === 'exchange' ? event.facts.wrapping : undefined;
   return parse(event.request, wrapping === undefined || body === undefined ? body : unwrappedBody(body, wrapping));
+}
+
+/** Names of the members of a request's body; none if it is not an object. */
+export function sentMembers(exchange: Exchange): readonly string[] {
+  const body = requestJson(exchange);
+  return isObject(body) ? Object.keys(body) : [];
 }

@@ -1,29 +1,44 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
-import { isStep } from '../../evidence/history.ts';
+import { isStep, sentMembers } from '../../evidence/history.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isServerError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
+/** True if a body that has the member, and none that is not in the rejected one, was accepted, and each accepted one has the member. */
+function isNeeded(member: string, rejected: Exchange, accepted: readonly Exchange[]): boolean {
+  const rest = sentMembers(rejected);
+  const alike = accepted.map(sentMembers).filter((names) => names.every((one) => one === member || rest.includes(one)));
+  return rest.length > 0 && alike.length > 0 && alike.every((names) => names.includes(member));
+}
+
 export default defineCheck({
   id: 'required-fields',
-  decides: 'A body without a member declared to be required is rejected.',
+  decides: 'A body without a member declared to be required is rejected, and one without another member is accepted.',
   needs: [{ exchange: { step: 'member-left-out' } }],
-  leaves: 'Everything while undeclared; it is recorded. The choice of client error; server errors.',
+  leaves:
+    'Everything while undeclared; it is recorded. The choice of client error; server errors; rejections with 409, and of bodies that are not accepted with the member either.',
   judge: ({ requirement, history, declared }) => {
     const listed = requirement.declarations.map(declared).find((value) => Array.isArray(value));
     const required = Array.isArray(listed) ? listed.map((one) => `/${String(one).replace(/^\//, '')}`) : undefined;
-    return history
-      .exchanges({ operations: requirement.operations, facts: { step: 'member-left-out' } })
+    const exchanges = history.exchanges({ operations: requirement.operations });
+    const accepted = exchanges.filter(({ response }) => response !== undefined && isSuccess(response.status));
+    return exchanges
       .filter((exchange) => isStep(exchange, 'member-left-out'))
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
         const left = exchange.facts.at;
         if (status === undefined || isTransient(status)) return [];
-        if (!required?.includes(left)) return [seen(`without ${left}: ${received(exchange)}`, exchange)];
+        if (!required) return [seen(`without ${left}: ${received(exchange)}`, exchange)];
         if (isServerError(status)) return [undecided(`${received(exchange)} is no rejection`, exchange)];
-        if (!isSuccess(status)) return [met(exchange)];
+        const isRequired = required.includes(left);
+        if (isRequired !== isSuccess(status)) return [met(exchange)];
+        if (!isRequired && (status === 409 || !isNeeded(left.slice(1), exchange, accepted)))
+          return [seen(`without ${left}: ${received(exchange)}`, exchange)];
         return [
           broken([exchange], {
-            expected: `a rejection without ${left}, declared to be required`,
+            expected: isRequired
+              ? `a rejection without ${left}, declared to be required`
+              : `acceptance without ${left}, which is not among the members declared to be required`,
             received: received(exchange),
             signature: left,
           }),

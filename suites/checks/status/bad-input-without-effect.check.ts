@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { requestJson } from '../../evidence/history.ts';
+import { requestJson, sentMembers } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError, isSuccess } from '../../evidence/status-class.ts';
 import { notMade, addedText } from '../access/left-behind.ts';
@@ -10,14 +10,9 @@ import { assignedPlaces, MOVING } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
-const membersOf = (exchange: Exchange): readonly string[] => {
-  const body = requestJson(exchange);
-  return isObject(body) ? Object.keys(body) : [];
-};
-
 /** Members that accepted updates may have changed; undefined if the body of one of them has no members. */
 const touchedBy = (accepted: readonly Exchange[]): ReadonlySet<string> | undefined =>
-  accepted.every((exchange) => isObject(requestJson(exchange))) ? new Set(accepted.flatMap(membersOf)) : undefined;
+  accepted.every((exchange) => isObject(requestJson(exchange))) ? new Set(accepted.flatMap(sentMembers)) : undefined;
 
 /** The resource is the same before and after all invalid updates. */
 function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
@@ -28,7 +23,7 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
   const rejected = updates.filter((exchange) => exchange.response !== undefined && !succeeded(exchange));
   const touched = touchedBy(accepted);
   const isClean = (exchange: Exchange): boolean =>
-    !accepted.includes(exchange) && !membersOf(exchange).some((name) => touched?.has(name));
+    !accepted.includes(exchange) && !sentMembers(exchange).some((name) => touched?.has(name));
   return lifecyclesOf(history, contract).flatMap(({ retrieved }): readonly Observation[] => {
     const [before, after] = [retrieved.get('before-bad-input'), retrieved.get('after-bad-input')];
     const [one, other] = [before && resourceIn(before), after && resourceIn(after)];

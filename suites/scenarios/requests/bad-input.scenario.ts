@@ -7,11 +7,13 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { RequestSpec, Violation } from '../../../generators/request-spec.ts';
 import { ownDates, ownMembers, stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { createResource, withUnique, writable } from '../resources/creatable.ts';
+import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { updateBody } from '../resources/update-body.ts';
-import { defineScenario, steps, type CallValues, type World } from '../scenario.ts';
+import { extraFields } from '../subscriptions/subscribe.ts';
+import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { declaredRejections } from './declared-rejections.ts';
 
 /** What all requests to one operation have in common. */
@@ -172,20 +174,31 @@ async function closedAndAllowable(world: World, operation: Operation, id: string
   );
 }
 
+/** A registration that is accepted as a whole: a provider may call the callback before it accepts it. */
+async function registration(world: World, customer: string): Promise<JsonObject> {
+  const { url } = await world.openCallback({ hub: 'member-left-out', customer });
+  return { callback: url, query: neutralQuery(world) };
+}
+
 /** The declared minimal body with one member left out at a time, and hub bodies with one member left out. */
-async function membersLeftOut(world: World, operation: Operation, identity: string): Promise<void> {
-  const minimal =
-    operation.action === 'hub-create' ? { callback: NOWHERE, query: '' } : jsonObject(world.own('create.minimalBody'));
+async function membersLeftOut(
+  world: World,
+  operation: Operation,
+  { name: customer, identity }: Customer,
+): Promise<void> {
+  const isHub = operation.action === 'hub-create';
+  const minimal = isHub ? await registration(world, customer) : jsonObject(world.own('create.minimalBody'));
   if (!minimal) return;
+  const extra = isHub ? extraFields(world) : {};
   for (const name of Object.keys(minimal)) {
-    const rest = Object.fromEntries(Object.entries(minimal).filter(([other]) => other !== name));
+    const rest = { ...Object.fromEntries(Object.entries(minimal).filter(([other]) => other !== name)), ...extra };
     const body = withUnique(rest, `${world.runName}-${world.number()}`);
     const response = await world.call(
       operation,
       { body },
       { identity, facts: { kind: 'odd', step: 'member-left-out', at: `/${name}`, token: 'valid' } },
     );
-    if (operation.action === 'hub-create') world.rememberHub(response, `hub without ${name}`, identity, operation);
+    if (isHub) world.rememberHub(response, `hub without ${name}`, identity, operation);
   }
 }
 
@@ -228,7 +241,7 @@ export default defineScenario({
       }),
     );
     for (const operation of writing)
-      if (operation.action !== 'update') await membersLeftOut(world, operation, customer.identity);
+      if (operation.action !== 'update') await membersLeftOut(world, operation, customer);
     await declaredRejections(world, customer.identity);
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
   },
