@@ -3,26 +3,31 @@ export interface Recent<T> {
   readonly forget: () => void;
 }
 
-/** Remembers what was made for the texts that were requested last: bodies of lists come again and again, octet by octet the same. */
+/**
+ * Remembers what was made for at most so many texts, among them the half of them that was requested last: bodies of lists come again and again,
+ * octet by octet the same.
+ */
 export function recent<T>(most: number): Recent<T> {
-  const known = new Map<string, { readonly key: string; readonly value: T }>();
+  let recently = new Map<string, { readonly value: T }>();
+  /** Those that drop out next unless they are requested: a text that is requested often needs no change of a map. */
+  let before = new Map<string, { readonly value: T }>();
   let forgotten = 0;
   return {
     of: (text, make) => {
-      const before = forgotten;
-      // With its own key, as two long texts are compared character by character.
-      const entry = known.get(text) ?? { key: text, value: make() };
+      const known = recently.get(text);
+      if (known) return known.value;
+      const forgottenBefore = forgotten;
+      const entry = before.get(text) ?? { value: make() };
       // What was learnt while it was made may make it another one.
-      if (before !== forgotten) return entry.value;
-      // Last in the order of the map, which drops the first.
-      known.delete(entry.key);
-      known.set(entry.key, entry);
-      if (known.size > most) known.delete(known.keys().next().value as string);
+      if (forgottenBefore !== forgotten) return entry.value;
+      if (recently.size >= most / 2) [before, recently] = [recently, new Map()];
+      recently.set(text, entry);
       return entry.value;
     },
     forget: () => {
       forgotten += 1;
-      known.clear();
+      recently = new Map();
+      before = new Map();
     },
   };
 }

@@ -26,27 +26,38 @@ function decoded(token: string): string | undefined {
 /** Works on text that is not valid JSON too (cut or deliberately broken): what is not a token goes through `between`. */
 export function replaceJsonTokens(text: string, rules: TokenRules): string {
   let result = '';
+  /** Everything before it is in the result; what stays as it is between two replacements is copied at once. */
+  let copied = 0;
   let end = 0;
   let name = '';
-  for (const match of text.matchAll(TOKEN)) {
-    const token = match[0];
-    result += rules.between(text.slice(end, match.index));
-    end = match.index + token.length;
+  const replace = (start: number, stop: number, part: string, replaced: string): void => {
+    if (replaced === part) return;
+    result += text.slice(copied, start) + replaced;
+    copied = stop;
+  };
+  const between = (start: number, stop: number): void => {
+    const part = text.slice(start, stop);
+    replace(start, stop, part, rules.between(part));
+  };
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    between(end, index);
+    end = index + token.length;
     if (token[0] !== '"') {
-      result += rules.number(token, name);
+      replace(index, end, token, rules.number(token, name));
       continue;
     }
     const value = decoded(token);
     NAME_FOLLOWS.lastIndex = end;
-    if (value === undefined) result += rules.between(token);
+    if (value === undefined) between(index, end);
     else if (NAME_FOLLOWS.test(text)) {
       name = value;
       const replaced = rules.name(value);
-      result += replaced === value ? token : JSON.stringify(replaced);
+      if (replaced !== value) replace(index, end, token, JSON.stringify(replaced));
     } else {
       const replaced = rules.string(value, name);
-      result += replaced === value ? token : JSON.stringify(replaced);
+      if (replaced !== value) replace(index, end, token, JSON.stringify(replaced));
     }
   }
-  return result + rules.between(text.slice(end));
+  between(end, text.length);
+  return result + text.slice(copied);
 }
