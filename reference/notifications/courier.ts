@@ -12,7 +12,7 @@ export interface Courier {
 
 /** A courier with its own connections, so that closing one provider leaves the others of the process alone. */
 export function createCourier(): Courier {
-  const agent = new Agent({ connections: 4, headersTimeout: ATTEMPT_TIMEOUT_MS, bodyTimeout: ATTEMPT_TIMEOUT_MS });
+  const agent = new Agent({ headersTimeout: ATTEMPT_TIMEOUT_MS, bodyTimeout: ATTEMPT_TIMEOUT_MS });
   return {
     async send({ callback, body }, signal) {
       const response = await request(callback, {

@@ -115,6 +115,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       }, wait);
       return;
     }
+    // Behind all others from now on: a hub with many notifications delays no other.
+    lanes.delete(item.hub);
+    lanes.set(item.hub, lane);
     const abort = new AbortController();
     sendingCount++;
     const done = deliver(lane, item, abort.signal).finally(() => {
