@@ -40,10 +40,18 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
 /** A hub that was not named: it is found and is notified as before. */
 function another(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
+  const deletions = history.exchanges({
+    operations: operationsOf(contract, 'hub-delete'),
+    facts: { step: 'delete-hub' },
+  });
   const looks = history
     .exchanges({ operations: operationsOf(contract, 'hub-retrieve'), facts: { step: 'kept-hub' } })
     .map((look) =>
-      stillThere(look, judgement, { expected: 'a hub that was not deleted', signature: 'another is gone' }),
+      stillThere(look, judgement, {
+        before: deletions.filter(({ seq }) => seq < look.seq).slice(-1),
+        expected: 'a hub that was not deleted',
+        signature: 'another is gone',
+      }),
     );
   const silences = fallenSilent(judgement, 'kept', { before: 'before-deletion', after: 'after-deletion' });
   return [

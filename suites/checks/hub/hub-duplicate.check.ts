@@ -52,7 +52,7 @@ export default defineCheck({
           return undecided('without an id in the response no hub can be distinguished from another', exchange);
         if (String(policy) === outcome)
           return outcome === 'newId' ? stillRegistered(exchange, judgement) : met(exchange);
-        return broken([exchange], {
+        return broken([first, exchange], {
           expected: `${String(policy)}, as declared`,
           received: outcome,
           signature: outcome,

@@ -107,6 +107,32 @@ describe('the causes of findings', () => {
     expect(groupsOf([list('')], cases)).toEqual([['order'], ['isolation', 'own-resources']]);
   });
 
+  it('are one where two requirements receive the whole body of one response, by its type or by its beginning', () => {
+    const errors = exchange('ticket.list', { response: [401, [{ code: 'credentials' }]] });
+    const groups = (received: string) =>
+      groupsOf(
+        [errors],
+        [
+          { row: 'is-an-object', at: [0], received: 'a JSON array' },
+          { row: 'is-as-declared', at: [0], received },
+        ],
+      );
+    expect(groups('[{"code":"cred…')).toHaveLength(1);
+    expect(groups('no header field')).toHaveLength(2);
+  });
+
+  it('are one where a list does not contain what it must, since it contains no resources', () => {
+    const cases = [
+      { row: 'elements-are-resources', pointer: '/0', at: [0], received: 'a JSON string' },
+      { row: 'contains-created', at: [0], received: 'a list without it' },
+      { row: 'contains-created-before', at: [1], received: 'a list without it' },
+    ];
+    expect(groupsOf([list(''), list('?offset=1')], cases)).toEqual([
+      ['elements-are-resources/0', 'contains-created'],
+      ['contains-created-before'],
+    ]);
+  });
+
   it('are one where texts are cut after as many characters, at any member', () => {
     const cut = (member: string, length: number): Case => ({
       ...{ row: 'agrees', pointer: `/${member}`, at: [0, 1] },

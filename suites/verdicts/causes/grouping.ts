@@ -23,6 +23,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { requestJson, responseJson, type History } from '../../evidence/history.ts';
 import { getPointer, isPointer } from '../../../contracts/json-pointer.ts';
+import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import type { JudgedRow } from '../rows.ts';
@@ -91,12 +92,21 @@ function invalidToken(effects: readonly Effect[]): string | undefined {
   return others.length > 0 || token === 'valid' ? undefined : token;
 }
 
+/** True for what checks receive that expect another body as a whole: its type, or its beginning. */
+const isWholeBody = (received: string, body: Json | undefined): boolean =>
+  body !== undefined &&
+  (received === `a JSON ${jsonTypeOf(body)}` ||
+    (/^[[{]/.test(received) && JSON.stringify(body).startsWith(received.replace(/…$/, ''))));
+
 /**
  * Rules that compare the same exchanges see the same defect. In a single response, two rules may see different ones, such as a wrong order and the
  * resource of another customer; they see the same if they received the same.
  */
-const sharedKeys = ({ seq, received }: Broken): readonly string[] =>
-  seq.length > 1 ? seq.map(String) : [`${seq[0]} ${received}`];
+const sharedKeys = ({ seq, received }: Broken, { exchange }: Effect): readonly string[] => {
+  if (seq.length > 1) return seq.map(String);
+  const isWhole = exchange !== undefined && isWholeBody(received, responseJson(exchange));
+  return [`${seq[0]} ${isWhole ? 'the whole body' : received}`];
+};
 
 function keysOf(violation: Violation): readonly string[] {
   const { row, finding, cases, effects } = violation;
@@ -127,7 +137,9 @@ function keysOf(violation: Violation): readonly string[] {
     default:
       return [
         `row ${id} ${family}`,
-        ...cases.flatMap((one) => sharedKeys(one).map((key) => `${family} ${finding.operation} ${key}`)),
+        ...cases.flatMap((one, index) =>
+          sharedKeys(one, effects[index]!).map((key) => `${family} ${finding.operation} ${key}`),
+        ),
         ...(family === 'other' ? alike(violation, name) : []),
         ...own,
       ];
@@ -310,11 +322,13 @@ const MOST_SHARE = 0.8;
 
 const isStatus = (one: Violation): boolean => effectOfViolation(one).family === 'status';
 
-/** The response is no resource at all, or another one than was requested: whatever else it contains is wrong, too. */
+/** The response is no resource at all, a list of none, or another one than was requested: whatever else it contains is wrong, too. */
 function isOfWhole(one: Violation): boolean {
   const { detail, exchange } = effectOfViolation(one);
   if (!exchange || one.cases.some(({ seq }) => seq.length > 1)) return false;
-  return one.finding.received === NOT_JSON || (detail === '/id' && isSafeMethod(exchange.request.method));
+  return (
+    one.finding.received === NOT_JSON || detail === '/*' || (detail === '/id' && isSafeMethod(exchange.request.method))
+  );
 }
 
 /** Joins each group with the violation that most of its cases lead to. */

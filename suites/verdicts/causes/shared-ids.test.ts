@@ -32,6 +32,34 @@ describe('a shared id', () => {
   });
 });
 
+describe('the shared id of hubs', () => {
+  const hub = (callback: string, name: 'main' | 'second'): Draft =>
+    exchange('ticket.hub-create', {
+      ...{ method: 'POST', path: '/hub', sent: { callback }, response: [201, { id: '7', callback }] },
+      facts: { step: 'subscribe', hub: name, body: 'valid' },
+    });
+  const deletion = exchange('ticket.hub-delete', { method: 'DELETE', path: '/hub/7', response: 204 });
+
+  it('is one that registrations of several callbacks returned', () => {
+    expect([...sharedIds(historyOf(hub('https://one', 'main'), hub('https://two', 'second')), 'ticket')]).toEqual([
+      '7',
+    ]);
+  });
+
+  it('is not one that a second registration of a callback returned, or one after the deletion of the first', () => {
+    const again = [hub('https://one', 'main'), hub('https://one', 'main')];
+    const afterwards = [hub('https://one', 'main'), deletion, hub('https://two', 'second')];
+    for (const drafts of [again, afterwards]) expect([...sharedIds(historyOf(...drafts), 'ticket')]).toEqual([]);
+  });
+
+  it('is compared by an update that is not notified to such a hub', () => {
+    const update = exchange('ticket.update', { method: 'PATCH', path: '/troubleTicket/1' });
+    const history = historyOf(hub('https://one', 'main'), hub('https://two', 'second'), update);
+    const [first, , third] = history.exchanges().map(({ seq }) => seq);
+    expect(comparesByShared(comparison(history, first!, third!), sharedIds(history, 'ticket'), history)).toBe(true);
+  });
+});
+
 describe('a comparison by a shared id', () => {
   const history = historyOf(creation('one', '7'), creation('two', '7'), read('7'), creation('three', '8'), read('8'));
   const shared = sharedIds(history, 'ticket');

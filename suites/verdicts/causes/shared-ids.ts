@@ -1,27 +1,38 @@
 /**
- * Ids that a target gives to several resources. What is compared by such an id is compared with another resource, so that a difference shows
+ * Ids that a target gives to several resources or hubs. What is compared by such an id is compared with another resource, so that a difference shows
  * nothing but the shared id.
  */
 
+import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { idText } from '../../../contracts/exact-integers.ts';
 import { decodedOrSame } from '../../../contracts/percent-encoding.ts';
-import { responseJson, type History } from '../../evidence/history.ts';
+import { requestJson, responseJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Broken } from '../../checks/observation.ts';
 
-const isCreation = (one: Exchange): boolean =>
-  one.request.method === 'POST' && one.facts.body === 'valid' && one.facts.item !== undefined && succeeded(one);
+/** What a successful creation is about: a resource of the suite, or a callback. */
+function createdBy(one: Exchange): Json | undefined {
+  if (one.request.method !== 'POST' || one.facts.body !== 'valid' || !succeeded(one)) return undefined;
+  const sent = requestJson(one);
+  return one.facts.item ?? (isObject(sent) ? sent['callback'] : undefined);
+}
 
-/** Ids of an interface that the creations of several resources returned. */
+/** Ids of an interface that the creations of several resources, or of hubs with several callbacks, returned. */
 export function sharedIds(history: History, name: string): ReadonlySet<string> {
-  const items = new Map<string, Set<string>>();
-  for (const one of history.exchanges({ interface: name }).filter(isCreation)) {
-    const id = idIn(one);
-    if (id !== undefined) items.set(id, (items.get(id) ?? new Set()).add(one.facts.item ?? ''));
+  const items = new Map<string, Set<Json>>();
+  const shared = new Set<string>();
+  for (const one of history.exchanges({ interface: name })) {
+    // The id of what was deleted may be given again.
+    if (one.request.method === 'DELETE' && succeeded(one)) for (const id of idsOf(one)) items.delete(id);
+    const [item, id] = [createdBy(one), idIn(one)];
+    if (item === undefined || id === undefined) continue;
+    const known = (items.get(id) ?? new Set()).add(item);
+    items.set(id, known);
+    if (known.size > 1) shared.add(id);
   }
-  return new Set([...items].filter(([, some]) => some.size > 1).map(([id]) => id));
+  return shared;
 }
 
 function idsOf(exchange: Exchange): readonly string[] {
@@ -30,8 +41,14 @@ function idsOf(exchange: Exchange): readonly string[] {
   return [...path, ...[json].flat().flatMap((one) => (isObject(one) ? (idText(one) ?? []) : []))];
 }
 
-/** True for a case that compares several exchanges, each about a resource with a shared id. */
+/**
+ * True for a case that compares several exchanges, each about a resource with a shared id, or of which those that are about hubs are about one with a
+ * shared id.
+ */
 export function comparesByShared(one: Broken, shared: ReadonlySet<string>, history: History): boolean {
+  if (one.seq.length < 2) return false;
   const exchanges = history.exchangesOf(one.seq);
-  return exchanges.length > 1 && exchanges.every((exchange) => idsOf(exchange).some((id) => shared.has(id)));
+  const ofHubs = exchanges.filter(({ facts }) => facts.hub !== undefined);
+  const about = ofHubs.length > 0 ? ofHubs : exchanges;
+  return about.length > 0 && about.every((exchange) => idsOf(exchange).some((id) => shared.has(id)));
 }

@@ -32,7 +32,7 @@ describe('the change of a text', () => {
     expect(both(changed('null', ''), changed('none', ''))).toBe(false);
   });
 
-  it('is none where the text is the one that was sent, or no text', () => {
+  it('is absent where the text is the one that was sent, or no text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(changed(text, text)).toEqual([]);
