@@ -447,20 +447,28 @@ export const creationFaults: readonly Fault[] = [
         return outcome;
       }),
   }),
-  ...perKind({
-    name: 'create.rejected-one-is-made',
-    summary: 'A creation that is rejected because of one member creates the resource without this member.',
-    visibility: 'hard',
-    violates: REJECTED_INPUT_HAS_NO_EFFECT,
-    alter: (kind) =>
-      aroundCall(`${kind}.create`, async (call, next) => {
-        const outcome = await next();
-        const [, description] = /"description":("[^"]*")/.exec(Buffer.from(call.request.body).toString('utf8')) ?? [];
-        if (!(outcome instanceof Error) || description === undefined) return outcome;
-        await next({ ...call, request: { ...call.request, body: Buffer.from(`{"description":${description}}`) } });
-        return outcome;
-      }),
-  }),
+  ...(
+    [
+      ['description', 'create.rejected-one-is-made', 'without this member'],
+      ['externalId', 'create.rejected-one-is-made-by-its-external-id', 'with nothing but its external id'],
+    ] as const
+  ).flatMap(([member, name, how]) =>
+    perKind({
+      name,
+      summary: `A creation that is rejected because of one member creates the resource ${how}.`,
+      visibility: 'hard',
+      violates: REJECTED_INPUT_HAS_NO_EFFECT,
+      alter: (kind) =>
+        aroundCall(`${kind}.create`, async (call, next) => {
+          const outcome = await next();
+          const sent = Buffer.from(call.request.body).toString('utf8');
+          const [, text] = new RegExp(`"${member}":("[^"]*")`).exec(sent) ?? [];
+          if (!(outcome instanceof Error) || text === undefined) return outcome;
+          await next({ ...call, request: { ...call.request, body: Buffer.from(`{"${member}":${text}}`) } });
+          return outcome;
+        }),
+    }),
+  ),
   ...perKind({
     name: 'create.despite-wrong-credentials',
     summary: 'A creation that is rejected for its credentials creates something all the same.',

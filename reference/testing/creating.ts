@@ -35,6 +35,7 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
   'a text': { text: '"x"', headers: json },
   'wrong types': { text: '{"description":["x"]}', headers: json },
   'one wrong type': { text: '{"description":"partly","externalId":[]}', headers: json },
+  'another wrong type': { text: '{"description":[],"externalId":"partly"}', headers: json },
   'a location': { text: '{"location":{}}', headers: json },
   XML: { text: '{}', headers: { ...json, 'content-type': 'application/xml' } },
   'no content type': { text: '{}', headers: { accept: 'application/json' } },

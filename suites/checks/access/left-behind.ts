@@ -2,6 +2,7 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json } from '../../../contracts/contract.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
@@ -31,34 +32,52 @@ export function addedText(
   });
 }
 
-const described = (exchange: Exchange): readonly string[] => {
-  const body = requestJson(exchange);
-  return isObject(body) && typeof body['description'] === 'string' ? [body['description']] : [];
-};
+/** Members whose texts differ from creation to creation: those that the suite makes so, and those with `{unique}` in the declared body. */
+function uniqueMembers({ contract, declared }: Judgement): readonly string[] {
+  const minimal = declared(`${contract.id}.create.minimalBody`);
+  const members = isObject(minimal) ? Object.entries(minimal) : [];
+  const named = members.filter(([, value]) => JSON.stringify(value).includes('{unique}')).map(([name]) => name);
+  return ['externalId', 'description', ...named];
+}
 
-/** A rejected creation has a unique description, which no list of the run may contain; `taken` are accepted creations with such descriptions. */
-export function notMade(
-  { contract, history }: Judgement,
-  tries: readonly Exchange[],
-  taken: readonly Exchange[] = [],
-): readonly Observation[] {
+/** Texts in unique members of some creations that no other creation and no update contains. */
+function ownTexts(judgement: Judgement, tries: readonly Exchange[]): ReadonlyMap<string, Exchange> {
+  const { contract, history } = judgement;
+  const names = uniqueMembers(judgement);
+  const others = history
+    .exchanges({ operations: operationsOf(contract, 'create', 'update') })
+    .filter((exchange) => !tries.includes(exchange));
+  const taken = new Set(others.flatMap((exchange) => textsIn(requestJson(exchange))));
+  return new Map(
+    tries.flatMap((exchange) => {
+      const body = requestJson(exchange);
+      const texts = isObject(body) ? names.flatMap((name) => textsIn(body[name])) : [];
+      return texts.filter((text) => isDistinctive(text) && !taken.has(text)).map((text) => [text, exchange] as const);
+    }),
+  );
+}
+
+/** No list of the run contains a text that only rejected creations contain. */
+export function notMade(judgement: Judgement, tries: readonly Exchange[]): readonly Observation[] {
+  const { contract, history } = judgement;
+  const own = ownTexts(judgement, tries);
+  if (own.size === 0) return [];
   const lists = history
     .exchanges({ interface: contract.id, scenario: 'listing' })
     .flatMap((exchange) => listResponse(exchange) ?? []);
-  if (tries.length === 0 || lists.length === 0) return [];
-  const served = new Set(taken.flatMap(described));
-  const words = new Set(tries.flatMap(described).filter((word) => !served.has(word)));
-  if (words.size === 0) return [];
   return lists.flatMap(({ exchange, items }): readonly Observation[] => {
-    const unexpected = items.find((item) => typeof item['description'] === 'string' && words.has(item['description']));
-    if (unexpected)
-      return [
-        broken([...tries.slice(0, 1), exchange], {
-          expected: 'no resource of a rejected creation',
-          received: `a resource with its description, id ${JSON.stringify(unexpected['id'])}`,
-          signature: 'made',
-        }),
-      ];
+    for (const item of items)
+      for (const text of textsIn(item)) {
+        const rejected = own.get(text);
+        if (!rejected) continue;
+        return [
+          broken([rejected, exchange], {
+            expected: 'no resource of a rejected creation',
+            received: `a resource with its text ${JSON.stringify(text)}, id ${JSON.stringify(item['id'])}`,
+            signature: 'made',
+          }),
+        ];
+      }
     return items.length > 0 ? [met(exchange)] : [];
   });
 }

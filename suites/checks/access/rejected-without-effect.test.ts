@@ -14,7 +14,7 @@ const tried = (operation: string, response: DraftResponse, sent = {}): Draft =>
 const was = { id: 'T-1', description: 'x' };
 const start = [created('ticket', { sent: { description: 'x' } }), read('ticket', 'before-credentials', was)];
 const update = tried('ticket.update', 401, { description: 'y' });
-const create = tried('ticket.create', 403, { description: 'rejected' });
+const create = tried('ticket.create', 403, { description: 'a rejected creation' });
 const HUB = { id: 'h-1', callback: 'http://listener.example/', query: '' };
 const hubRead = (facts: StatedFacts, response: DraftResponse): Draft =>
   exchange('ticket.hub-retrieve', { scenario: 'credentials', facts: { id: 'existing', ...facts }, response });
@@ -53,7 +53,7 @@ const rows: readonly JudgedRow[] = [
   ['is met by a list without the rejected resource', [create, listed('ticket', [was])], ['met']],
   [
     'fails a list with the rejected resource',
-    [create, listed('ticket', [{ id: 'T-2', description: 'rejected' }])],
+    [create, listed('ticket', [{ id: 'T-2', description: 'a rejected creation' }])],
     ['fail'],
   ],
   ['does not take an empty list for a proof', [create, listed('ticket', [])], []],

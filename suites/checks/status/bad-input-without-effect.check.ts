@@ -3,7 +3,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { requestJson, sentMembers } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isClientError, isSuccess } from '../../evidence/status-class.ts';
+import { isClientError } from '../../evidence/status-class.ts';
 import { notMade, addedText } from '../access/left-behind.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, MOVING } from '../../evidence/agreement/assigned.ts';
@@ -44,19 +44,23 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
   });
 }
 
+/** Statuses of rejections that other requirements are about: those for credentials, and of a second creation with the same external id. */
+const OF_OTHERS: readonly number[] = [401, 403, 409];
+
 /** Rejected creations create no resource. */
 function made(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
-  const creations = history.exchanges({ operations: operationsOf(contract, 'create'), scenario: 'bad-input' });
-  const responded = (isWanted: (status: number) => boolean): readonly Exchange[] =>
-    creations.filter(({ response }) => response !== undefined && isWanted(response.status));
-  return notMade(judgement, responded(isClientError), responded(isSuccess));
+  const rejected = history.exchanges({ operations: operationsOf(contract, 'create') }).filter(({ response, facts }) => {
+    const status = response?.status ?? 0;
+    return isClientError(status) && !OF_OTHERS.includes(status) && facts.step !== 'credentials';
+  });
+  return notMade(judgement, rejected);
 }
 
 export default defineCheck({
   id: 'bad-input-without-effect',
   decides:
-    'Rejected updates with invalid input leave the resource unchanged, and rejected creations create no resource.',
+    'Rejected updates with invalid input leave the resource unchanged, and rejected creations create no resource, by any text that they alone contain.',
   needs: ({ contract }) => [
     { exchange: { step: 'bad-input' } },
     {

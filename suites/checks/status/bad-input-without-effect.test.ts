@@ -16,7 +16,15 @@ const sending =
       sent,
       response,
     });
-const rejectedCreation = sending('ticket.create', 'POST', 422)({ description: 'rejected', priority: [] });
+const rejectedCreation = sending(
+  'ticket.create',
+  'POST',
+  422,
+)({
+  externalId: 'the-rejected-creation',
+  description: 'a rejected creation',
+  priority: [],
+});
 const rejected = sending('ticket.update', 'PATCH', 422);
 const accepted = sending('ticket.update', 'PATCH', 200);
 const rejectedUpdate = (description: string): Draft => rejected({ description, priority: [] });
@@ -66,8 +74,30 @@ testCheck({
     ],
     [
       'fails a list that contains the resource of a rejected creation',
-      [...around('x'), rejectedCreation, listed('ticket', [{ id: 'T-9', description: 'rejected' }])],
+      [...around('x'), rejectedCreation, listed('ticket', [{ id: 'T-9', description: 'a rejected creation' }])],
       ['fail', 'met'],
+    ],
+    [
+      'fails a list that contains it by its external id only',
+      [rejectedCreation, listed('ticket', [{ id: 'T-9', externalId: 'the-rejected-creation', description: 'x' }])],
+      ['fail'],
+    ],
+    [
+      'ignores texts that an accepted creation contains, too',
+      [
+        rejectedCreation,
+        created('ticket', { sent: { externalId: 'the-rejected-creation', description: 'a rejected creation' } }),
+        listed('ticket', [{ id: 'T-9', externalId: 'the-rejected-creation' }]),
+      ],
+      [],
+    ],
+    [
+      'ignores texts that need not be unique',
+      [
+        sending('ticket.create', 'POST', 422)({ note: [{ text: 'an ordinary remark' }], priority: [] }),
+        listed('ticket', [{ id: 'T-9', note: [{ text: 'an ordinary remark' }] }]),
+      ],
+      [],
     ],
     [
       'is met by a list without it',

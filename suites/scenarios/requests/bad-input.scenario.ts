@@ -6,7 +6,7 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { RequestSpec, Violation } from '../../../generators/request-spec.ts';
 import { ownDates, ownMembers, stateMembers } from '../../evidence/lifecycles/state-member.ts';
-import { createResource, withUnique, writable } from '../resources/creatable.ts';
+import { createResource, withUnique, writable, type Created } from '../resources/creatable.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
@@ -51,17 +51,23 @@ const RAW: readonly RawCase[] = [
   { body: 'violating', name: 'deep', values: { rawBody: deep } },
 ];
 
-/** A body that is accepted, as far as the profile says. */
-function goodBody(world: World, { action }: Operation): JsonObject {
+/** A body that is accepted, as far as the profile says; that of a creation is one that was accepted, with `{unique}` where it differs from others. */
+function goodBody(world: World, { action }: Operation, { sent, externalId, item }: Created): JsonObject {
   if (action === 'hub-create') return { callback: NOWHERE, query: '' };
-  const unique = `${world.runName}-${world.number()}`;
-  const sample = world.own(action === 'update' ? 'update.patchableField' : 'create.minimalBody');
-  const body = jsonObject(sample) ?? { description: '{unique}' };
+  if (action === 'create')
+    return JSON.parse(
+      JSON.stringify(sent).replaceAll(externalId, '{unique}').replaceAll(item, '{unique}'),
+    ) as JsonObject;
+  const body = jsonObject(world.own('update.patchableField')) ?? { description: '{unique}' };
   return withUnique(
     Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace(/^\//, ''), value])),
-    unique,
+    `${world.runName}-${world.number()}`,
   );
 }
+
+/** A text with every `{unique}` replaced by a name that no other request has. */
+const distinct = (world: World, body: string): string =>
+  body.replaceAll('{unique}', `${world.runName}-${world.number()}`);
 
 /** Where nothing says that the resource can be changed at all, a rejection may be about its state. */
 const doubts = (world: World, { action, declaredLater }: Operation): Pick<Conditions, 'otherwise'> =>
@@ -69,9 +75,16 @@ const doubts = (world: World, { action, declaredLater }: Operation): Pick<Condit
     ? { otherwise: 'doubtful' }
     : {};
 
-async function wrongBodies(world: World, operation: Operation, path: CallValues, options: Options): Promise<void> {
+async function wrongBodies(
+  world: World,
+  operation: Operation,
+  path: CallValues,
+  made: Created,
+  options: Options,
+): Promise<void> {
   const contentType = world.binding(operation)?.contentType ?? 'application/json';
-  const asText = { rawBody: JSON.stringify(goodBody(world, operation)), contentType: 'text/plain' };
+  const good = JSON.stringify(goodBody(world, operation, made));
+  const asText = { rawBody: distinct(world, good), contentType: 'text/plain' };
   for (const { body, name, values } of [
     ...RAW,
     { body: 'wrong-media-type', name: 'json-as-text', values: asText } satisfies RawCase,
@@ -108,11 +121,11 @@ const MOST_BORROWED = { smoke: 1, standard: 6, thorough: 30 } as const;
  * Members of a wrong type together with valid ones, for an update whose body no document shows: by the body of a creation. Whether they are taken is
  * not judged; that a rejection has no effect is.
  */
-function borrowed(world: World, operation: Operation): readonly RequestSpec[] {
+function borrowed(world: World, operation: Operation, made: Created): readonly RequestSpec[] {
   const create = world.operation('create');
   if (operation.action !== 'update' || !create) return [];
   const method = world.methodOf(operation);
-  const base = goodBody(world, operation);
+  const base = goodBody(world, operation, made);
   const isTopLevel = ({ in: place, at }: Violation): boolean => place === 'body' && /^\/[^/]+$/.test(at);
   return someInvalidRequests(world.contract, create, world.seed('bad-input', operation.id), world.binding(create), {
     base,
@@ -121,20 +134,24 @@ function borrowed(world: World, operation: Operation): readonly RequestSpec[] {
   }).map((spec) => ({ ...spec, operation: operation.id, method }));
 }
 
-async function violations(world: World, operation: Operation, id: string, options: Options): Promise<void> {
+async function violations(world: World, operation: Operation, made: Created, options: Options): Promise<void> {
   const binding = world.binding(operation);
-  const base = ['create', 'update', 'hub-create'].includes(operation.action) ? goodBody(world, operation) : undefined;
+  const base = ['create', 'update', 'hub-create'].includes(operation.action)
+    ? goodBody(world, operation, made)
+    : undefined;
   const ofOwn = [world.contract, operation, world.seed('bad-input', operation.id), binding] as const;
   const withBase = base ? { base } : {};
   const isDecisive = ({ in: place, at }: Violation): boolean => place !== 'body' || !isAssigned(world, operation, at);
   const isAny = eachInvalidRequest(...ofOwn, withBase).next().done !== true;
   const cases = isAny
     ? someInvalidRequests(...ofOwn, { ...withBase, most: CASES[world.options.effort], isWanted: isDecisive })
-    : borrowed(world, operation);
+    : borrowed(world, operation, made);
   let rejected: RequestSpec | undefined;
   const send = async (spec: RequestSpec): Promise<void> => {
     const path =
-      spec.violation?.in === 'path' ? spec.path : world.pathOf(operation).replace(/\{\w+\}/, encodeURIComponent(id));
+      spec.violation?.in === 'path'
+        ? spec.path
+        : world.pathOf(operation).replace(/\{\w+\}/, encodeURIComponent(made.id));
     const place = spec.violation?.in ?? 'body';
     const at = spec.violation?.at ?? '';
     const facts: StatedFacts = {
@@ -142,7 +159,8 @@ async function violations(world: World, operation: Operation, id: string, option
       ...{ step: 'bad-input', violation: spec.violation?.name ?? '', in: place, at },
       ...(place === 'body' ? { body: 'violating' } : { param: at, value: 'violating' }),
     };
-    const response = await world.send({ ...spec, path }, { ...options, facts });
+    const body = spec.body === undefined ? {} : { body: distinct(world, spec.body) };
+    const response = await world.send({ ...spec, ...body, path }, { ...options, facts });
     if (operation.action === 'hub-create')
       world.rememberHub(response, `hub with ${spec.violation?.name ?? ''}`, options.identity, operation);
     const status = response.live?.status ?? 0;
@@ -235,8 +253,8 @@ export default defineScenario({
       world.boundOperations().map(async (operation) => {
         if (world.isUnavailable(operation)) return;
         const path = operation.action === 'update' ? byId(operation, made.id) : {};
-        if (writing.includes(operation)) await wrongBodies(world, operation, path, options);
-        if (operation.action !== 'hub-delete') await violations(world, operation, made.id, options);
+        if (writing.includes(operation)) await wrongBodies(world, operation, path, made, options);
+        if (operation.action !== 'hub-delete') await violations(world, operation, made, options);
         await closedAndAllowable(world, operation, made.id, options);
       }),
     );
