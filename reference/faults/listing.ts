@@ -25,6 +25,7 @@ import { listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
+  FIELDS_ARE_AS_DECLARED,
   FIELDS_SELECT,
   FIELDS_TAKE_SEVERAL,
   LIMIT_BOUNDS,
@@ -212,6 +213,22 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: FIELDS_SELECT,
     alter: (kind) => asking(`${kind}.list`, (call) => withoutParameter(call, 'fields')),
+  }),
+  ...perKind({
+    name: 'list.nested-fields-select-whole-members',
+    summary: 'A nested name in `fields` selects the whole member around it.',
+    visibility: 'hidden',
+    violates: FIELDS_ARE_AS_DECLARED,
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.replaceAll(/\.\w+/g, ''))),
+  }),
+  ...perKind({
+    name: 'list.nested-fields-select-nothing',
+    summary: 'A nested name in `fields` selects nothing.',
+    visibility: 'hidden',
+    violates: FIELDS_ARE_AS_DECLARED,
+    alter: (kind) =>
+      asking(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.replaceAll(/\w+\.\w+/g, ''))),
   }),
   ...perKind({
     name: 'list.is-empty-with-fields',

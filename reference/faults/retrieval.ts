@@ -131,6 +131,15 @@ export const retrievalFaults: readonly Fault[] = [
     alter: asking('ticket.retrieve', (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
   },
   {
+    id: 'ticket.retrieve.nested-fields-select-whole-members',
+    requirement: 'ticket.list.nested-and-unknown-field-names-are-as-declared',
+    summary: 'A nested name in `fields` of a retrieval selects the whole member around it.',
+    visibility: 'hidden',
+    alter: asking('ticket.retrieve', (call) =>
+      withParameter(call, 'fields', (names) => names.replaceAll(/\.\w+/g, '')),
+    ),
+  },
+  {
     id: 'ticket.retrieve.fields-shorten-values',
     requirement: 'ticket.retrieve.fields-keeps-values',
     summary: 'With `fields`, texts are cut at four characters.',

@@ -35,6 +35,11 @@ export const OFFSET_MOVES_THE_START = {
   ticket: 'list.offset-is-the-index-of-the-first',
   order: 'list.offset-is-the-index-of-the-first',
 } as const;
+export const FIELDS_ARE_AS_DECLARED = {
+  change: 'list.nested-and-unknown-field-names-are-as-declared',
+  ticket: 'list.nested-and-unknown-field-names-are-as-declared',
+  order: 'list.nested-and-unknown-field-names-are-as-declared',
+} as const;
 export const FIELDS_SELECT = {
   change: 'list.fields-selects-members',
   ticket: 'list.fields-selects-members',

@@ -1,13 +1,10 @@
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists/field-selection.ts';
+import { IDENTITY, itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists/field-selection.ts';
 import type { Item } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-
-/** Members that identify or type a resource; a provider may always return them, as TM Forum interfaces do. */
-const IDENTITY = ['id', 'href', '@type', '@baseType', '@schemaLocation'];
 
 const isAbsent = (item: Item, name: string): boolean => item[name] === undefined || item[name] === null;
 

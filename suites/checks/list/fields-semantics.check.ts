@@ -1,17 +1,49 @@
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { isObject } from '../../../contracts/json-type.ts';
+import { IDENTITY, itemsOf, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { hasContent, isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
+const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value : [value]).filter(isObject);
+
+/** The items against the same ones without selection: of the member before the `.` or `/` of a name, only the member after it is selected. */
+function judgeNested(judgement: Judgement, exchange: Exchange): readonly Observation[] {
+  const whole = wholeOf(judgement, exchange);
+  const always = judgement.declared('fieldsAlwaysReturned');
+  const allowed = new Set([...IDENTITY, ...(Array.isArray(always) ? always.map(String) : [])]);
+  const names = (exchange.facts.selected ?? []).map((name) => name.split(/[./]/)).filter(({ length }) => length > 1);
+  return names.flatMap(([outer = '', inner = '']) =>
+    itemsOf(exchange).flatMap((item): readonly Observation[] => {
+      const full = objectsIn(whole(item)?.[outer]);
+      const others = full.flatMap((one) => Object.keys(one)).filter((name) => name !== inner && !allowed.has(name));
+      if (others.length === 0 || !full.some((one) => inner in one)) return [];
+      const shown = objectsIn(item[outer]);
+      const further = others.find((name) => shown.some((one) => name in one));
+      if (further === undefined && shown.some((one) => inner in one)) return [met(exchange)];
+      return [
+        broken([exchange], {
+          expected: `${inner} of ${outer} alone, as declared`,
+          received: further === undefined ? 'none' : `member ${further} as well`,
+          signature: further === undefined ? 'nested member absent' : 'unselected nested member',
+        }),
+      ];
+    }),
+  );
+}
+
 export default defineCheck({
   id: 'fields-semantics',
-  decides: 'An unknown name in a field selection is rejected or ignored, as declared.',
+  decides:
+    'An unknown name in a field selection is rejected or ignored, as declared; a nested name in the declared form selects the nested member.',
   needs: [{ exchange: { step: 'fields', value: ['unknown-member', 'nested'] } }],
   leaves:
-    'Nested names, and everything while undeclared: they are recorded. Errors of an operation called unavailable; 429, 502, 503, 504.',
-  judge: ({ requirement, contract, history, declared, own }) => {
+    'Nested names where only whole members can be selected, and everything while undeclared: they are recorded. Errors of an operation called unavailable; 429, 502, 503, 504.',
+  judge: (judgement) => {
+    const { requirement, contract, history, declared, own } = judgement;
     const semantics = declared('fieldsSemantics');
     const rules = isObject(semantics) ? semantics : {};
     return history
@@ -25,11 +57,12 @@ export default defineCheck({
         if (status === undefined) return [];
         const unknown = exchange.facts.value === 'unknown-member';
         const rule = rules[unknown ? 'unknown' : 'nested'];
+        const isOpen = rule === undefined || rule === 'whole';
         const response = listResponse(exchange);
         const members = response
           ? [...new Set(response.items.flatMap((item) => Object.keys(item)))].toSorted().join(', ')
           : '';
-        if (!unknown || rule === undefined)
+        if (isOpen)
           return [
             seen(`${String(exchange.facts.value)}: ${received(exchange)}, members ${members || 'none'}`, exchange),
           ];
@@ -37,12 +70,12 @@ export default defineCheck({
         if (isTransient(status) || (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))))
           return [undecided(received(exchange), exchange)];
         const fine = rule === 'reject' ? isClientError(status) : hasContent(exchange.response);
-        if (fine) return [met(exchange)];
+        if (fine) return unknown ? [met(exchange)] : judgeNested(judgement, exchange);
         return [
           broken([exchange], {
             expected: rule === 'reject' ? 'a rejection, as declared' : 'a response, as declared',
             received: received(exchange),
-            signature: `unknown ${status}`,
+            signature: `${unknown ? 'unknown' : 'nested'} ${status}`,
           }),
         ];
       });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
 import { listed } from '../testing/hand-made-lifecycles.ts';
 import { exchange, seen, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
@@ -7,14 +8,26 @@ const asked =
   (response?: DraftResponse): readonly Draft[] => [
     exchange(operation, {
       scenario: 'listing',
-      facts: { kind: 'probe', step: 'fields', param: 'fields', value },
+      facts: {
+        ...{ kind: 'probe', step: 'fields', param: 'fields', value },
+        selected: value === 'nested' ? ['id', 'note.text'] : ['unlisted'],
+      },
       ...(response === undefined ? {} : { response }),
     }),
   ];
 const unknown = asked('ticket.list', 'unknown-member');
 const nested = asked('ticket.list', 'nested');
+const selecting = (note?: Json): readonly Draft[] => [
+  exchange('ticket.list', {
+    scenario: 'listing',
+    facts: { step: 'fields', param: 'fields', value: 'absent' },
+    response: [200, [{ id: 'T-1', note: [{ id: 'N-1', text: 'x', noteType: 'worklog' }] }]],
+  }),
+  ...nested([200, [{ id: 'T-1', ...(note === undefined ? {} : { note }) }]]),
+];
 const orders = asked('order.list', 'unknown-member');
 const IGNORE = { declarations: { fieldsSemantics: { unknown: 'ignore', nested: 'dot' } } };
+const WHOLE = { declarations: { fieldsSemantics: { nested: 'whole' } } };
 const REJECT = { declarations: { fieldsSemantics: { unknown: 'reject' } } };
 const AVAILABLE = { declarations: { ...IGNORE.declarations, 'order.readAvailable': { list: true } } };
 
@@ -31,7 +44,13 @@ testCheck({
     ['fails a response then', unknown([200, []]), ['fail'], REJECT],
     ['takes no server error for a rejection', unknown(500), ['fail'], REJECT],
     ['judges retrievals, too', asked('ticket.retrieve', 'unknown-member')([200, {}]), ['met'], IGNORE],
-    ['records what nested names bring, regardless of declarations', nested([200, [{ note: [] }]]), ['seen'], IGNORE],
+    ['is met by the nested member alone, with its identity', selecting([{ id: 'N-1', text: 'x' }]), ['met'], IGNORE],
+    ['fails another nested member', selecting([{ text: 'x', noteType: 'worklog' }]), ['fail'], IGNORE],
+    ['fails a nested member that is absent', selecting([{ id: 'N-1' }]), ['fail'], IGNORE],
+    ['fails a member that is absent as a whole', selecting(), ['fail'], IGNORE],
+    ['fails a rejection of a nested name in the declared form', nested(400), ['fail'], IGNORE],
+    ['decides nothing where the resource has no such member', nested([200, [{ id: 'T-1' }]]), [], IGNORE],
+    ['records what nested names bring where whole members are selected', nested([200, []]), ['seen'], WHOLE],
     ['records everything while nothing is declared', [...unknown(400), ...nested(400)], ['seen']],
     [
       'ignores known names',

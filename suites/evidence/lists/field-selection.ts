@@ -7,6 +7,9 @@ import { resourceIn } from '../lifecycles/lifecycle-of.ts';
 import { itemId, listResponse, type Item } from './list-responses.ts';
 import { hasContent } from '../status-class.ts';
 
+/** Members that identify or type a resource; a provider may always return them, as TM Forum interfaces do. */
+export const IDENTITY: readonly string[] = ['id', 'href', '@type', '@baseType', '@schemaLocation'];
+
 /** Resources of a response, one or a list of them. */
 export function itemsOf(exchange: Exchange): readonly Item[] {
   const list = listResponse(exchange);

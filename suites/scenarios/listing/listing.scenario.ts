@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 import { filters } from './list-filters.ts';
@@ -23,6 +24,12 @@ import { defineScenario, steps, type World } from '../scenario.ts';
 
 /** A member that no document lists. */
 const UNKNOWN_MEMBER = 'unlistedMember';
+
+/** A selection of a member of a member, in the declared form. */
+function nestedSelection({ declared }: World): readonly string[] {
+  const semantics = declared('fieldsSemantics');
+  return ['id', isObject(semantics) && semantics['nested'] === 'slash' ? 'note/text' : 'note.text'];
+}
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -107,7 +114,7 @@ async function fields(ground: ListGround): Promise<void> {
   for (const [value, selected] of [
     ['unknown-member', [UNKNOWN_MEMBER]],
     ['empty', []],
-    ['nested', ['note.text']],
+    ['nested', nestedSelection(ground.world)],
   ] as const)
     await ask(ground, { fields: selected.join(',') }, { ...facts, value, selected, kind: 'probe' });
 }
@@ -179,9 +186,17 @@ async function sourceSystem({ world, list, customer, base }: ListGround): Promis
   );
 }
 
-async function retrieveParameters({ world, customer: { identity, name } }: ListGround): Promise<void> {
+/** Of a resource that the list shows with several members in a note, so that a selection can reach into it. */
+async function retrieveParameters(
+  { world, customer: { identity, name } }: ListGround,
+  listed: readonly JsonObject[],
+): Promise<void> {
   const retrieve = world.operation('retrieve');
-  const made = world.created.find((one) => one.customer === name);
+  const own = world.created.filter((one) => one.customer === name);
+  const noted = listed.filter(
+    ({ note }) => Array.isArray(note) && note.some((one) => isObject(one) && one['noteType']),
+  );
+  const made = own.find(({ id }) => noted.some((item) => item['id'] === id)) ?? own[0];
   if (!retrieve || !made) return;
   const about = { kind: 'good', item: made.item, id: 'existing', token: 'valid' } as const;
   const selection = { ...about, step: 'fields', param: 'fields' } as const;
@@ -196,7 +211,7 @@ async function retrieveParameters({ world, customer: { identity, name } }: ListG
       await read({ fields: selected.join(',') }, { ...selection, value, selected });
     for (const [value, selected] of [
       ['unknown-member', [UNKNOWN_MEMBER]],
-      ['nested', ['note.text']],
+      ['nested', nestedSelection(world)],
     ] as const)
       await read({ fields: selected.join(',') }, { ...selection, value, selected, kind: 'probe' });
   }
@@ -258,7 +273,7 @@ export default defineScenario({
       expansion(ground),
       filters(ground),
       origins(ground),
-      retrieveParameters(ground),
+      retrieveParameters(ground, itemsOf(first)),
     ]);
     if (other) await listOfAnother({ ...ground, customer: other });
   },
