@@ -49,7 +49,7 @@ testCheck({
     ['fails a nested member that is absent', selecting([{ id: 'N-1' }]), ['fail'], IGNORE],
     ['fails a member that is absent as a whole', selecting(), ['fail'], IGNORE],
     ['fails a rejection of a nested name in the declared form', nested(400), ['fail'], IGNORE],
-    ['decides nothing where the resource has no such member', nested([200, [{ id: 'T-1' }]]), [], IGNORE],
+    ['decides nothing of a resource without the member', nested([200, [{ id: 'T-1' }]]), [], IGNORE],
     ['records what nested names bring where whole members are selected', nested([200, []]), ['seen'], WHOLE],
     ['records everything while nothing is declared', [...unknown(400), ...nested(400)], ['seen']],
     [
