@@ -69,7 +69,7 @@ export function borrowed(
         const text = writtenIn(item[name]).find(
           (one) => !own.has(one) && (owners.get(one) ?? []).some(({ id }) => id !== undefined && id !== lifecycle.id),
         );
-        const events = [...readings.map((one) => one.exchange), exchange];
+        const events = [exchange, ...readings.map((one) => one.exchange)];
         if (text !== undefined)
           return [
             broken(events, {

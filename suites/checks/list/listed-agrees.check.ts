@@ -61,14 +61,14 @@ function judgeItem({ declared }: Judgement, read: StillRead, { exchange, item, i
   // What a list shows must be there; a list may show less.
   const found = disagreements(Object.fromEntries(common), read.members, [], { assigned: isOwnWay });
   const first = found.find((one) => !isShortened(one)) ?? found[0];
-  const events = [read.before, exchange, read.after];
+  const events = [exchange, read.before, read.after];
   if (!first) return [met(...events)];
   if (declared('settleMs') === undefined || exchange.facts.settled !== true)
     return [undecided('the list differs from the resource, but may show the change later', ...events)];
   return [
     broken(events, {
       pointer: formatPointer([String(index)]) + first.pointer,
-      expected: `${first.received}, as retrieved before and after`,
+      expected: `${first.received}, as ${String(item['id'])} was retrieved before and after`,
       received: first.expected,
       signature: `list ${pattern(first.pointer)}`,
       severity: isShortened(first) ? 'warn' : 'fail',

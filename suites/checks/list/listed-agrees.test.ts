@@ -1,6 +1,7 @@
+import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
-import { testCheck } from '../testing/judging.ts';
+import { eventsOf, seen, testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
 const ticket = {
@@ -149,4 +150,11 @@ testCheck({
     ['decides nothing of other resources', listedWith({ id: 'T-2', status: 'a' }), [], DECLARED],
     ['decides nothing without a list', listedWith(ticket).slice(0, 2), [], DECLARED],
   ],
+});
+
+it('is about the list, not about the retrieval before it', () => {
+  const drafts = listedWith({ ...ticket, status: 'a' });
+  const { observations } = seen('ticket.list.agrees-with-retrieve', drafts, DECLARED);
+  const [violation] = observations.flatMap((one) => (one.outcome === 'broken' ? one : []));
+  expect(eventsOf(drafts)[violation?.seq[0] ?? -1]).toMatchObject({ operation: 'ticket.list' });
 });

@@ -62,7 +62,7 @@ export function uneven(
       ),
   );
   if (name === undefined) return [];
-  const events = [before, exchange, after];
+  const events = [exchange, before, after];
   if (!isSettled(judgement, lifecycle, exchange))
     return [undecided('the list differs from the resource, but may show the change later', ...events)];
   return [
