@@ -4,6 +4,7 @@ import { loadContracts } from '../../contracts/load.ts';
 import { allFaults } from '../../reference/faults/all.ts';
 import type { Fault } from '../../reference/faults/fault.ts';
 import { allVariants } from '../../reference/variants/all.ts';
+import type { Variant } from '../../reference/variants/variant.ts';
 
 export type Kind = 'healthy' | 'fault' | 'variant' | 'grammar' | 'compound' | 'sparse' | 'poor';
 
@@ -34,6 +35,12 @@ function interfacesOf(id: string): readonly string[] {
   const all = loadContracts().map((contract) => contract.id);
   const [first = ''] = id.split('.');
   return all.includes(first) ? [first] : all;
+}
+
+/** Interfaces on which a variant shows. */
+function interfacesOfVariant({ id, isOfResources }: Variant): readonly string[] {
+  const withResources = loadContracts().flatMap((contract) => (contract.model ? [contract.id] : []));
+  return interfacesOf(id).filter((name) => !isOfResources || withResources.includes(name));
 }
 
 /** The subject with one fault. */
@@ -68,21 +75,21 @@ export function subjects(): readonly Subject[] {
       summary: 'The reference provider in production mode.',
     },
     ...allFaults().map(faultSubject),
-    ...allVariants.map(({ id, summary }): Subject => ({
+    ...allVariants.map((variant): Subject => ({
       kind: 'variant',
-      id,
-      variants: [id],
-      summary,
-      interfaces: interfacesOf(id),
+      id: variant.id,
+      variants: [variant.id],
+      summary: variant.summary,
+      interfaces: interfacesOfVariant(variant),
     })),
     ...allVariants
       .filter(({ isLegalAsDeclared }) => !isLegalAsDeclared)
-      .map(({ id, summary }): Subject => ({
+      .map((variant): Subject => ({
         kind: 'variant',
-        id: `${id} ${UNDECLARED}`,
-        variants: [id],
-        summary: `${summary} The profile declares nothing.`,
-        interfaces: interfacesOf(id),
+        id: `${variant.id} ${UNDECLARED}`,
+        variants: [variant.id],
+        summary: `${variant.summary} The profile declares nothing.`,
+        interfaces: interfacesOfVariant(variant),
         isUndeclared: true,
       })),
   ];

@@ -11,9 +11,10 @@ export const allVariants: readonly Variant[] = [
   ...wireVariants,
   ...errorVariants,
   ...deviceVariants,
-  ...resourceVariants,
-  ...listVariants,
-  ...notificationVariants,
+  ...[...resourceVariants, ...listVariants, ...notificationVariants].map((variant) => ({
+    isOfResources: true,
+    ...variant,
+  })),
 ];
 
 /** A variant by its id. */

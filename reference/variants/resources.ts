@@ -337,6 +337,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'A query parameter that no document names leads to 400.',
     allowed: 'The effect of unknown parameters is unspecified; this provider declares it.',
     declarations: { unknownParamPolicy: 'reject' },
+    isOfResources: false,
     alter: aroundCall(['device', 'change', 'ticket', 'order'], ({ request }, next) =>
       request.query.some(([name]) => !KNOWN.has(name.split('.')[0]!)) ? rejecting(400) : next(),
     ),

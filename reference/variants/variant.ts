@@ -14,6 +14,8 @@ export interface Variant {
   readonly declarations?: Readonly<Record<string, Json | undefined>>;
   /** Set where the documents allow it only as far as a provider declares it. */
   readonly isLegalAsDeclared?: true;
+  /** True for a behaviour of resources, their lists or hubs only: an interface without them responds as that of the healthy provider. */
+  readonly isOfResources?: boolean;
   /** Bindings that differ with it. */
   readonly bindings?: Readonly<Record<string, Binding>>;
 }

@@ -191,6 +191,15 @@ describe('legal variants', () => {
     },
   );
 
+  it.each(['device content', 'device corners', 'details', 'locations', 'history'])(
+    'that are of resources change no response about devices, all of them at once: %s',
+    async (name) => {
+      const variants = allVariants.flatMap(({ id, isOfResources }) => (isOfResources && !id.includes('.') ? [id] : []));
+      expect(variants.length).toBeGreaterThan(30);
+      expect(differences(await healthy.get(name)!, await runSequence(sequences[name]!, { variants }))).toEqual([]);
+    },
+  );
+
   it('differ in what is written down of them', async () => {
     const inOrder = allVariants.flatMap(({ id }) => (seen.has(id) ? [[id, seen.get(id) ?? []] as const] : []));
     await expect(writeDown(new Map(inOrder))).toMatchFileSnapshot(fileURLToPath(file));
