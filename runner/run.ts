@@ -45,6 +45,10 @@ export async function runConformance(input: RunInput): Promise<FinishedRun> {
   const captured = { ...(await capture.run()), complete: true };
   onProgress?.({ event: 'judging' });
   const { result, judged } = judgeRecording(contracts, captured);
+  onProgress?.({
+    event: 'judged',
+    failing: result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id),
+  });
   const { redactor } = capture;
   const { confirm: effort = 'none' } = input;
   const { leftovers, ...reproduced } =

@@ -54,6 +54,8 @@ export type ProgressEvent =
   | { readonly event: 'stopped'; readonly requirement: string }
   | { readonly event: 'removing'; readonly resources: number }
   | { readonly event: 'judging' }
+  /** Requirements that fail, those included that were found while the run went on. */
+  | { readonly event: 'judged'; readonly failing: readonly string[] }
   /** Findings are sent again. */
   | { readonly event: 'confirming'; readonly done: number; readonly of: number }
   /** The verdict of the run; a shard has none. */

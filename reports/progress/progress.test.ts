@@ -138,6 +138,12 @@ describe('the log', () => {
     ]);
   });
 
+  it('counts at the end what fails in the result', () => {
+    const judged: ProgressEvent = { event: 'judged', failing: ['a.b', 'a.c', 'a.d'] };
+    const end: ProgressEvent = { event: 'ended', overall: 'NON-CONFORMANT' };
+    expect(logOf(failing, judged, end).at(-1)).toBe('[   2.0 s] NON-CONFORMANT: 3 failing');
+  });
+
   it('has a line for each request where they are asked for', () => {
     const lines = [{ seq: 7, interface: 'ticket', request: 'GET /ticket?limit=2', response: '200 after 12 ms' }];
     expect(logOf({ event: 'lines', lines })).toEqual([

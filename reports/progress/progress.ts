@@ -106,6 +106,8 @@ export function advance(state: Progress, event: ProgressEvent): Progress {
       return { ...state, after: `removing ${plural(event.resources, 'resource')}` };
     case 'judging':
       return { ...state, after: 'judging' };
+    case 'judged':
+      return { ...state, failing: event.failing };
     case 'confirming':
       return { ...state, after: `sending findings again: ${event.done} of ${event.of}` };
     case 'ended':

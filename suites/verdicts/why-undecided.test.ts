@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../contracts/contract.ts';
 import { created, read } from '../checks/testing/hand-made-lifecycles.ts';
 import { exchange, historyOf, note, seen, type Draft } from '../checks/testing/judging.ts';
 import { whyUndecided } from './why-undecided.ts';
@@ -42,6 +43,20 @@ describe('the reason of an undecided row', () => {
     const drafts = [blocked('ticket.create returned no id', ['ticket.retrieve']), blocked(HUB, HUBS)];
     expect(why(RETRIEVABLE, drafts)).toMatchObject({ reason: 'ticket.create returned no id' });
     expect(why(RETRIEVABLE, [blocked(HUB, HUBS)]).reason).not.toBe(HUB);
+  });
+
+  it('about lists is that their elements are not objects', () => {
+    const list = (items: Json) =>
+      exchange('ticket.list', {
+        facts: { step: 'walk', walk: 'all-before', offset: 0, page: 0 },
+        response: [200, items],
+      });
+    const row = 'ticket.list.limit-bounds-the-number';
+    expect(why(row, [list(['T-1']), list([])])).toMatchObject({
+      reason: 'the elements of the list are not objects',
+      rootCause: { seq: 0 },
+    });
+    expect(why(row, [list(['T-1']), list([{ id: 'T-1' }])]).reason).not.toContain('objects');
   });
 
   it('is the evidence that was not recorded, if nothing was blocked', () => {

@@ -1,10 +1,12 @@
 /** Why a requirement is undecided, the nearest cause first. */
 
+import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange, Note } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { needsOf, type Need } from '../checks/check.ts';
 import type { Undecided } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
+import { isWithoutObjects, listResponse, NO_OBJECTS } from '../evidence/lists/list-responses.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { received } from '../evidence/status-class.ts';
 import type { PlannedEvidence } from '../plan/plan.ts';
@@ -95,6 +97,16 @@ function notServed(row: ObservedRow, history: History): WithoutDecision | undefi
   return { verdict: 'inconclusive', reason, rootCause: { seq: last.seq } };
 }
 
+/** The last list, if no list of the row's operations shows an object. */
+function withoutObjects({ requirement, contract }: ObservedRow, history: History): WithoutDecision | undefined {
+  const operations = operationsOf(contract, 'list').filter((id) => requirement.operations.includes(id));
+  const lists = operations.length === 0 ? [] : history.exchanges({ operations });
+  const last = lists.findLast(isWithoutObjects);
+  return last && lists.every((one) => (listResponse(one)?.items.length ?? 0) === 0)
+    ? { verdict: 'inconclusive', reason: NO_OBJECTS, rootCause: { seq: last.seq } }
+    : undefined;
+}
+
 /** The responses without the optional case. */
 function withoutTheCase(row: ObservedRow, history: History): string | undefined {
   if (row.check.conditional !== true || !needsOfRow(row).every((need) => 'traffic' in need)) return undefined;
@@ -144,6 +156,8 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
     const { reason, cause } = blocked.facts;
     return { verdict: 'inconclusive', reason, ...(cause === undefined ? {} : { rootCause: { seq: cause } }) };
   }
+  const unreadable = withoutObjects(row, history);
+  if (unreadable) return unreadable;
   return {
     verdict: 'inconclusive',
     reason: withoutTheCase(row, history) ?? neededBy(row, history),

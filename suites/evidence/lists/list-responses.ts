@@ -27,6 +27,15 @@ export function listResponse(exchange: Exchange): ListResponse | undefined {
   return isObject(json) && itemId(json) !== undefined ? { exchange, items: [json] } : undefined;
 }
 
+export const NO_OBJECTS = 'the elements of the list are not objects';
+
+/** A response whose list has elements, none of them an object: it shows no resource. */
+export function isWithoutObjects(exchange: Exchange): boolean {
+  const json = hasContent(exchange.response) ? responseJson(exchange) : undefined;
+  const { items = [] } = listInBody(json, exchange.request.url) ?? {};
+  return items.length > 0 && !items.some(isObject);
+}
+
 /** Lists of the listing scenario selected by facts, in the order of sending. */
 export const listExchanges = ({ requirement, history }: Judgement, facts: Wanted): readonly Exchange[] =>
   history

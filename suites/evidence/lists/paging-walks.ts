@@ -2,7 +2,7 @@
 
 import type { Judgement, Need } from '../judgement.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
-import { itemId, walked, type Walk } from './list-responses.ts';
+import { isWithoutObjects, itemId, NO_OBJECTS, walked, type Walk } from './list-responses.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 
 /** Walks of the listing scenario with a limit of one, two and three. */
@@ -34,7 +34,8 @@ export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 }
 function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
   if (!before || !after) return { why: 'the list could not be read to its end' };
-  if (before.ids.length === 0) return { why: 'the list is empty' };
+  if (before.ids.length === 0)
+    return { why: before.pages.some(({ exchange }) => isWithoutObjects(exchange)) ? NO_OBJECTS : 'the list is empty' };
   if (before.ids.includes(undefined)) return { why: 'the items of the list show no id' };
   if (before.ids.length !== after.ids.length || !before.ids.every((id) => after.ids.includes(id)))
     return { why: 'the list changed while it was read' };
