@@ -31,6 +31,17 @@ describe('the reason of an undecided row', () => {
     expect(why(TYPE, [...without, blocked(HUB)])).toMatchObject({ vacuous: true });
   });
 
+  it('about an optional case is that the responses which could show it do not', () => {
+    const good = exchange('ticket.create', {
+      facts: { kind: 'good', step: 'create', item: 'one', body: 'valid' },
+      response: 201,
+    });
+    expect(why('ticket.sandbox.header-is-optional-in-production', [good, good])).toMatchObject({
+      reason: 'the case did not occur in 2 responses',
+      vacuous: true,
+    });
+  });
+
   it('about responses is the last rejection, if no request was served', () => {
     expect(why(TYPE, [blocked(HUB, HUBS), rejected, unserved])).toMatchObject({
       verdict: 'inconclusive',

@@ -1,7 +1,7 @@
 /** Why a requirement is undecided, the nearest cause first. */
 
 import { operationsOf } from '../../contracts/operations-of.ts';
-import type { Exchange, Note } from '../../contracts/formats/recording.ts';
+import type { Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { needsOf, type Need } from '../checks/check.ts';
 import type { Undecided } from '../checks/observation.ts';
@@ -31,20 +31,21 @@ function mootBy(requirement: Requirement, history: History): string | undefined 
     .map(({ facts }) => facts.reason)[0];
 }
 
-/** True if this run recorded evidence for a need. */
-function isThere(need: Need, requirement: Requirement, history: History): boolean {
-  if ('anyOf' in need) return need.anyOf.some((piece) => isThere(piece, requirement, history));
+/** What this run recorded for a need. */
+function recordedFor(need: Need, requirement: Requirement, history: History): readonly RecordingEvent[] {
+  if ('anyOf' in need) return need.anyOf.flatMap((piece) => recordedFor(piece, requirement, history));
   const { operations, interface: name } = requirement;
-  if ('note' in need) return history.notes(need.note).length > 0;
-  if ('delivery' in need) return history.deliveries({ facts: { interface: name } }).length > 0;
+  if ('note' in need) return history.notes(need.note);
+  if ('delivery' in need) return history.deliveries({ facts: { interface: name } });
   const at = ('exchange' in need ? need.operations : undefined) ?? operations;
-  return (
-    history.exchanges({
-      ...(at.length > 0 ? { operations: at } : { interface: name }),
-      ...('exchange' in need ? { facts: need.exchange } : {}),
-    }).length > 0
-  );
+  return history.exchanges({
+    ...(at.length > 0 ? { operations: at } : { interface: name }),
+    ...('exchange' in need ? { facts: need.exchange } : {}),
+  });
 }
+
+const isThere = (need: Need, requirement: Requirement, history: History): boolean =>
+  recordedFor(need, requirement, history).length > 0;
 
 /** The scenarios that provide a need: whether they sent requests. */
 function scenariosInWords(
@@ -107,12 +108,16 @@ function withoutObjects({ requirement, contract }: ObservedRow, history: History
     : undefined;
 }
 
-/** The responses without the optional case. */
+/** The responses without the optional case, if any response could show it. */
 function withoutTheCase(row: ObservedRow, history: History): string | undefined {
-  if (row.check.conditional !== true || !needsOfRow(row).every((need) => 'traffic' in need)) return undefined;
-  const all = trafficOf(row.requirement, history);
-  const responses = all.filter(({ response }) => response !== undefined).length;
-  return all.some(succeeded) ? `the case did not occur in ${responses} responses` : undefined;
+  const needs = needsOfRow(row);
+  const isServed = trafficOf(row.requirement, history).some(succeeded);
+  if (needs.some((need) => 'traffic' in need) && !isServed) return undefined;
+  if (row.check.conditional !== true || needs.some((need) => 'note' in need || 'delivery' in need)) return undefined;
+  const recorded = needs.map((need) => recordedFor(need, row.requirement, history));
+  if (recorded.some(({ length }) => length === 0)) return undefined;
+  const responses = [...new Set(recorded.flat())].filter((one) => one.event === 'exchange' && one.response).length;
+  return responses > 0 ? `the case did not occur in ${responses} responses` : undefined;
 }
 
 /** The first need without evidence in this run; if all needs have evidence, that none of it decides the requirement. */
