@@ -4,7 +4,8 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
-import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { acknowledged } from '../../evidence/lifecycles/acknowledged.ts';
+import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { readingOf, type Reading } from '../../evidence/lifecycles/patch-reads.ts';
 import { received } from '../../evidence/status-class.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
@@ -34,10 +35,35 @@ function written({ create, updates }: Lifecycle): ReadonlySet<string> {
   return new Set(bodies.flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
 }
 
+const NEVER_RETRIEVED = 'the resource could not be retrieved right after its creation either';
+const NEVER_SHOWN = 'no retrieval right after a creation shows this member as it was acknowledged';
+
+/** True where a resource is retrieved right after its creation: this one, or, if that was not tried, another one. */
+function isRetrievable({ history, contract }: Judgement, { lost, retrieved }: Lifecycle): boolean {
+  if (retrieved.get('retrieve')) return true;
+  const others = lifecyclesOf(history, contract);
+  const isTried = others.some((one) => one.lost.get('retrieve') ?? one.retrieved.get('retrieve'));
+  return !lost.get('retrieve') && (!isTried || others.some((one) => one.retrieved.get('retrieve')));
+}
+
+/** True where retrievals right after creations with the member were made, and none shows it as acknowledged. */
+function isNeverShown(judgement: Judgement, pointer: string): boolean {
+  const [, name = ''] = pointer.split('/');
+  const assigned = assignedPlaces(judgement);
+  const agreeing = lifecyclesOf(judgement.history, judgement.contract).flatMap(({ create, retrieved }) => {
+    const reading = readingOf(retrieved.get('retrieve'));
+    const sent = acknowledged(judgement, create)[name];
+    if (!reading || sent === undefined) return [];
+    return [disagreements({ [name]: sent }, reading.resource, [], { assigned }).length === 0];
+  });
+  return agreeing.length > 0 && !agreeing.includes(true);
+}
+
 /** The end against what was acknowledged: the last retrieval of members that a client wrote, or the creation if there is no retrieval. */
 export function atTheEnd(judgement: Judgement, lifecycle: Lifecycle): readonly Observation[] {
   const { create, updates, lost } = lifecycle;
   const missing = lost.get('end');
+  if (missing && !isRetrievable(judgement, lifecycle)) return [undecided(NEVER_RETRIEVED, missing)];
   if (missing)
     return [
       broken([create, missing], {
@@ -54,9 +80,9 @@ export function atTheEnd(judgement: Judgement, lifecycle: Lifecycle): readonly O
   if (accepted.length > 0 && !last)
     return [undecided('the resource was not retrieved after the last change', end.exchange)];
   const names = written(lifecycle);
-  const acknowledged: Json | undefined = last ? only(last, names) : requestJson(create);
-  const first = faded(judgement, acknowledged, end, last !== undefined);
+  const first = faded(judgement, last ? only(last, names) : acknowledged(judgement, create), end, last !== undefined);
   if (!first) return [met(create, end.exchange)];
+  if (!last && isNeverShown(judgement, first.pointer)) return [undecided(NEVER_SHOWN, end.exchange)];
   return [broken([last?.exchange ?? create, end.exchange], first)];
 }
 

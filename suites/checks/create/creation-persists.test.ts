@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
@@ -9,6 +10,8 @@ const changed = [
   patched('ticket', 1, { description: 'y' }),
   read('ticket', { step: 'after-patch', nth: 1 }, { ...sent, description: 'y' }),
 ];
+const other = created('ticket', { id: 'T-2', item: 'two', sent });
+const shown = (resource: JsonObject) => read('ticket', 'retrieve', resource, { item: 'two' });
 const rows: readonly JudgedRow[] = [
   ['is met by what is still there', [made, read('ticket', 'end', sent)], ['met']],
   ['is met by a part of it', [made, read('ticket', 'end', { externalId: 'E' })], ['met']],
@@ -25,6 +28,29 @@ const rows: readonly JudgedRow[] = [
       made,
       read('ticket', 'retrieve', { ...sent, status: 'a', resolution: 1 }),
       read('ticket', 'end', { ...sent, status: 'b' }),
+    ],
+    ['met'],
+  ],
+  [
+    'decides nothing of a loss where it could not be retrieved right after its creation either',
+    [made, read('ticket', 'retrieve', 404), read('ticket', 'end', 404)],
+    ['undecided'],
+  ],
+  [
+    'decides nothing of a member that no retrieval right after a creation shows as acknowledged',
+    [other, shown({ description: 'y' }), made, read('ticket', 'end', { description: 'z' })],
+    ['undecided'],
+  ],
+  [
+    'fails a member that another retrieval right after a creation shows as acknowledged',
+    [other, shown(sent), made, read('ticket', 'end', { description: 'z' })],
+    ['fail'],
+  ],
+  [
+    'is met by what the response to the creation shows',
+    [
+      created('ticket', { sent, responded: { id: 'T-1', description: 'z' } }),
+      read('ticket', 'end', { description: 'z' }),
     ],
     ['met'],
   ],

@@ -3,11 +3,10 @@ import { assignedPlaces, heaviest, weightAt } from '../../evidence/agreement/ass
 import { defineCheck, type Judgement } from '../check.ts';
 import { doubledItem } from './doubled-item.ts';
 import { isObject } from '../../../contracts/json-type.ts';
-import { requestJson, responseJson } from '../../evidence/history.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { acknowledged } from '../../evidence/lifecycles/acknowledged.ts';
 import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lostInside, partlyShown } from './partly-shown.ts';
 import { notAsCreated, notRetrieved } from './not-as-created.ts';
@@ -43,23 +42,6 @@ function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycl
   return found;
 }
 
-/**
- * What the creation acknowledged of the members that were sent: as sent where the response agrees or does not show a member, else as the response
- * shows it. That the response differs from the request is a finding about the creation.
- */
-function acknowledged(judgement: Judgement, create: Exchange, sent: JsonObject): JsonObject {
-  const responded = responseJson(create);
-  if (!isObject(responded)) return sent;
-  const assigned = assignedPlaces(judgement);
-  return Object.fromEntries(
-    Object.entries(sent).map(([name, value]): readonly [string, Json] => {
-      const shown = responded[name] ?? null;
-      const isOther = shown !== null && disagreements(value, shown, [name], { assigned }).length > 0;
-      return [name, (isOther ? shown : value) ?? null];
-    }),
-  );
-}
-
 export default defineCheck({
   id: 'retrieve-agrees',
   decides:
@@ -79,7 +61,7 @@ export default defineCheck({
       if (!isObject(sent) || !Object.keys(sent).some((name) => resource[name] !== undefined)) return [];
       const more = tooMuch(judgement, lifecycle);
       const first = heaviest(
-        disagreements(acknowledged(judgement, create, sent), resource, [], { assigned: assignedPlaces(judgement) }),
+        disagreements(acknowledged(judgement, create), resource, [], { assigned: assignedPlaces(judgement) }),
         weightAt(judgement),
       );
       if (first) return [notAsCreated([create, exchange], first), ...more];

@@ -19,6 +19,26 @@ testCheck({
   ],
 });
 
+const accepting = (accept: 'any' | 'stated', response = 406): Draft =>
+  exchange('device.details', {
+    facts: {
+      ...{ step: 'lookup', set: 'owned', key: 'imsi', scope: 'held', accept },
+      scopes: ['device-details', 'device-location'],
+      devices: ['A.located.0'],
+    },
+    response,
+  });
+
+testCheck({
+  check: 'status',
+  requirement: 'device.details.both-scopes-are-200',
+  cases: [
+    ['is met by success', [accepting('stated', 200)], ['met']],
+    ['fails the rejection of an ordinary request', [accepting('stated')], ['fail']],
+    ['leaves that of a chosen form of Accept to the requirement about it', [accepting('any')], []],
+  ],
+});
+
 const OWN = ['A.located.0', 'A.located.1', 'A.located.2', 'A.located.3'];
 
 /** A lookup of the first devices of the customer. */

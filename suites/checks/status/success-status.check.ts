@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { ObjectOf } from '../../../contracts/typed-schema.ts';
+import { isRejectedForm } from '../../evidence/chosen-form.ts';
 import { mayBeTooManyDevices, TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
 import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
@@ -48,10 +49,6 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   });
 }
 
-/** A request with a chosen form of a header field is judged by the row about that form. */
-const isOrdinary = ({ facts, response }: Exchange): boolean =>
-  facts.form === undefined || (response !== undefined && isSuccess(response.status));
-
 /** Reasons that count only if no other request was decided. */
 const isMinor = (reason: string): boolean =>
   reason.startsWith(REJECTION) || [ONE_TOO_MANY, TOO_MANY_DEVICES, EMPTY].includes(reason);
@@ -66,7 +63,7 @@ export default defineCheck({
   judge: (judgement) => {
     const observations = judgement.history
       .exchanges({ operations: judgement.requirement.operations, facts: { kind: ['good', 'offered'] } })
-      .filter(isOrdinary)
+      .filter((exchange) => !isRejectedForm(exchange))
       .map((exchange) => judgeOne(exchange, judgement));
     const isDecided = observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
     return observations.filter((one) => !isDecided || one.outcome !== 'undecided' || !isMinor(one.reason));
