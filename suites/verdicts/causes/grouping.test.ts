@@ -10,6 +10,8 @@ import { groupedByCause, type Violation } from './grouping.ts';
 
 interface Case {
   readonly row: string;
+  /** Operations and facts of the requirement. */
+  readonly about?: { readonly operations: readonly string[]; readonly when: Readonly<Record<string, string>> };
   readonly pointer?: string;
   /** Positions of the exchanges in the recording. */
   readonly at: readonly number[];
@@ -26,14 +28,19 @@ const list = (query: string): Draft =>
 function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (readonly string[])[] {
   const history = historyOf(...drafts);
   const exchanges = history.exchanges();
-  const violations = cases.map(({ row, pointer, at, expected = 'x', received = 'y' }): Violation => {
+  const violations = cases.map(({ row, about, pointer, at, expected = 'x', received = 'y' }): Violation => {
     const of = at.map((position) => exchanges[position]!);
     const one = broken(of, {
       ...{ expected, received, signature: `${row} ${pointer ?? ''}` },
       ...(pointer === undefined ? {} : { pointer }),
     });
     return {
-      row: { requirement: { id: row, interface: 'ticket' } } as unknown as JudgedRow,
+      row: {
+        requirement: {
+          ...{ id: row, interface: 'ticket', operations: about?.operations },
+          ...(about && { check: { options: { when: about.when } } }),
+        },
+      } as unknown as JudgedRow,
       finding: { operation: of[0]!.operation, received, verdict: 'fail' } as Finding,
       cases: [one],
       effects: [effectOf(one, history)],
@@ -131,6 +138,21 @@ describe('the causes of findings', () => {
       ['elements-are-resources/0', 'contains-created'],
       ['contains-created-before'],
     ]);
+  });
+
+  it('are one where each operation of a requirement about chosen requests returns the same wrong status', () => {
+    // Others like them are rejected: no condition distinguishes the failing ones.
+    const drafts = [200, 404, 404].flatMap((response) =>
+      ['ticket.retrieve', 'ticket.list'].map((operation) => exchange(operation, { response })),
+    );
+    const groups = (operations: readonly string[], when: Readonly<Record<string, string>>) =>
+      groupsOf(
+        drafts,
+        [0, 1].map((at) => ({ row: 'foreign', at: [at], received: 'status 200', about: { operations, when } })),
+      );
+    expect(groups(['ticket.retrieve', 'ticket.list'], { set: 'foreign' })).toHaveLength(1);
+    expect(groups(['ticket.retrieve', 'ticket.list', 'ticket.create'], { set: 'foreign' })).toHaveLength(2);
+    expect(groups(['ticket.retrieve', 'ticket.list'], {})).toHaveLength(2);
   });
 
   it('are one where texts are cut after as many characters, at any member', () => {

@@ -8,6 +8,7 @@
  * - what else is wrong with responses whose status is wrong, or that are another resource;
  * - all cases compare resources by an id that several of them have;
  * - one requirement that compares exchanges is violated by many members;
+ * - one requirement about chosen requests is violated alike at each of its operations;
  * - the responses compared have one chosen parameter of the same operation in common, or differ by one;
  * - texts are cut after the same number of characters, or changed alike, or unreadable, or no response is JSON;
  * - one requirement is violated by requests with one kind of invalid token;
@@ -27,6 +28,7 @@ import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import type { JudgedRow } from '../rows.ts';
+import { whenOf } from '../when-of.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { conditionOf, some, united, valuesOf, type Values } from './condition.ts';
 import { memberAt, SERVED, type Effect } from './effect.ts';
@@ -307,6 +309,17 @@ const isServed = (one: Violation): boolean => {
   return family === 'status' && detail === SERVED;
 };
 
+/** A rule about chosen requests that each of its operations violates in the same way is violated for one reason. */
+function joinEverywhere(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const chosen = violations.filter((one) => isStatus(one) && Object.keys(whenOf(one.row.requirement)).length > 0);
+  for (const alike of groupBy(chosen, (one) => `${one.row.requirement.id} ${effectOfViolation(one).detail}`).values()) {
+    const violated = new Set(alike.map(({ finding }) => finding.operation));
+    const [first, ...others] = alike;
+    if (first?.row.requirement.operations.every((operation) => violated.has(operation)))
+      for (const one of others) groups.join(first, one);
+  }
+}
+
 /** What is wrong between responses to requests of one operation that have one parameter in common, or differ by one, and no other. */
 function joinByParameter(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
   for (const violation of violations) {
@@ -451,6 +464,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   for (const violation of violations) for (const key of keysOf(violation)) groups.joinBy(key, violation);
   joinManyAbsent(groups, violations);
   joinManyPlaces(groups, violations);
+  joinEverywhere(groups, violations);
   joinByParameter(groups, violations, history);
   joinByMember(groups, violations);
   joinBySharedId(groups, violations, history);
