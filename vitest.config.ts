@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
@@ -5,13 +6,20 @@ const FOLDERS =
   '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,learn,runner,certificate,observed,bench,docs}';
 const END_TO_END = `${FOLDERS}/**/*.e2e.test.ts`;
 
-/** Take more than a minute each, the first mostly waiting. */
+/** Take about a minute or more each, the first mostly waiting. */
 const LONGEST = [
   'runner/reproduction/stopped-target',
-  'cli/documents',
   'cli/scenarios/printed-commands',
+  'cli/selftest/sample',
+  'cli/scenarios/live',
+  'cli/documents',
+  'cli/selftest/interrupted',
   'cli/scenarios/runs',
+  'cli/selftest/copied-interface',
 ];
+
+/** An end-to-end test waits for a third of its time or more: three of them keep two processors busy. */
+const END_TO_END_WORKERS = Math.ceil(1.5 * os.availableParallelism());
 
 /** The long files first, so that no processor waits for the last of them. */
 class LongestFirst extends BaseSequencer {
@@ -37,11 +45,27 @@ export default defineConfig({
     projects: [
       // Executes runs, or starts processes or a browser: each file in its own process.
       // Runs wait for half of their time; more than two side by side come too late for their deadlines.
-      { extends: true, test: { name: 'end-to-end', include: [END_TO_END], maxConcurrency: 2, testTimeout: 300_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'end-to-end',
+          include: [END_TO_END],
+          maxConcurrency: 2,
+          testTimeout: 300_000,
+          maxWorkers: END_TO_END_WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
       // All files of a worker share the modules that they import, since loading them takes longer than most tests.
       {
         extends: true,
-        test: { name: 'unit', include: [`${FOLDERS}/**/*.test.ts`], exclude: [END_TO_END], isolate: false },
+        test: {
+          name: 'unit',
+          include: [`${FOLDERS}/**/*.test.ts`],
+          exclude: [END_TO_END],
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
       },
     ],
   },
