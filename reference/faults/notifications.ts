@@ -718,6 +718,26 @@ export const notificationFaults: readonly Fault[] = [
         ),
     }),
   }),
+  ...(['status-change', 'outbound-communication'] as const).flatMap((trigger) =>
+    perKind({
+      name: `events.queries-by-member-ignored-for-${trigger}`,
+      summary: `A hub whose query names a member of the resource is notified of each ${trigger.replace('-', ' ')}.`,
+      visibility: 'hidden',
+      violates: {
+        change: 'hub.query-excludes-other-event-types-as-declared',
+        order: 'hub.query-excludes-other-event-types-as-declared',
+      },
+      alter: (kind) => (healthy) => ({
+        isInterested: (hub, event) =>
+          healthy.isInterested(
+            event.kind === kind && event.trigger === trigger && hub.query?.startsWith('priority=')
+              ? { ...hub, query: '' }
+              : hub,
+            event,
+          ),
+      }),
+    }),
+  ),
   ...perKind({
     name: 'events.queries-by-member-select-nothing',
     summary: 'A hub whose query names a member of the resource is never notified.',

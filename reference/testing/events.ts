@@ -123,6 +123,12 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       }
       await delivered();
       note('received by a query for a member', at('/by-member'));
+      await send(kind, 'POST', hub, { callback: `${listener.url}/by-another-member`, query: 'priority=3' });
+      const differing = idOf(await send(kind, 'POST', create, { priority: '4' }));
+      for (const trigger of ['status-change', 'outbound-communication'])
+        await control(`/${kind}/${differing}/${trigger}`);
+      await delivered();
+      note('received by a query for another member', at('/by-another-member'));
     }
 
     if (kind !== 'change') return;

@@ -6,6 +6,7 @@
 
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { nameAndValue } from '../../../contracts/name-and-value.ts';
+import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
 import { lookAt } from './retrieval.ts';
@@ -44,17 +45,35 @@ async function resourceWith(ground: HubGround, members: JsonObject): Promise<Cre
   return isKept ? made : undefined;
 }
 
-/** Events at a resource that the query selects, and at one that it does not select, as the profile declares their members. */
-async function selected(ground: HubGround, event: HubEvent, main: Hub, hub: Hub): Promise<void> {
-  const { matches, differs } = exampleMembers(ground.world);
-  const updated = Object.keys(updateBody(ground.world, '').body);
-  // An update of these members could change what the query selects.
-  if (Object.keys({ ...matches, ...differs }).some((name) => updated.includes(name))) return;
-  const match = matches && (await resourceWith(ground, matches));
-  if (match) await fireAndWait(ground, event, match, 'query-match', { expecting: [main, hub], isOptional: true });
-  const mismatch = differs && (await resourceWith(ground, differs));
-  const silent = { expecting: [main], silent: [hub], isOptional: true };
-  if (mismatch) await fireAndWait(ground, event, mismatch, 'query-mismatch', silent);
+/**
+ * Events of each type at a resource that the query selects, and at one that it does not select, as the profile declares their members: each at
+ * its own resource, so that no notification can be taken for that of another event. A query that names an event type selects that type alone.
+ */
+async function selected(
+  ground: HubGround,
+  events: readonly HubEvent[],
+  own: HubEvent | undefined,
+  main: Hub,
+  hub: Hub,
+): Promise<void> {
+  const { world } = ground;
+  const { matches, differs } = exampleMembers(world);
+  const named = Object.keys({ ...matches, ...differs });
+  const updated = Object.keys(updateBody(world, '').body);
+  // An event that changes these members could change what the query selects.
+  if (named.some((name) => updated.includes(name))) return;
+  const isStated = named.some((name) => stateMembers(world.contract).includes(name));
+  const usable = events.filter((event) => !isInitiated(event) && !(isStated && event.trigger === 'status-change'));
+  const causes: (() => Promise<boolean>)[] = [];
+  for (const event of usable) {
+    const match = matches && (own ?? event) === event ? await resourceWith(ground, matches) : undefined;
+    const mismatch = differs && (await resourceWith(ground, differs));
+    const expecting = { expecting: [main, hub], isOptional: true };
+    const silent = { expecting: [main], silent: [hub], isOptional: true };
+    if (match) causes.push(() => fireAndWait(ground, event, match, 'query-match', expecting));
+    if (mismatch) causes.push(() => fireAndWait(ground, event, mismatch, 'query-mismatch', silent));
+  }
+  await Promise.all(causes.map((cause) => cause()));
 }
 
 /**
@@ -93,7 +112,7 @@ export async function queried(
     expecting: own ? [main, hub] : [main],
     also: own ? [] : [hub],
   });
-  await selected(ground, event, main, hub);
+  await selected(ground, events, own, main, hub);
   const eventType = own && eventTypeOf(world, own.trigger);
   if (eventType === undefined || !isEventTypeAlone(example, eventType)) return;
   for (const other of unlike(ground, events, eventType))
