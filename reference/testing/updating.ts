@@ -73,6 +73,7 @@ export function updating(kind: Kind): Sequence {
     await send(kind, 'PATCH', update(id), { description: 'to stay' });
     probe.advance(1_500);
     note('update later', agreement({ description: 'to stay' }, await read()));
+    note('the same update', (await send(kind, 'PATCH', update(id), { description: 'to stay' })).status);
     if (kind === 'change') await states(probe);
   };
 }

@@ -102,6 +102,19 @@ export const resourceVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'change.updates-that-change-nothing-are-rejected',
+    summary: 'An update of a change request that changes nothing returns 409.',
+    allowed: '409 is listed without a condition, and the statuses of updates are unspecified.',
+    alter: (healthy) => ({
+      applyPatch: (kind, resource, patch) => {
+        const patched = healthy.applyPatch(kind, resource, patch);
+        if (kind === 'change' && JSON.stringify(patched) === JSON.stringify(resource))
+          throw new Rejection(409, 'unchanged', 'The update changes nothing.');
+        return patched;
+      },
+    }),
+  },
+  {
     id: 'change.sparse-responses',
     summary: 'Retrieved and listed change requests show their id, external id, description, status and lists only.',
     allowed: 'A retrieved change request may contain only a subset of its members.',

@@ -74,6 +74,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'device.unlocated-as-null-geometry': 'locations',
   'opaque-ids': 'creating',
   'ids-with-signs': 'creating',
+  'change.updates-that-change-nothing-are-rejected': 'updating changes',
   'change.sparse-responses': 'all members of changes',
   'ticket.sparse-lists': 'all members',
   'more-members': 'all members',

@@ -50,7 +50,7 @@ async function changed(world: World, made: Created, sandbox?: Chosen, sandboxVal
   if (!update) return false;
   const { succeeded } = await world.call(
     update,
-    { ...byId(update, made.id), body: updateBody(world, `${world.runName} under a value`).body },
+    { ...byId(update, made.id), body: updateBody(world, `${world.runName} under a value ${world.number()}`).body },
     {
       identity: made.identity,
       ...(sandboxValue === undefined ? {} : { sandboxValue }),
