@@ -23,6 +23,25 @@ function lettingIn(isLetIn: (operation: string, token: string | undefined, reque
   });
 }
 
+/** Lets in who presents the beginning of a token that was valid. */
+function byTheirBeginning(kind: InterfaceName): Alteration {
+  return (healthy) => {
+    const known = new Set<string>();
+    const beginning = (request: Inbound): string => (request.headers['authorization'] ?? '').slice(0, -8);
+    const compared = lettingIn(
+      (operation, _token, request) => operation.startsWith(`${kind}.`) && known.has(beginning(request)),
+    );
+    const { authenticate = healthy.authenticate } = compared(healthy);
+    return {
+      authenticate: async (request, route) => {
+        const principal = await authenticate(request, route);
+        known.add(beginning(request));
+        return principal;
+      },
+    };
+  };
+}
+
 /** Another rule for the sandbox header of one interface. */
 function admitting(
   name: InterfaceName,
@@ -69,6 +88,20 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: CREDENTIALS_ARE_NEEDED,
     alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token !== undefined),
+  }),
+  ...perKind({
+    name: 'credentials.their-end-does-not-count',
+    summary: 'Of tokens, all but the last eight characters count.',
+    visibility: 'hidden',
+    violates: CREDENTIALS_ARE_NEEDED,
+    alter: byTheirBeginning,
+  }),
+  ...perKind({
+    name: 'credentials.unsigned-ones-do',
+    summary: 'A token without a signature will do.',
+    visibility: 'hidden',
+    violates: CREDENTIALS_ARE_NEEDED,
+    alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token?.endsWith('.') === true),
   }),
   ...perKind({
     name: 'credentials.list-is-open',

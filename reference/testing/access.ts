@@ -1,3 +1,4 @@
+import { tokenVariable } from '../auth/identities.ts';
 import type { Kind } from '../resource/kind.ts';
 import type { Sequence } from './probe.ts';
 import { idOf, paths, rootOf } from './paths.ts';
@@ -6,7 +7,7 @@ const json = { 'content-type': 'application/json' };
 
 /** Credentials, the sandbox header, and errors. */
 export function access(kind: Kind): Sequence {
-  return async ({ call, send, note, listener }) => {
+  return async ({ provider, call, send, note, listener }) => {
     const { create, list, one, update, hub } = paths[kind];
     const id = idOf(await send(kind, 'POST', create, { externalId: 'access' }));
     const hubId = idOf(await send(kind, 'POST', hub, { callback: listener.url }));
@@ -25,6 +26,9 @@ export function access(kind: Kind): Sequence {
       note(`${name} with wrong credentials`, (await call(kind, { ...options, as: 'A.wrong' })).status);
       note(`${name} with credentials`, (await call(kind, { ...options, as: 'A.valid' })).status);
     }
+    const token = provider.env[tokenVariable('A.valid')] ?? '';
+    note('a token with another end', (await call(kind, { as: `${token.slice(0, -4)}AAAA`, path: list })).status);
+    note('a token without its signature', (await call(kind, { as: token.replace(/[^.]+$/, ''), path: list })).status);
     note('selection without credentials', (await call(kind, { path: `${list}&fields=id` })).status);
     for (const value of ['', '1234567', '12345678', 'with-sign', 'A long value, with signs (40 characters)']) {
       const { status } = await call(kind, { as: 'A.valid', path: list, headers: { 'x-external-system': value } });

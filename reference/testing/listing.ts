@@ -67,6 +67,12 @@ export function listing(kind: Kind): Sequence {
     note('listed with a twin', await seen(''));
     await control(`/${kind}/provider-initiated`, { customer: 'A' });
     note('listed with what the provider initiates', elements(await send(kind, 'GET', list)).length);
+    await send(kind, 'POST', create, { externalId: 'noted', note: [{ text: 'a text', noteType: 'worklog' }] });
+    const selected = elements(await send(kind, 'GET', `${list}&fields=externalId,note.text`));
+    note(
+      'nested selection',
+      JSON.stringify(selected.find(({ externalId }) => externalId === 'noted')?.['note'] ?? 'no note'),
+    );
   };
 }
 

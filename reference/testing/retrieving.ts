@@ -44,6 +44,9 @@ export function retrieving(kind: Kind): Sequence {
       ['its external id', 'R-1'],
     ] as const)
       note(`retrieve ${name}`, (await send(kind, 'GET', one(like))).status);
+    const noted = idOf(await send(kind, 'POST', create, { note: [{ text: 'a text', noteType: 'worklog' }] }));
+    const selected = await send(kind, 'GET', `${one(noted)}?fields=note.text`);
+    note('nested selection', JSON.stringify((selected.body as JsonObject)['note'] ?? 'no note'));
     note('retrieve of B by A', (await send(kind, 'GET', one(id), undefined, 'B.valid')).status);
   };
 }

@@ -1,7 +1,7 @@
 /** Every operation without credentials and with wrong ones, and a retrieval afterwards that shows whether they had an effect. */
 
 import type { Operation } from '../../../contracts/contract.ts';
-import type { Token } from '../../../contracts/formats/evidence/conditions.ts';
+import type { Tampering, Token } from '../../../contracts/formats/evidence/conditions.ts';
 import { createResource, plainBody, type Created } from '../resources/creatable.ts';
 import { servedMonitorKey } from '../monitor/monitor-key.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
@@ -25,6 +25,10 @@ interface Request {
   /** True if the call is known to be served with valid credentials; else it may be rejected for another reason. */
   readonly sure: boolean;
 }
+
+/** Changes of a part of valid credentials; how a target compares them is the same for every operation, so reads suffice. */
+const NEARLY = ['late-signature', 'longer', 'edited-payload', 'alg-none'] as const satisfies readonly Tampering[];
+const READS: readonly string[] = ['list', 'retrieve'];
 
 const VIEWS = { fields: 'id', limit: '1' } as const;
 
@@ -77,7 +81,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     operation: Operation,
     identity: string,
     token: Token,
-    { tamper, query = {} }: { tamper?: 'bad-signature' | 'garbage'; query?: CallValues['query'] } = {},
+    { tamper, query = {} }: { tamper?: Tampering; query?: CallValues['query'] } = {},
   ) => {
     const { values: plain, sure } = requestFor(world, operation, guarded);
     const values = { ...plain, query: { ...plain.query, ...query } };
@@ -105,6 +109,8 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     }
     const wrongly = world.hasJwt(customer.identity) ? 'bad-signature' : 'garbage';
     await call(operation, customer.identity, wrongly, { tamper: wrongly });
+    for (const tamper of READS.includes(operation.action) ? NEARLY : [])
+      await call(operation, customer.identity, tamper, { tamper });
     // Requests for another view need credentials, too.
     for (const [name, value] of Object.entries(VIEWS)) {
       if (!operation.parameters.some((one) => one.name === name)) continue;
