@@ -151,22 +151,23 @@ export const notificationVariants: readonly Variant[] = [
     declarations: { 'notification.delivery': { order: 'free', duplicates: true, redirects: false } },
     alter: (healthy) => {
       /** Sends the notification that waits for its successor, by hub. */
-      const waiting = new Map<string, () => void>();
+      const waiting = new Map<string, () => Promise<unknown>>();
       return {
         send: async (delivery, signal) => {
           const { hub } = delivery;
           const sendWaiting = waiting.get(hub);
           if (sendWaiting) {
             const status = await healthy.send(delivery, signal);
-            sendWaiting();
+            // Else the next notification could overtake it, too.
+            await sendWaiting();
             return status;
           }
-          const send = (): void => {
+          const send = (): Promise<unknown> => {
             clearTimeout(timer);
             waiting.delete(hub);
-            healthy.send(delivery, new AbortController().signal).catch(() => undefined);
+            return healthy.send(delivery, new AbortController().signal).catch(() => undefined);
           };
-          const timer = setTimeout(send, LONGEST_WAIT_MS);
+          const timer = setTimeout(() => void send(), LONGEST_WAIT_MS);
           waiting.set(hub, send);
           // Responds before the delivery: the next one need not wait.
           return 204;
