@@ -59,6 +59,18 @@ describe('the causes of findings', () => {
     expect(groupsOf([creation, read], compared('note', 'status', 'priority'))).toHaveLength(1);
   });
 
+  it('are one where another requirement compares what the same updates show', () => {
+    const update = exchange('ticket.update', {
+      method: 'PATCH',
+      facts: { step: 'patch', nth: 1, id: 'existing', item: 'one', body: 'valid' },
+      response: 200,
+    });
+    const groups = (...members: readonly string[]) =>
+      groupsOf([update, read, update], [...compared(...members), { row: 'worklog', at: [0, 1] }]);
+    expect(groups('note', 'status', 'priority')).toHaveLength(1);
+    expect(groups('note', 'status')).toHaveLength(3);
+  });
+
   it('are several where it is violated by two members', () => {
     expect(groupsOf([creation, read], compared('note', 'status'))).toHaveLength(2);
   });

@@ -257,8 +257,17 @@ const MANY_PLACES = 3;
 /** True for what is wrong in the content of responses. */
 const isAtMember = (one: Violation): boolean => ['member', 'other'].includes(effectOfViolation(one).family);
 
-/** What violates one requirement by many members has one reason: it is about the operation, not about a member. */
-function joinManyPlaces(groups: Groups<Violation>, violations: readonly Violation[]): void {
+/** The requests of a case that change an existing resource. */
+const changesIn = ({ seq }: Broken, history: History): readonly number[] =>
+  history
+    .exchangesOf(seq)
+    .flatMap(({ request, facts, seq: own }) => (!isSafeMethod(request.method) && facts.id === 'existing' ? [own] : []));
+
+/**
+ * What violates one requirement by many members has one reason: it is about the operation, not about a member. What else most of the same requests
+ * that change a resource show has this reason, too.
+ */
+function joinManyPlaces(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
   const keyOf = (one: Violation): string => `${one.row.requirement.interface} ${effectOfViolation(one).detail}`;
   const [alone, compared] = [
     violations.filter((one) => isAtMember(one) && one.cases.some(({ seq }) => seq.length === 1)),
@@ -271,7 +280,14 @@ function joinManyPlaces(groups: Groups<Violation>, violations: readonly Violatio
     const atMembers = own.filter((one) => !wrongAlone.has(keyOf(one)));
     const places = new Set(atMembers.map((one) => effectOfViolation(one).detail));
     const [first, ...others] = atMembers;
-    if (first && places.size >= MANY_PLACES) for (const one of others) groups.join(first, one);
+    if (!first || places.size < MANY_PLACES) continue;
+    for (const one of others) groups.join(first, one);
+    const changing = new Set(atMembers.flatMap(({ cases }) => cases.flatMap((one) => changesIn(one, history))));
+    joinMost(
+      compared.filter((one) => !own.includes(one)).map((one) => [one]),
+      groups,
+      (one) => (changesIn(one, history).some((seq) => changing.has(seq)) ? first : undefined),
+    );
   }
 }
 
@@ -463,7 +479,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   const groups = new Groups(violations);
   for (const violation of violations) for (const key of keysOf(violation)) groups.joinBy(key, violation);
   joinManyAbsent(groups, violations);
-  joinManyPlaces(groups, violations);
+  joinManyPlaces(groups, violations, history);
   joinEverywhere(groups, violations);
   joinByParameter(groups, violations, history);
   joinByMember(groups, violations);
