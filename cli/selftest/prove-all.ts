@@ -1,5 +1,6 @@
 /** Runs the suite against many subjects on all cores. */
 
+import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +35,28 @@ const YOUNG_GENERATION_MB = 192;
 /** Tasks start in strides, so that a time limit omits some tasks of every kind. */
 const STRIDE = 12;
 
+/** A subject that takes longer is an error: it must not hold up the others for ever. */
+const MOST_MINUTES = 10;
+
+const startWorker = (): Worker =>
+  new Worker(path.join(path.dirname(fileURLToPath(import.meta.url)), 'prover.js'), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  });
+
+/** What a worker makes of a task. A worker with a failure is of no use any more. */
+async function messageOf(worker: Worker, task: Task): Promise<WorkerMessage> {
+  const late = AbortSignal.timeout(MOST_MINUTES * 60_000);
+  try {
+    const message = once(worker, 'message', { signal: late });
+    worker.postMessage(task);
+    const [sent] = (await message) as readonly WorkerMessage[];
+    return sent ?? {};
+  } catch (error) {
+    if (late.aborted) return { failure: `not done after ${MOST_MINUTES} minutes` };
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
 export interface ProvingOptions {
   readonly workers?: number;
   readonly onProof?: (proof: Proof) => void;
@@ -49,22 +72,20 @@ export async function proveAll(
   const proofs: (Proof | undefined)[] = Array.from({ length: tasks.length });
   const order = [...tasks.keys()].toSorted((one, other) => (one % STRIDE) - (other % STRIDE));
   const begun = performance.now();
-  const file = path.join(path.dirname(fileURLToPath(import.meta.url)), 'prover.js');
   let next = 0;
   const work = async (): Promise<void> => {
-    const worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
+    let worker = startWorker();
     try {
       for (;;) {
         const index = order[next] ?? -1;
         next += 1;
         const task = tasks[index];
         if (!task || performance.now() - begun > withinMs) return;
-        const message = await new Promise<WorkerMessage>((resolve) => {
-          worker.once('message', resolve);
-          worker.once('error', (error) => resolve({ failure: error.stack ?? error.message }));
-          worker.postMessage(task);
-        });
-        worker.removeAllListeners('error');
+        const message = await messageOf(worker, task);
+        if (message.proof === undefined) {
+          await worker.terminate();
+          worker = startWorker();
+        }
         const proof = message.proof ?? failed(task, message.failure ?? 'the worker sent no message');
         proofs[index] = proof;
         onProof?.(proof);
