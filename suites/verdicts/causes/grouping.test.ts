@@ -167,6 +167,21 @@ describe('the causes of findings', () => {
     expect(groups(['ticket.retrieve', 'ticket.list'], {})).toHaveLength(2);
   });
 
+  it('are one where retrievals after the same deletion have wrong statuses, whichever, and several where its own is wrong', () => {
+    const deletion = exchange('ticket.hub-delete', {
+      ...{ method: 'DELETE', path: '/hub/1', response: 202 },
+      facts: { step: 'delete-hub', hub: 'deleted', id: 'existing' },
+    });
+    const look = (response: number): Draft => exchange('ticket.hub-retrieve', { path: '/hub/1', response });
+    const drafts = [deletion, look(200), look(404), look(200), look(404)];
+    const after = [
+      { row: 'is-gone', at: [0, 1], received: 'status 200' },
+      { row: 'is-kept', at: [0, 2], received: 'status 404' },
+    ];
+    expect(groupsOf(drafts, after)).toHaveLength(1);
+    expect(groupsOf(drafts, [after[1]!, { row: 'returns-204', at: [0], received: 'status 202' }])).toHaveLength(2);
+  });
+
   it('are one where texts are cut after as many characters, at any member', () => {
     const cut = (member: string, length: number): Case => ({
       ...{ row: 'agrees', pointer: `/${member}`, at: [0, 1] },

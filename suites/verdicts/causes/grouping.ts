@@ -2,6 +2,7 @@
  * Findings that one cause explains. Two findings belong together if the evidence shows the same effect:
  *
  * - the same exchange has a wrong status;
+ * - wrong statuses after the same deletion or update;
  * - the same member is wrong, wherever the resource is returned;
  * - the same text of another request is returned;
  * - one condition distinguishes all requests with the wrong status from the passing ones;
@@ -478,6 +479,9 @@ function joinByRejected(groups: Groups<Violation>, violations: readonly Violatio
 export function groupedByCause(violations: readonly Violation[], history: History): readonly (readonly Violation[])[] {
   const groups = new Groups(violations);
   for (const violation of violations) for (const key of keysOf(violation)) groups.joinBy(key, violation);
+  for (const violation of violations.filter(isStatus))
+    for (const one of violation.cases.filter(({ seq }) => seq.length > 1))
+      for (const seq of changesIn(one, history)) groups.joinBy(`change ${seq}`, violation);
   joinManyAbsent(groups, violations);
   joinManyPlaces(groups, violations, history);
   joinEverywhere(groups, violations);
