@@ -5,6 +5,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { askForInitiated } from '../subscriptions/provider-initiated.ts';
+import { IDENTITY } from '../../evidence/lists/field-selection.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, itemsOf, limitOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
@@ -25,10 +26,21 @@ import { defineScenario, steps, type World } from '../scenario.ts';
 /** A member that no document lists. */
 const UNKNOWN_MEMBER = 'unlistedMember';
 
-/** A selection of a member of a member, in the declared form. */
-function nestedSelection({ declared }: World): readonly string[] {
+/** A member with another one beside it, both inside a member of an item: the names of the outer and the inner one. */
+function nestedMember(items: readonly JsonObject[]): readonly [outer: string, inner: string] | undefined {
+  for (const [outer, value] of items.flatMap((item) => Object.entries(item)))
+    for (const one of (Array.isArray(value) ? value : [value]).filter(isObject)) {
+      const [inner, ...others] = Object.keys(one).filter((name) => /^\w+$/.test(name) && !IDENTITY.includes(name));
+      if (inner !== undefined && others.length > 0) return [outer, inner];
+    }
+  return undefined;
+}
+
+/** A selection of a nested member, in the declared form. */
+function nestedSelection({ declared }: World, items: readonly JsonObject[]): readonly string[] {
   const semantics = declared('fieldsSemantics');
-  return ['id', isObject(semantics) && semantics['nested'] === 'slash' ? 'note/text' : 'note.text'];
+  const [outer, inner] = nestedMember(items) ?? ['note', 'text'];
+  return ['id', outer + (isObject(semantics) && semantics['nested'] === 'slash' ? '/' : '.') + inner];
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -114,7 +126,7 @@ async function fields(ground: ListGround): Promise<void> {
   for (const [value, selected] of [
     ['unknown-member', [UNKNOWN_MEMBER]],
     ['empty', []],
-    ['nested', nestedSelection(ground.world)],
+    ['nested', nestedSelection(ground.world, whole)],
   ] as const)
     await ask(ground, { fields: selected.join(',') }, { ...facts, value, selected, kind: 'probe' });
 }
@@ -186,17 +198,15 @@ async function sourceSystem({ world, list, customer, base }: ListGround): Promis
   );
 }
 
-/** Of a resource that the list shows with several members in a note, so that a selection can reach into it. */
+/** Of a resource that the list shows with nested members, so that a selection can reach one. */
 async function retrieveParameters(
   { world, customer: { identity, name } }: ListGround,
   listed: readonly JsonObject[],
 ): Promise<void> {
   const retrieve = world.operation('retrieve');
   const own = world.created.filter((one) => one.customer === name);
-  const noted = listed.filter(
-    ({ note }) => Array.isArray(note) && note.some((one) => isObject(one) && one['noteType']),
-  );
-  const made = own.find(({ id }) => noted.some((item) => item['id'] === id)) ?? own[0];
+  const shown = listed.find((item) => own.some(({ id }) => id === item['id']) && nestedMember([item]));
+  const made = own.find(({ id }) => id === shown?.['id']) ?? own[0];
   if (!retrieve || !made) return;
   const about = { kind: 'good', item: made.item, id: 'existing', token: 'valid' } as const;
   const selection = { ...about, step: 'fields', param: 'fields' } as const;
@@ -211,7 +221,7 @@ async function retrieveParameters(
       await read({ fields: selected.join(',') }, { ...selection, value, selected });
     for (const [value, selected] of [
       ['unknown-member', [UNKNOWN_MEMBER]],
-      ['nested', nestedSelection(world)],
+      ['nested', nestedSelection(world, shown ? [shown] : [])],
     ] as const)
       await read({ fields: selected.join(',') }, { ...selection, value, selected, kind: 'probe' });
   }
