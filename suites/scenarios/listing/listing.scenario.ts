@@ -26,7 +26,7 @@ import { defineScenario, steps, type World } from '../scenario.ts';
 /** A member that no document lists. */
 const UNKNOWN_MEMBER = 'unlistedMember';
 
-/** A member with another one beside it, both inside a member of an item: the names of the outer and the inner one. */
+/** A member next to another one, both inside a member of an item: the names of the outer and the inner one. */
 function nestedMember(items: readonly JsonObject[]): readonly [outer: string, inner: string] | undefined {
   for (const [outer, value] of items.flatMap((item) => Object.entries(item)))
     for (const one of (Array.isArray(value) ? value : [value]).filter(isObject)) {
