@@ -541,6 +541,23 @@ export const listingFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'ticket.list.sorted-without-those-of-the-provider',
+    requirement: 'ticket.list.sort-orders-ascending',
+    summary: 'A sorted list lacks the tickets that the provider created.',
+    visibility: 'hidden',
+    alter: (healthy) => ({
+      operate: async (call, route) => {
+        const response = await healthy.operate(call, route);
+        const { body } = response;
+        if (call.operation !== 'ticket.list' || !hasParameter(call.request, 'sort') || !Array.isArray(body))
+          return response;
+        const all = healthy.listed('ticket', call.customer);
+        const ofProvider = all.filter(({ origin }) => origin === 'provider').map(({ resource }) => resource['id']);
+        return { ...response, body: (body as JsonObject[]).filter(({ id }) => !ofProvider.includes(id)) };
+      },
+    }),
+  },
+  {
     id: 'ticket.list.sorted-page-by-page',
     requirement: 'ticket.list.sort-orders-ascending',
     summary: 'Pages are cut first and sorted afterwards.',

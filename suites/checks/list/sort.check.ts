@@ -34,8 +34,8 @@ function sortedWalks(judgement: Judgement, order: Order): readonly Walk[] {
 }
 
 /**
- * A resource of the run that one page of the list holds before and after, and the same page in an order does not, with fewer items on it: what
- * is sorted is not narrowed.
+ * A resource that one page of the list holds before and after, and the same page in an order does not, with fewer items on it: what is sorted is
+ * not narrowed. One that others have created must have the member that the list is sorted by.
  */
 function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefined {
   const [before, after] = (['all-before', 'all-after'] as const).map((name) => {
@@ -43,13 +43,16 @@ function lostIn(judgement: Judgement, { pages: [page] }: Walk): string | undefin
     return whole?.exchange.facts.customer === page?.exchange.facts.customer ? whole?.items : undefined;
   });
   if (!page || !before || !after) return undefined;
-  const { limit, combinedWith } = page.exchange.facts;
+  const { limit, combinedWith, member = '' } = page.exchange.facts;
   if (limit !== undefined || combinedWith !== undefined || page.items.length >= Math.min(before.length, after.length))
     return undefined;
-  const [first, last, shown] = [before, after, page.items].map((items) => items.map(itemId));
+  const [last, shown] = [after, page.items].map((items) => items.map(itemId));
   if (shown?.includes(undefined)) return undefined;
   const own = lifecyclesOf(judgement.history, judgement.contract).map(({ id }) => id);
-  return first?.find((id) => id !== undefined && own.includes(id) && last?.includes(id) && !shown?.includes(id));
+  return before
+    .filter((item) => item[member] !== undefined || own.includes(itemId(item)))
+    .map(itemId)
+    .find((id) => id !== undefined && last?.includes(id) && !shown?.includes(id));
 }
 
 /** The items with the member that the list is sorted by, which a selection of fields leaves out: as other lists of the scenario show it, all alike. */

@@ -50,6 +50,12 @@ const descending = list([], { value: 'desc' });
 /** The first page of the whole list, before and after. */
 const whole = (...ids: readonly string[]): readonly Draft[] =>
   (['all-before', 'all-after'] as const).map((walk) => walkPage(walk, withIds(ids)));
+const wholeSorted = (['all-before', 'all-after'] as const).map((walk) =>
+  walkPage(
+    walk,
+    ['apple', 'mango', 'zebra'].map((externalId, at) => ({ id: `T-${at}`, externalId })),
+  ),
+);
 const own = created('ticket', { id: 'T-2' });
 
 const DESCENDING = 'ticket.list.sort-orders-descending';
@@ -70,7 +76,12 @@ testCheck({
     ['leaves longer numbers to the collation', [sorted('item 1a', 'item 10')], ['undecided']],
     ['leaves capitals to the collation', [sorted('apple', 'Mango', 'zebra')], ['met']],
     ['fails an item lost', [own, ...whole('T-0', 'T-1', 'T-2'), sorted('apple', 'mango')], ['fail']],
-    ['ignores one that others have created', [...whole('T-0', 'T-1', 'T-2'), sorted('apple', 'mango')], ['met']],
+    ['fails one lost that others have created with the member', [...wholeSorted, sorted('apple', 'mango')], ['fail']],
+    [
+      'ignores one that others have created without it',
+      [...whole('T-0', 'T-1', 'T-2'), sorted('apple', 'mango')],
+      ['met'],
+    ],
     ['ignores the list of another customer', [own, ...whole('T-0', 'T-1', 'T-2'), anothers], ['met']],
     ['ignores a full page', [own, ...whole('T-2', 'T-1'), sorted('apple', 'mango')], ['met']],
     [
