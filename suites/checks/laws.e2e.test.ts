@@ -199,7 +199,9 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('ev
     () => {
       holds((recipe, every) => {
         const mixed = withUnrelated(historyOf(recipe, contract), unrelatedTo(contract, every));
-        const [before, after] = [judged(rows, mixed), judged(rows, reordered(mixed, every % 2))];
+        // No two at the same time: what overlaps a third exchange and what does not would change with the order.
+        const apart = mixed.map((event) => moved(event, event.seq, event.at));
+        const [before, after] = [judged(rows, apart), judged(rows, reordered(apart, every % 2))];
         return broken(rows, (row) => lines(before, row) === lines(after, row));
       });
     },
