@@ -136,6 +136,12 @@ testCheck({
     'order.create.accept-is-optional': [
       ['is met by success', order([200, { id: '1' }]), ['met']],
       ['fails a rejection', [...plainOrder(200), ...order(406)], ['fail']],
+      [
+        'decides nothing if the control received the same unlisted success status, while others receive a listed one',
+        [...plainOrder(200), ...plainOrder(201), ...order(201)],
+        ['undecided'],
+      ],
+      ['fails such a status if the control received a listed one', [...plainOrder(200), ...order(201)], ['fail']],
       ['decides nothing if every creation is rejected', [...plainOrder(400), ...order(400)], ['undecided']],
     ],
   }),
