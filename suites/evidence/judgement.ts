@@ -2,7 +2,7 @@
 
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
-import type { NoteName } from '../../contracts/formats/evidence/notes.ts';
+import type { DeliveryWindow, NoteName } from '../../contracts/formats/evidence/notes.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { SchemaProblem } from '../../contracts/schema-validator.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
@@ -36,6 +36,8 @@ export type NeededPiece =
   /** An exchange with these facts, at the row's operations unless others are given. */
   | { readonly exchange: Wanted; readonly operations?: readonly string[] }
   | { readonly note: NoteName }
+  /** An event caused for one of these purposes. */
+  | { readonly windows: readonly DeliveryWindow[] }
   /** A request to the listener. */
   | { readonly delivery: true };
 

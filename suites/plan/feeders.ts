@@ -68,6 +68,7 @@ export interface NeedOfRow extends PlaceOfNeed {
 function feedsPiece(scenario: Scenario, need: NeededPiece, { requirement, contract }: PlaceOfNeed): boolean {
   const { provides } = scenario;
   if ('traffic' in need) return true;
+  if ('windows' in need) return provides.some((one) => 'note' in one && one.note === 'delivery-window');
   if ('note' in need)
     return RUNNER_NOTES.includes(need.note) || provides.some((one) => 'note' in one && one.note === need.note);
   if ('delivery' in need) return provides.some((one) => 'delivery' in one);

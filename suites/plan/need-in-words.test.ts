@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
-import { NOTES } from '../../contracts/formats/evidence/notes.ts';
+import { DELIVERY_WINDOWS, NOTES } from '../../contracts/formats/evidence/notes.ts';
 import { STEPS } from '../../contracts/formats/evidence/steps.ts';
 import type { Need } from '../checks/check.ts';
 import { needInWords, wantedInWords } from './need-in-words.ts';
@@ -27,6 +27,7 @@ describe('the words for a wanted exchange', () => {
 it.each<readonly [Need, string]>([
   [{ traffic: true }, 'any call of its operations'],
   [{ note: 'list-search' }, NOTES['list-search'].meaning],
+  [{ windows: ['burst', 'query'] }, `${DELIVERY_WINDOWS.burst} or ${DELIVERY_WINDOWS.query}`],
   [{ delivery: true }, 'a notification'],
   [{ exchange: { step: 'patch' } }, STEPS.patch.meaning],
 ])('the need %j is %s', (need, words) => {

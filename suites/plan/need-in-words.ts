@@ -1,7 +1,7 @@
 /** Evidence that a check needs, in words made from the meanings of the vocabulary. */
 
 import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
-import { NOTES } from '../../contracts/formats/evidence/notes.ts';
+import { DELIVERY_WINDOWS, NOTES } from '../../contracts/formats/evidence/notes.ts';
 import { STEPS, type StepName } from '../../contracts/formats/evidence/steps.ts';
 import { SETS_OF_ONE, SETS_OF_SEVERAL } from '../../contracts/formats/evidence/steps/lookups.ts';
 import type { Need } from '../checks/check.ts';
@@ -16,8 +16,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 const SETS: Readonly<Record<string, readonly string[]>> = { ...SETS_OF_ONE, ...SETS_OF_SEVERAL };
 
-/** Further steps are counted, so that a reason stays short. */
-const MOST_STEPS = 3;
+/** Further ones are counted, so that a reason stays short. */
+const MOST_NAMED = 3;
 
 const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
@@ -56,12 +56,13 @@ function conditionsInWords(wanted: Wanted): string {
     .join(', ');
 }
 
-function stepsInWords(step: Wanted['step']): string | undefined {
-  if (step === undefined) return undefined;
-  const meanings = valuesOf(step).map((one) => STEPS[one as StepName].meaning);
-  const more = meanings.length - MOST_STEPS;
-  return `${meanings.slice(0, MOST_STEPS).join(' or ')}${more > 0 ? ` or ${more} more` : ''}`;
+function anyOf(meanings: readonly string[]): string {
+  const more = meanings.length - MOST_NAMED;
+  return `${meanings.slice(0, MOST_NAMED).join(' or ')}${more > 0 ? ` or ${more} more` : ''}`;
 }
+
+const stepsInWords = (step: Wanted['step']): string | undefined =>
+  step === undefined ? undefined : anyOf(valuesOf(step).map((one) => STEPS[one as StepName].meaning));
 
 /** `a call with an identity with token: expired, a located device of the caller`. */
 export function wantedInWords(wanted: Wanted): string {
@@ -75,6 +76,7 @@ export function wantedInWords(wanted: Wanted): string {
 export function needInWords(need: Need): string {
   if ('anyOf' in need) return need.anyOf.map(needInWords).join(', or ');
   if ('traffic' in need) return 'any call of its operations';
+  if ('windows' in need) return anyOf(need.windows.map((one) => DELIVERY_WINDOWS[one]));
   if ('note' in need) return NOTES[need.note].meaning;
   if ('delivery' in need) return 'a notification';
   return wantedInWords(need.exchange);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { created, read } from '../checks/testing/hand-made-lifecycles.ts';
+import { listenedTo } from '../checks/testing/hand-made-windows.ts';
 import { exchange, historyOf, note, seen, type Draft } from '../checks/testing/judging.ts';
 import { whyUndecided } from './why-undecided.ts';
 
@@ -68,6 +69,11 @@ describe('the reason of an undecided row', () => {
       rootCause: { seq: 0 },
     });
     expect(why(row, [list(['T-1']), list([{ id: 'T-1' }])]).reason).not.toContain('objects');
+  });
+
+  it('about events is the event that was not caused, whatever others were', () => {
+    const update = listenedTo('plain', { expecting: ['main'], notified: ['main'] }, { interface: 'change' });
+    expect(why('change.events.other-event-types-are-not-notified', update).reason).toMatch(/^not recorded: /);
   });
 
   it('is the evidence that was not recorded, if nothing was blocked', () => {

@@ -35,6 +35,10 @@ function mootBy(requirement: Requirement, history: History): string | undefined 
 function recordedFor(need: Need, requirement: Requirement, history: History): readonly RecordingEvent[] {
   if ('anyOf' in need) return need.anyOf.flatMap((piece) => recordedFor(piece, requirement, history));
   const { operations, interface: name } = requirement;
+  if ('windows' in need)
+    return history
+      .notes('delivery-window', { interface: name })
+      .filter(({ facts }) => need.windows.includes(facts.window));
   if ('note' in need) return history.notes(need.note);
   if ('delivery' in need) return history.deliveries({ facts: { interface: name } });
   const at = ('exchange' in need ? need.operations : undefined) ?? operations;
@@ -113,7 +117,8 @@ function withoutTheCase(row: ObservedRow, history: History): string | undefined 
   const needs = needsOfRow(row);
   const isServed = trafficOf(row.requirement, history).some(succeeded);
   if (needs.some((need) => 'traffic' in need) && !isServed) return undefined;
-  if (row.check.conditional !== true || needs.some((need) => 'note' in need || 'delivery' in need)) return undefined;
+  if (row.check.conditional !== true || needs.some((need) => 'windows' in need || 'note' in need || 'delivery' in need))
+    return undefined;
   const recorded = needs.map((need) => recordedFor(need, row.requirement, history));
   if (recorded.some(({ length }) => length === 0)) return undefined;
   const responses = [...new Set(recorded.flat())].filter((one) => one.event === 'exchange' && one.response).length;

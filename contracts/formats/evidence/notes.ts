@@ -16,36 +16,37 @@ import { HUB_NAMES } from './hubs.ts';
 
 const TRIGGERS = ['create', 'update', 'status-change', 'outbound-communication', 'provider-initiated'] as const;
 
-const DELIVERY_WINDOWS = [
-  'plain',
-  'burst',
-  'later',
-  'own-create',
-  'own-status',
-  'own-customer',
-  'other-customer',
-  'other-target',
-  'after-rejection',
-  'before-deletion',
-  'after-deletion',
-  'difficult-listeners',
-  'failing-first',
-  'redirecting',
-  'elsewhere',
-  'narrowed',
-  'crid',
-  'external-id',
-  'named-event-type',
-  'combined-both',
-  'combined-event',
-  'combined-target',
-  'query',
-  'other-query',
-  'query-match',
-  'query-mismatch',
-] as const;
+/** What a delivery window is for, as an event that was caused. */
+export const DELIVERY_WINDOWS = {
+  plain: 'an event while hubs were registered',
+  burst: 'several changes of one resource in quick succession',
+  later: 'a later event at the same resource',
+  'own-create': 'a creation while hubs were registered',
+  'own-status': 'an update of the state while hubs were registered',
+  'own-customer': 'an event of a customer while another customer had a hub',
+  'other-customer': 'an event of another customer',
+  'other-target': 'an event at another resource than a hub was registered for',
+  'after-rejection': 'an event after rejected updates',
+  'before-deletion': 'an event before a hub was deleted',
+  'after-deletion': 'an event after a hub was deleted',
+  'difficult-listeners': 'an event while callbacks failed, were slow or redirected',
+  'failing-first': 'an event whose first notification the listener rejected with 500',
+  redirecting: 'an event whose notification the listener redirected',
+  elsewhere: 'an update by another scenario',
+  narrowed: 'an event of another kind at the resource that a hub was registered for',
+  crid: 'an event at the resource that a hub named by its id',
+  'external-id': 'an event at the resource that a hub named by its external id',
+  'named-event-type': 'an event while each hub was registered for one event type',
+  'combined-both': 'an event that meets all conditions of a hub',
+  'combined-event': 'an event that meets the event type of a hub, and is at another resource',
+  'combined-target': 'an event of another type at the resource of a hub',
+  query: 'an event of the type that the query of a hub selects',
+  'other-query': 'an event of another type than the query of a hub selects',
+  'query-match': 'an event at a resource that the query of a hub selects',
+  'query-mismatch': 'an event at a resource that the query of a hub does not select',
+} as const;
 
-export type DeliveryWindow = (typeof DELIVERY_WINDOWS)[number];
+export type DeliveryWindow = keyof typeof DELIVERY_WINDOWS;
 
 interface NoteDefinition {
   readonly meaning: string;
@@ -118,7 +119,12 @@ export const NOTES = {
     meaning: 'an event was caused while hubs were registered',
     facts: {
       ...about,
-      ...{ window: oneOf(...DELIVERY_WINDOWS), trigger: oneOf(...TRIGGERS), item: text(), customer: text() },
+      ...{
+        window: oneOf(...(Object.keys(DELIVERY_WINDOWS) as DeliveryWindow[])),
+        trigger: oneOf(...TRIGGERS),
+        item: text(),
+        customer: text(),
+      },
       /** False where the event could not be caused. */
       fired: flag(),
       /** Milliseconds on the run's clock. */

@@ -13,7 +13,7 @@ function numbered(delivery: Delivery): readonly { readonly delivery: Delivery; r
 export default defineCheck({
   id: 'delivery-order',
   decides: 'If declared, notifications of changes in quick succession arrive in the order of the changes.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  needs: [{ windows: ['burst'] }, { delivery: true }],
   leaves:
     'Any order while none is declared; it is recorded. Notifications that do not show which change they are about.',
   judge: (judgement) => {

@@ -6,7 +6,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 export default defineCheck({
   id: 'delivery-redirect',
   decides: 'The redirect of a callback is followed or not, as declared.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  needs: [{ windows: ['redirecting'] }, { delivery: true }],
   leaves: 'Either behaviour while undeclared; it is recorded.',
   judge: (judgement) => {
     const { redirects } = deliveryRules(judgement);

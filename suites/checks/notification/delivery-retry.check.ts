@@ -21,7 +21,7 @@ function noSecond(first: Delivery, attempts: readonly Delivery[], mayComeTwice: 
 export default defineCheck({
   id: 'delivery-retry',
   decides: 'A notification to which the callback responds with 500 is sent again or not, as declared.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  needs: [{ windows: ['failing-first'] }, { delivery: true }],
   leaves: 'Any number of attempts while undeclared; it is recorded.',
   judge: (judgement) => {
     const { retries, duplicates } = deliveryRules(judgement);

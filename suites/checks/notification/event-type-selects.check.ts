@@ -5,7 +5,7 @@ import { judgeWindows } from './expected-notification.ts';
 export default defineCheck({
   id: 'event-type-selects',
   decides: 'A hub for one event type is notified of events of that type.',
-  needs: [{ note: 'delivery-window' }],
+  needs: [{ windows: ['named-event-type'] }],
   leaves: 'Events without a declared type.',
   judge: (judgement) =>
     judgeWindows(judgement, {

@@ -12,7 +12,7 @@ const WINDOWS: Readonly<Record<'CRID' | 'ExternalID', readonly DeliveryWindow[]>
 export default defineCheck({
   id: 'narrowed-hub-notified',
   decides: 'A hub narrowed to one resource is notified of every event of that resource.',
-  needs: [{ note: 'delivery-window' }],
+  needs: ({ options: { parameter } }) => [{ windows: WINDOWS[parameter] }],
   leaves: 'Events of a trigger of which no hub is notified; a target that does not register such a hub.',
   options: { parameter: oneOf('CRID', 'ExternalID') },
   judge: (judgement) => {

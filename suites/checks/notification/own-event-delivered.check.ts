@@ -1,5 +1,6 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
@@ -23,6 +24,9 @@ function mayBeAChangeOfState(judgement: Judgement, { item }: Window, delivery: D
     .some(({ [member]: now }) => now !== undefined && now !== first);
 }
 
+const windowsFor = (trigger: 'create' | 'update'): readonly DeliveryWindow[] =>
+  trigger === 'create' ? ['own-create'] : WINDOWS_OF_MAIN;
+
 function unwanted(judgement: Judgement, window: Window, hub: HubName): Observation {
   const { note, trigger } = window;
   const [delivery, ...others] = window.deliveriesTo(hub);
@@ -39,13 +43,13 @@ function unwanted(judgement: Judgement, window: Window, hub: HubName): Observati
 export default defineCheck({
   id: 'own-event-delivered',
   decides: 'A hub is notified of the operations of its partner or not, as declared.',
-  needs: [{ note: 'delivery-window' }],
+  needs: ({ options: { trigger } }) => [{ windows: windowsFor(trigger) }],
   leaves: 'Either behaviour while undeclared; it is recorded. A notification with another state than at the creation.',
   options: { trigger: oneOf('create', 'update') },
   judge: (judgement) => {
     const { trigger } = judgement.options;
     const declared = judgement.declared(trigger === 'create' ? 'notification.ownCreates' : 'notification.ownUpdates');
-    const windows = trigger === 'create' ? (['own-create'] as const) : WINDOWS_OF_MAIN;
+    const windows = windowsFor(trigger);
     return judgeWindows(judgement, { windows, trigger, isAbout: isMain }, (_, window, hub) => {
       if (declared === undefined) return recorded(window, hub);
       return declared === false ? unwanted(judgement, window, hub) : judgeHub(judgement, window, hub);

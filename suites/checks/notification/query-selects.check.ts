@@ -24,7 +24,7 @@ export default defineCheck({
     'A hub with a query is notified of events of the type in the query, and of events of the resources that the query selects as declared.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe', hub: 'query' }, operations: operationsOf(contract, 'hub-create') },
-    { note: 'delivery-window' },
+    { windows: ['query', 'query-match'] },
   ],
   leaves: 'Every other query, as only the provider knows what it selects; what it selects is recorded.',
   judge: (judgement) =>

@@ -4,7 +4,7 @@ import { judgeSilence } from './unexpected-notification.ts';
 export default defineCheck({
   id: 'silent-about-other-event-types',
   decides: 'A hub for one event type is not notified of events of other types.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  needs: [{ windows: ['named-event-type'] }, { delivery: true }],
   leaves: 'Notifications without an event type that may be about another event.',
   judge: (judgement) => judgeSilence(judgement, ['named-event-type']),
 });

@@ -5,7 +5,7 @@ export default defineCheck({
   id: 'silent-about-other-queries',
   decides:
     'A hub whose query names one event type is not notified of events of other types, nor of resources that the query, as declared, does not select.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  needs: [{ windows: ['other-query', 'query-mismatch'] }, { delivery: true }],
   leaves: 'Notifications without an event type; every other query, as only the provider knows what it selects.',
   judge: (judgement) => judgeSilence(judgement, ['other-query', 'query-mismatch']),
 });

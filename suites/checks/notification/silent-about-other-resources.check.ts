@@ -13,7 +13,7 @@ const WINDOWS: Readonly<Record<'CRID' | 'ExternalID', readonly DeliveryWindow[]>
 export default defineCheck({
   id: 'silent-about-other-resources',
   decides: 'A hub narrowed to one resource is not notified of events of other resources.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  needs: ({ options: { parameter } }) => [{ windows: WINDOWS[parameter] }, { delivery: true }],
   leaves: 'Notifications that may be about its own resource.',
   options: { parameter: oneOf('CRID', 'ExternalID') },
   judge: (judgement) => {

@@ -4,7 +4,7 @@ import { judgeSilence } from './unexpected-notification.ts';
 export default defineCheck({
   id: 'silent-after-deletion',
   decides: 'A deleted hub is not notified of events after its deletion.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  needs: [{ windows: ['after-deletion'] }, { delivery: true }],
   leaves: 'Notifications about anything else.',
   judge: (judgement) => judgeSilence(judgement, ['after-deletion']),
 });
