@@ -1,13 +1,14 @@
 /** What is left of an acknowledged resource at the end of the run. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { acknowledged } from '../../evidence/lifecycles/acknowledged.ts';
 import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { readingOf, type Reading } from '../../evidence/lifecycles/patch-reads.ts';
-import { received } from '../../evidence/status-class.ts';
+import { isTransient, received } from '../../evidence/status-class.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
@@ -59,6 +60,9 @@ function isNeverShown(judgement: Judgement, pointer: string): boolean {
   return agreeing.length > 0 && !agreeing.includes(true);
 }
 
+/** True for a request that may have been made, or may not. */
+const isOpen = ({ response }: Exchange): boolean => response === undefined || isTransient(response.status);
+
 /** The end against what was acknowledged: the last retrieval of members that a client wrote, or the creation if there is no retrieval. */
 export function atTheEnd(judgement: Judgement, lifecycle: Lifecycle): readonly Observation[] {
   const { create, updates, lost } = lifecycle;
@@ -74,6 +78,8 @@ export function atTheEnd(judgement: Judgement, lifecycle: Lifecycle): readonly O
     ];
   const end = readingOf(lifecycle.retrieved.get('end'));
   if (!end) return [];
+  const open = updates.find(isOpen);
+  if (open) return [undecided('an update received no final response, so it may have been made', open, end.exchange)];
   const accepted = updates.filter(succeeded);
   if (accepted.some(({ facts }) => !READ_BACK.includes(facts.step))) return [];
   const last = lastReading(lifecycle);

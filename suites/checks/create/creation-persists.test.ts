@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
-import { testCheck, type JudgedRow } from '../testing/judging.ts';
+import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const sent = { description: 'x', externalId: 'E' };
 const made = created('ticket', { sent });
@@ -11,6 +11,8 @@ const changed = [
   read('ticket', { step: 'after-patch', nth: 1 }, { ...sent, description: 'y' }),
 ];
 const other = created('ticket', { id: 'T-2', item: 'two', sent });
+/** The connection broke. */
+const withoutResponse = exchange('ticket.update', { facts: { step: 'patch', item: 'one', id: 'existing', nth: 1 } });
 const shown = (resource: JsonObject) => read('ticket', 'retrieve', resource, { item: 'two' });
 const rows: readonly JudgedRow[] = [
   ['is met by what is still there', [made, read('ticket', 'end', sent)], ['met']],
@@ -53,6 +55,11 @@ const rows: readonly JudgedRow[] = [
       read('ticket', 'end', { description: 'z' }),
     ],
     ['met'],
+  ],
+  [
+    'decides nothing where an update received no response: it may have been made',
+    [made, withoutResponse, read('ticket', 'end', { ...sent, description: 'y' })],
+    ['undecided'],
   ],
   ['ignores overload', [made, read('ticket', 'end', 503)], []],
   ['leaves updated resources to the row about updates', [...changed, read('ticket', 'end', sent)], []],
