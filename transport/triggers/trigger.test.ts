@@ -1,4 +1,6 @@
 import { text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Trigger } from '../../contracts/formats/profile.ts';
 import { startHttpServer } from '../testing/http-server.ts';
@@ -45,6 +47,17 @@ describe('a trigger by request', () => {
     };
     expect(await fire(trigger, { id: 'T/"1' })).toEqual({ done: true, message: 'status 202' });
     expect(seen).toEqual([['POST', '/control/T%2F%221', 'k3y T/"1', 'application/json', '{"id":"T/\\"1","n":1}']]);
+  });
+
+  it('ends after its time limit, also if memory is collected meanwhile', async () => {
+    const server = await startHttpServer(() => undefined);
+    closers.push(server.close);
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const collecting = setInterval(collect, 50);
+    const fired = await fire({ request: { method: 'POST', url: server.url } }, undefined, 500);
+    clearInterval(collecting);
+    expect(fired).toEqual({ done: false, message: 'no response within 500 ms' });
   });
 
   it('reports a rejection, a closed port, and a variable that is not set', async () => {

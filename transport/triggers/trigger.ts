@@ -101,11 +101,17 @@ async function byCommand(
 
 /** Never rejects: the outcome of a trigger is reported. */
 export async function fireTrigger(trigger: Trigger, values: TriggerValues, options: FireOptions): Promise<Fired> {
-  const stop = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs ?? 30_000)]);
+  const { timeoutMs = 30_000 } = options;
+  // Not `AbortSignal.timeout`: within `any`, Node 20 may collect it before its time is over.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
+  const stop = AbortSignal.any([options.signal, late.signal]);
   try {
     if ('command' in trigger) return await byCommand(trigger.command, values, options, stop);
     return await byRequest(trigger.request, values, options.env, stop);
   } catch (error) {
     return { done: false, message: error instanceof Error && error.message !== '' ? error.message : 'failed' };
+  } finally {
+    clearTimeout(timer);
   }
 }
