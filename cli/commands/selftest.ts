@@ -164,12 +164,14 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     console.out(
       `not run, because the limit of ${flags.minutes} minutes was reached: ${tasks.length - reached.length} of ${tasks.length}\n`,
     );
+  const wrong = proofs.filter((proof) => !isRight(judgeProof(proof)));
+  if (wrong.length > 0) console.out(['incorrect results:', ...wrong.map(proofLine), ''].join('\n'));
   const page = matrixPage(rows, measured);
   for (const { file, write } of writers) {
     mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
     writeFileSync(file, (await write)(page));
   }
-  return proofs.every((proof) => isRight(judgeProof(proof))) ? EXIT.ok : EXIT.suite;
+  return wrong.length === 0 ? EXIT.ok : EXIT.suite;
 }
 
 export function selftestCommand(command: Command, console: Console, exit: (code: number) => void): void {
