@@ -148,19 +148,14 @@ async function firstShown(
   return undefined;
 }
 
-/** Tries that are left: of this sequence, of the time for it, and of the run's time. */
-function tries({ mayTry }: Laboratory, end: number): { readonly may: () => boolean; readonly take: () => void } {
+/** Tries that are left for a sequence. */
+function tries({ mayTry }: Laboratory): { readonly may: () => boolean; readonly take: () => void } {
   let left = MOST_TRIES;
-  return { may: () => left > 0 && performance.now() < end && mayTry(), take: () => (left -= 1) };
+  return { may: () => left > 0 && mayTry(), take: () => (left -= 1) };
 }
 
-async function shortened(
-  steps: readonly Step[],
-  finding: Finding,
-  laboratory: Laboratory,
-  end: number,
-): Promise<readonly Step[]> {
-  const { may, take } = tries(laboratory, end);
+async function shortened(steps: readonly Step[], finding: Finding, laboratory: Laboratory): Promise<readonly Step[]> {
+  const { may, take } = tries(laboratory);
   return smallestSubset(
     steps,
     (part) => {
@@ -176,10 +171,9 @@ async function withSmallRequests(
   steps: readonly Step[],
   finding: Finding,
   laboratory: Laboratory,
-  end: number,
 ): Promise<readonly Step[]> {
   const { contracts, profile } = laboratory;
-  const { may, take } = tries(laboratory, end);
+  const { may, take } = tries(laboratory);
   const requirements = contracts.flatMap((contract) =>
     contract.requirements.map((requirement) => ({ contract, requirement })),
   );
@@ -231,8 +225,9 @@ export async function reproduce(finding: Finding, laboratory: Laboratory): Promi
   }
   if (!shown) return laboratory.mayTry() ? { ...about, confirmation: notAlone(NO_SEQUENCE) } : undefined;
   const end = performance.now() + MOST_SHORTENING_MS;
-  const short = await shortened(shown.steps, finding, laboratory, end);
-  const steps = await withSmallRequests(short, finding, laboratory, end);
+  const shortening = { ...laboratory, mayTry: () => performance.now() < end && laboratory.mayTry() };
+  const short = await shortened(shown.steps, finding, shortening);
+  const steps = await withSmallRequests(short, finding, shortening);
   const violated = await repeated(steps, finding, laboratory);
   const outcome = violated === REPETITIONS ? 'confirmed' : violated > 0 ? 'intermittent' : 'not-alone';
   const isLonger = shown.needed !== undefined && requestsIn(steps) > 1;
