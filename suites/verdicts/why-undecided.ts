@@ -71,6 +71,9 @@ const needsOfRow = ({ check, requirement, contract }: ObservedRow): readonly Nee
 const trafficOf = ({ operations }: Requirement, history: History): readonly Exchange[] =>
   operations.length > 0 ? history.exchanges({ operations }) : [];
 
+const isServed = ({ requirement }: ObservedRow, history: History): boolean =>
+  trafficOf(requirement, history).some(succeeded);
+
 /** True if a note is about the operations of the row, or names none. */
 const isAbout = ({ facts }: Note<'blocked'>, { operations }: Requirement): boolean =>
   facts.operations === undefined || operations.length === 0 || facts.operations.some((one) => operations.includes(one));
@@ -81,9 +84,8 @@ const isAbout = ({ facts }: Note<'blocked'>, { operations }: Requirement): boole
  */
 function blockedBy(row: ObservedRow, history: History): Note<'blocked'> | undefined {
   const { check, requirement, planned } = row;
-  const isServed = trafficOf(requirement, history).some(succeeded);
   const mayBlock = needsOfRow(row).map((need) =>
-    'traffic' in need ? !isServed : check.conditional !== true || !isThere(need, requirement, history),
+    'traffic' in need ? !isServed(row, history) : check.conditional !== true || !isThere(need, requirement, history),
   );
   const feeders = (planned.evidence ?? [{ needs: '' }]).filter((_, index) => mayBlock[index] ?? true);
   return history
@@ -114,11 +116,10 @@ function withoutObjects({ requirement, contract }: ObservedRow, history: History
 
 /** The responses without the optional case, if any response could show it. */
 function withoutTheCase(row: ObservedRow, history: History): string | undefined {
+  if (row.check.conditional !== true) return undefined;
   const needs = needsOfRow(row);
-  const isServed = trafficOf(row.requirement, history).some(succeeded);
-  if (needs.some((need) => 'traffic' in need) && !isServed) return undefined;
-  if (row.check.conditional !== true || needs.some((need) => 'windows' in need || 'note' in need || 'delivery' in need))
-    return undefined;
+  if (needs.some((need) => 'windows' in need || 'note' in need || 'delivery' in need)) return undefined;
+  if (needs.some((need) => 'traffic' in need) && !isServed(row, history)) return undefined;
   const recorded = needs.map((need) => recordedFor(need, row.requirement, history));
   if (recorded.some(({ length }) => length === 0)) return undefined;
   const responses = [...new Set(recorded.flat())].filter((one) => one.event === 'exchange' && one.response).length;

@@ -4,6 +4,8 @@ import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 
+const WINDOWS = ['burst'] as const;
+
 /** Each change writes its number into a text of the resource; it can be read where notifications contain the resource. */
 function numbered(delivery: Delivery): readonly { readonly delivery: Delivery; readonly number: number }[] {
   const found = /burst (\d+)/.exec(delivery.request.body ?? '')?.[1];
@@ -13,12 +15,12 @@ function numbered(delivery: Delivery): readonly { readonly delivery: Delivery; r
 export default defineCheck({
   id: 'delivery-order',
   decides: 'If declared, notifications of changes in quick succession arrive in the order of the changes.',
-  needs: [{ windows: ['burst'] }, { delivery: true }],
+  needs: [{ windows: WINDOWS }, { delivery: true }],
   leaves:
     'Any order while none is declared; it is recorded. Notifications that do not show which change they are about.',
   judge: (judgement) => {
     const wanted = deliveryRules(judgement)['order'];
-    return windowsOf(judgement, { windows: ['burst'] }).flatMap((window): readonly Observation[] => {
+    return windowsOf(judgement, { windows: WINDOWS }).flatMap((window): readonly Observation[] => {
       const all = expectedDeliveries(window).flatMap(numbered);
       // One that comes again has been in its place before.
       const firsts = all.filter(({ number }, index) => all.findIndex((one) => one.number === number) === index);

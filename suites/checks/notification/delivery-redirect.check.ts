@@ -3,14 +3,16 @@ import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 
+const WINDOWS = ['redirecting'] as const;
+
 export default defineCheck({
   id: 'delivery-redirect',
   decides: 'The redirect of a callback is followed or not, as declared.',
-  needs: [{ windows: ['redirecting'] }, { delivery: true }],
+  needs: [{ windows: WINDOWS }, { delivery: true }],
   leaves: 'Either behaviour while undeclared; it is recorded.',
   judge: (judgement) => {
     const { redirects } = deliveryRules(judgement);
-    return windowsOf(judgement, { windows: ['redirecting'] }).flatMap((window): readonly Observation[] => {
+    return windowsOf(judgement, { windows: WINDOWS }).flatMap((window): readonly Observation[] => {
       const { expecting, deliveriesTo, note } = window;
       if (!expecting.includes('redirecting') || !expecting.includes('redirected')) return [];
       const [first] = deliveriesTo('redirecting');

@@ -6,6 +6,7 @@ import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 
 const HUB = 'failing-first';
+const WINDOWS = ['failing-first'] as const;
 
 /** The same notification again, where none is repeated; where duplicates may come, that is no repetition. */
 function noSecond(first: Delivery, attempts: readonly Delivery[], mayComeTwice: boolean): Observation {
@@ -21,11 +22,11 @@ function noSecond(first: Delivery, attempts: readonly Delivery[], mayComeTwice: 
 export default defineCheck({
   id: 'delivery-retry',
   decides: 'A notification to which the callback responds with 500 is sent again or not, as declared.',
-  needs: [{ windows: ['failing-first'] }, { delivery: true }],
+  needs: [{ windows: WINDOWS }, { delivery: true }],
   leaves: 'Any number of attempts while undeclared; it is recorded.',
   judge: (judgement) => {
     const { retries, duplicates } = deliveryRules(judgement);
-    return windowsOf(judgement, { windows: ['failing-first'] }).flatMap((window): readonly Observation[] => {
+    return windowsOf(judgement, { windows: WINDOWS }).flatMap((window): readonly Observation[] => {
       if (!window.expecting.includes(HUB) || !window.fired) return [];
       const attempts = window.deliveriesTo(HUB);
       const [first, second] = attempts;

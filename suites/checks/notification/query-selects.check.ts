@@ -6,6 +6,8 @@ import { isObject } from '../../../contracts/json-type.ts';
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { judgeHub, judgeOfHub, recorded } from './expected-notification.ts';
 
+const WINDOWS = ['query', 'query-match'] as const;
+
 /** True where the query is nothing but the event's type, as in `eventType=...`: that selects such an event. */
 function selectsItsType({ contract, history }: Judgement, { eventType }: Window): boolean {
   if (eventType === undefined) return false;
@@ -24,11 +26,11 @@ export default defineCheck({
     'A hub with a query is notified of events of the type in the query, and of events of the resources that the query selects as declared.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe', hub: 'query' }, operations: operationsOf(contract, 'hub-create') },
-    { windows: ['query', 'query-match'] },
+    { windows: WINDOWS },
   ],
   leaves: 'Every other query, as only the provider knows what it selects; what it selects is recorded.',
   judge: (judgement) =>
-    judgeOfHub(judgement, { windows: ['query', 'query-match'], isAbout: (hub) => hub === 'query' }, (_, window, hub) =>
+    judgeOfHub(judgement, { windows: WINDOWS, isAbout: (hub) => hub === 'query' }, (_, window, hub) =>
       window.window === 'query-match' || selectsItsType(judgement, window)
         ? judgeHub(judgement, window, hub)
         : recorded(window, hub),

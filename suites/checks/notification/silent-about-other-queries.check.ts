@@ -1,11 +1,13 @@
 import { defineCheck } from '../check.ts';
 import { judgeSilence } from './unexpected-notification.ts';
 
+const WINDOWS = ['other-query', 'query-mismatch'] as const;
+
 export default defineCheck({
   id: 'silent-about-other-queries',
   decides:
     'A hub whose query names one event type is not notified of events of other types, nor of resources that the query, as declared, does not select.',
-  needs: [{ windows: ['other-query', 'query-mismatch'] }, { delivery: true }],
+  needs: [{ windows: WINDOWS }, { delivery: true }],
   leaves: 'Notifications without an event type; every other query, as only the provider knows what it selects.',
-  judge: (judgement) => judgeSilence(judgement, ['other-query', 'query-mismatch']),
+  judge: (judgement) => judgeSilence(judgement, WINDOWS),
 });
