@@ -25,39 +25,49 @@ interface Book {
 
 const WORKERS = 12;
 
+/** Before every ticket. */
+const ALWAYS = '2000-01-01T00:00:00Z';
+
 /**
  * Kills a provider with SIGKILL in the middle of load, again and again, on one data directory. Each worker creates a ticket and patches it
- * with rising numbers; every acknowledged number has to be there after the restart, and its notification has to come sooner or later.
+ * with rising numbers; every acknowledged number has to be there after the restart and at the end, and its notification has to come sooner or later.
  */
 export async function killSoak({
   dataDir,
   kills,
   writes,
+  onKill,
 }: {
   readonly dataDir: string;
   readonly kills: number;
   /** Acknowledged writes before the last kill; the ones before it come sooner. */
   readonly writes: number;
+  /** Called after each kill with the number of them. */
+  readonly onKill?: (killed: number) => void;
 }): Promise<KillReport> {
   const book: Book = { acknowledged: new Map(), collisions: [], patches: 0 };
   const listener = await startListener();
   const lost: string[] = [];
+  let last = { since: ALWAYS, from: 0 };
   for (let round = 0; round < kills; round++) {
     const provider = await startChildProvider({ dataDir });
     const partner = createPartner(provider);
     if (round === 0) await register(partner, `${listener.url}/hub`);
-    lost.push(...(await missing(partner, book)));
+    const ofLast = [...book.acknowledged].slice(last.from);
+    lost.push(...(await missing(partner, ofLast, last.since)));
+    last = { since: new Date().toISOString(), from: book.acknowledged.size };
     const workers = Array.from({ length: WORKERS }, (_, worker) => load(partner, book, `${round}-${worker}`));
     // Early kills find the first writes on their way, late ones a long log.
     await writesAcknowledged(book, Math.ceil(writes * ((round + 1) / kills)));
     await provider.kill();
     await Promise.all(workers);
     await partner.close();
+    onKill?.(round + 1);
   }
   const provider = await startChildProvider({ dataDir });
   const partner = createPartner(provider);
   lost.push(
-    ...(await missing(partner, book)),
+    ...(await missing(partner, [...book.acknowledged], ALWAYS)),
     ...(await notReceived(() => listener.received.map(({ body }) => body as JsonObject), book)),
   );
   await partner.close();
@@ -106,12 +116,14 @@ async function load(partner: Partner, book: Book, name: string): Promise<void> {
   }
 }
 
-/** Acknowledged writes that were lost. A number above the acknowledged one is the write whose response the kill cut off. */
-async function missing(partner: Partner, book: Book): Promise<string[]> {
-  const { body } = await partner('ticket', {
-    as: 'A.valid',
-    path: '/troubleTicket?fromDateTime=2000-01-01T00:00:00Z&fields=description',
-  });
+/** Acknowledged writes to tickets created since a time that were lost. A number above the acknowledged one is the write whose response the kill cut off. */
+async function missing(
+  partner: Partner,
+  acknowledged: readonly (readonly [id: string, number: number])[],
+  since: string,
+): Promise<string[]> {
+  const list = `/troubleTicket?fromDateTime=${since}&fields=description`;
+  const { body } = await partner('ticket', { as: 'A.valid', path: list });
   const known = new Map<string, number>();
   const add = (rows: JsonObject[]): void =>
     rows.forEach((row) => known.set(row['id'] as string, Number(row['description'])));
@@ -119,12 +131,9 @@ async function missing(partner: Partner, book: Book): Promise<string[]> {
   for (let offset = 0; rows.length > 0;) {
     add(rows);
     offset += rows.length;
-    const path = `/troubleTicket?fromDateTime=2000-01-01T00:00:00Z&fields=description&offset=${offset}`;
-    rows = (await partner('ticket', { as: 'A.valid', path })).body as JsonObject[];
+    rows = (await partner('ticket', { as: 'A.valid', path: `${list}&offset=${offset}` })).body as JsonObject[];
   }
-  return [...book.acknowledged].flatMap(([id, number]) =>
-    (known.get(id) ?? -1) >= number ? [] : [`${id} at ${number}`],
-  );
+  return acknowledged.flatMap(([id, number]) => ((known.get(id) ?? -1) >= number ? [] : [`${id} at ${number}`]));
 }
 
 /** Acknowledged patches whose notification does not come within a while. */
