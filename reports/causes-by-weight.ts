@@ -95,7 +95,7 @@ export function causeRows(
   return [
     ...listedRows('violates', shortened(cause.requirements, MOST_NAMED)),
     ...(cause.undecided.length > 0
-      ? listedRows('undecided', [`${plural(cause.undecided.length, 'requirement')} because of it`])
+      ? listedRows('undecided', [`${plural(cause.undecided.length, 'requirement')} because of this cause`])
       : []),
     ...before,
     ...(passing ? [{ label: 'passing', text: exchangeLine(passing), whole: true }] : []),

@@ -73,7 +73,7 @@ function features({ cause, findings }: WeighedCause): Html {
     ['identities', someOf(findings.map(({ finding }) => finding.identity))],
     ['statuses', status === undefined ? undefined : `status ${status}`],
     ['cases', supportText(cause)],
-    ['undecided', cause.undecided.length > 0 ? `${cause.undecided.length} undecided because of it` : undefined],
+    ['undecided', cause.undecided.length > 0 ? `${cause.undecided.length} undecided because of this cause` : undefined],
     ['confirmation', confirmationText(findings[0].finding)],
   ];
   return html`<span class="features"

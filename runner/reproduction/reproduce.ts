@@ -212,7 +212,7 @@ export async function repeated(
 
 const notAlone = (needed: string): Confirmation => ({ outcome: 'not-alone', violated: 0, repetitions: 0, needed });
 
-const NO_SEQUENCE = 'its requests alone do not show it; the scenarios of the run together may';
+const NO_SEQUENCE = 'the finding may need requests of several scenarios';
 
 /** Shortens and repeats. Undefined if the time was over before anything was found out. */
 export async function reproduce(finding: Finding, laboratory: Laboratory): Promise<Reproduction | undefined> {

@@ -7,15 +7,15 @@ import { needInWords, wantedInWords } from './need-in-words.ts';
 
 describe('the words for a wanted exchange', () => {
   it.each<readonly [Wanted, string]>([
-    [{ token: 'expired', set: 'owned' }, 'a call with an identity with token: expired, a located device of the caller'],
-    [{ token: 'valid', scope: 'lacking' }, 'a call with an identity without the scope'],
-    [{ scopes: [] }, 'a call with an identity with scopes: []'],
+    [{ token: 'expired', set: 'owned' }, 'a request with an identity with token: expired, a located device of the caller'],
+    [{ token: 'valid', scope: 'lacking' }, 'a request with an identity without the scope'],
+    [{ scopes: [] }, 'a request with an identity with scopes: []'],
     [
       { set: ['owned+foreign', 'foreign'], key: ['imsi', 'both'] },
-      'a call with a located device of the caller and a device of another customer or a device of another customer, key imsi or key both',
+      'a request with a located device of the caller and a device of another customer or a device of another customer, key imsi or key both',
     ],
-    [{ token: 'missing' }, 'a call with no credentials'],
-    [{ param: 'limit', value: 'negative' }, 'a call with param limit, value negative'],
+    [{ token: 'missing' }, 'a request with no credentials'],
+    [{ param: 'limit', value: 'negative' }, 'a request with param limit, value negative'],
     [{ kind: 'good', token: 'valid' }, 'a valid request'],
     [{ step: 'sort', value: 'desc' }, `${STEPS.sort.meaning} (value desc)`],
     [{ step: ['create', 'list'] }, `${STEPS.create.meaning} or ${STEPS.list.meaning}`],
@@ -25,7 +25,7 @@ describe('the words for a wanted exchange', () => {
 });
 
 it.each<readonly [Need, string]>([
-  [{ traffic: true }, 'any call of its operations'],
+  [{ traffic: true }, 'a request to one of its operations'],
   [{ note: 'list-search' }, NOTES['list-search'].meaning],
   [{ windows: ['burst', 'query'] }, `${DELIVERY_WINDOWS.burst} or ${DELIVERY_WINDOWS.query}`],
   [{ delivery: true }, 'a notification'],

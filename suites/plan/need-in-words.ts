@@ -64,18 +64,18 @@ function anyOf(meanings: readonly string[]): string {
 const stepsInWords = (step: Wanted['step']): string | undefined =>
   step === undefined ? undefined : anyOf(valuesOf(step).map((one) => STEPS[one as StepName].meaning));
 
-/** `a call with an identity with token: expired, a located device of the caller`. */
+/** `a request with an identity with token: expired, a located device of the caller`. */
 export function wantedInWords(wanted: Wanted): string {
   const step = stepsInWords(wanted.step);
   const conditions = conditionsInWords(wanted);
   if (conditions === '') return step ?? 'a valid request';
-  return step === undefined ? `a call with ${conditions}` : `${step} (${conditions})`;
+  return step === undefined ? `a request with ${conditions}` : `${step} (${conditions})`;
 }
 
 /** One need. */
 export function needInWords(need: Need): string {
   if ('anyOf' in need) return need.anyOf.map(needInWords).join(', or ');
-  if ('traffic' in need) return 'any call of its operations';
+  if ('traffic' in need) return 'a request to one of its operations';
   if ('windows' in need) return anyOf(need.windows.map((one) => DELIVERY_WINDOWS[one]));
   if ('note' in need) return NOTES[need.note].meaning;
   if ('delivery' in need) return 'a notification';

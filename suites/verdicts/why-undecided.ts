@@ -133,7 +133,7 @@ function neededBy(row: ObservedRow, history: History): string {
   const needs = needsOfRow(row);
   const words = needs.map((_, index) => evidence[index]?.needs ?? 'evidence');
   const missing = needs.findIndex((need) => !isThere(need, requirement, history));
-  if (missing < 0) return `the recorded evidence does not decide it; it needs: ${words.join('; ')}`;
+  if (missing < 0) return `the recorded evidence does not decide the requirement, which needs: ${words.join('; and ')}`;
   const one = evidence[missing];
   const scenarios = one && scenariosInWords(one, requirement, history);
   return `not recorded: ${words[missing]}${scenarios === undefined ? '' : ` (${scenarios})`}`;

@@ -2,6 +2,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { effectOf, isAnother, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
 
@@ -29,7 +30,7 @@ export default defineCheck({
         const status = exchange.response?.status;
         if (status === undefined) return [];
         if (!isKept) return [seen(`another customer received ${received(exchange)}`, exchange)];
-        if (isTransient(status)) return [undecided(`the target returned ${status}`, exchange)];
+        if (isTransient(status)) return [undecidedBy(exchange)];
         const effect = effectOf(judgement, exchange);
         if (effect) return [effect];
         const allowed = Array.isArray(value) ? value.includes(status) : !isSuccess(status);
@@ -44,7 +45,7 @@ export default defineCheck({
           broken([exchange], {
             expected: Array.isArray(value)
               ? `status ${value.join(' or ')}, as declared`
-              : 'a rejection, since isolation is declared',
+              : 'a rejection, because isolation is declared',
             received: received(exchange),
             signature: `${exchange.operation} ${status}`,
           }),

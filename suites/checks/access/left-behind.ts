@@ -73,7 +73,7 @@ export function notMade(judgement: Judgement, tries: readonly Exchange[]): reado
         return [
           broken([rejected, exchange], {
             expected: 'no resource of a rejected creation',
-            received: `a resource with its text ${JSON.stringify(text)}, id ${JSON.stringify(item['id'])}`,
+            received: `a resource with the text ${JSON.stringify(text)}, id ${JSON.stringify(item['id'])}`,
             signature: 'made',
           }),
         ];

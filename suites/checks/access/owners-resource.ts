@@ -71,7 +71,7 @@ export function effectOf(judgement: Judgement, exchange: Exchange): Observation 
   if (name === undefined) return undefined;
   return broken([exchange, after], {
     expected: `${name} as set by its owner`,
-    received: 'the value another customer sent',
+    received: 'the value that another customer sent',
     pointer: `/${name}`,
     signature: `${exchange.operation} changed`,
   });
@@ -89,7 +89,7 @@ export function disclosureIn({ contract, history }: Judgement, exchange: Exchang
   if (disclosed === undefined) return undefined;
   return broken([exchange], {
     expected: 'a rejection without content of the resource',
-    received: `its text ${JSON.stringify(disclosed).slice(0, 80)}`,
+    received: `the text ${JSON.stringify(disclosed).slice(0, 80)}`,
     signature: `${exchange.operation} discloses`,
   });
 }
@@ -105,7 +105,7 @@ export function disclosuresOfOthers({ contract, history }: Judgement): readonly 
       return [
         broken([exchange], {
           expected: "no text of another customer's resource, since isolation is declared",
-          received: `its text ${JSON.stringify(word).slice(0, 80)}`,
+          received: `the text ${JSON.stringify(word).slice(0, 80)}`,
           signature: 'another resource within',
         }),
       ];

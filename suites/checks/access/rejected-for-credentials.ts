@@ -28,7 +28,7 @@ export function notDeleted(judgement: Judgement): readonly Observation[] {
     .map((look) =>
       stillThere(look, judgement, {
         before: tries.slice(-1),
-        expected: 'the hub, since its deletion was rejected',
+        expected: 'the hub, because its deletion was rejected',
         signature: 'deleted',
       }),
     );
@@ -47,7 +47,7 @@ export function notRegistered(judgement: Judgement): readonly Observation[] {
     return [
       broken([...tries.slice(0, 1), unexpected], {
         expected: 'no notification to the callback of a rejected registration',
-        received: 'one',
+        received: 'a notification',
         signature: 'registered',
       }),
     ];

@@ -25,7 +25,7 @@ function unchanged(judgement: Judgement): readonly Observation[] {
     return [
       broken([...tries.slice(-1), after], {
         ...first,
-        expected: `${first.expected}, since every update was rejected`,
+        expected: `${first.expected}, because every update was rejected`,
         signature: `changed ${first.pointer}`,
       }),
     ];

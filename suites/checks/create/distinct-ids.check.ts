@@ -35,8 +35,8 @@ export default defineCheck({
       }
       return [
         broken([first, create], {
-          expected: 'its own id',
-          received: `id ${id}, given before`,
+          expected: 'an id of no other resource',
+          received: `id ${id}, which was assigned before`,
           pointer: '/id',
           signature: 'shared id',
         }),

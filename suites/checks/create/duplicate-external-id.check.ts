@@ -7,6 +7,7 @@ import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { idIn, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 const externalIdOf = (json: Json | undefined): Json | undefined => (isObject(json) ? json['externalId'] : undefined);
@@ -48,7 +49,7 @@ export default defineCheck({
                 : 'newId';
         if (policy === undefined) return seen(outcome, exchange);
         const status = exchange.response?.status;
-        if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+        if (status === undefined || isTransient(status)) return undecidedBy(exchange);
         if (isSuccess(status) && id === undefined)
           return undecided('the response shows no id, so it is unknown whether one resource exists or two', exchange);
         if (String(policy) !== outcome)
@@ -61,7 +62,7 @@ export default defineCheck({
         if (!list) return met(exchange);
         return broken([exchange, list], {
           expected: 'one resource with this external id',
-          received: 'a list with two, of different ids',
+          received: 'a list with two resources of different ids',
           signature: 'made nevertheless',
         });
       });

@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts';
-import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 /** Rejections that are not about the body. */
@@ -19,11 +20,10 @@ export default defineCheck({
         if (status === undefined || isTransient(status)) return [];
         if (!isDeclared) return [seen(`a creation with many members: ${received(exchange)}`, exchange)];
         if (isSuccess(status)) return [met(exchange)];
-        if (!isClientError(status) || NOT_ABOUT_THE_BODY.includes(status))
-          return [undecided(received(exchange), exchange)];
+        if (!isClientError(status) || NOT_ABOUT_THE_BODY.includes(status)) return [undecidedBy(exchange)];
         return [
           broken([exchange], {
-            expected: 'success, every member is declared writable',
+            expected: 'success, because every member is declared writable',
             received: received(exchange),
             signature: `rejected ${status}`,
             severity: 'warn',

@@ -117,7 +117,7 @@ export default defineCheck({
         return [
           broken([lifecycle.create, reading], {
             expected: `/${name}, declared to be returned unchanged, as for other resources`,
-            received: 'no response about this resource with it',
+            received: 'no response about this resource that contains it',
             pointer: `/${name}`,
             signature: `not returned /${name}`,
           }),
@@ -144,7 +144,7 @@ export default defineCheck({
           expected: isDeclared
             ? `/${name}, declared to be returned unchanged`
             : `/${name} in a response, as it was sent`,
-          received: `no response with it, ${senders.length} ${senders.length === 1 ? 'creation' : 'creations'} with it`,
+          received: `no response that contains it, although ${senders.length} ${senders.length === 1 ? 'creation contains' : 'creations contain'} it`,
           pointer: `/${name}`,
           signature: `never returned /${name}`,
           severity: isDeclared ? 'fail' : 'warn',

@@ -40,7 +40,7 @@ export default defineCheck({
         : [
             broken([current, later, again], {
               expected: 'the current location in the history, as declared',
-              received: 'a history without it',
+              received: 'a history without the current location',
               signature: 'not in history',
             }),
           ];

@@ -6,7 +6,8 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 type Correlation = NonNullable<Conditions['correlation']>;
 
@@ -20,7 +21,7 @@ export const correlated = (
 /** Whether a request is served as any other. */
 export function judgeServed(exchange: Exchange): Observation {
   const status = exchange.response?.status;
-  if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+  if (status === undefined || isTransient(status)) return undecidedBy(exchange);
   if (isSuccess(status)) return met(exchange);
   return broken([exchange], {
     expected: 'the same response as to other valid requests',

@@ -1,7 +1,8 @@
 import { NAMES_OF_SETS_OF_SEVERAL, SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 /** Sets with an own device and another one that is foreign or unknown. */
 const MIXED = NAMES_OF_SETS_OF_SEVERAL.filter((name) => {
@@ -22,10 +23,10 @@ export default defineCheck({
   judge: ({ requirement, history }) =>
     history.exchanges({ operations: requirement.operations, facts: WANTED }).map((exchange): Observation => {
       const status = exchange.response?.status;
-      if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+      if (status === undefined || isTransient(status)) return undecidedBy(exchange);
       if (status !== 401 && status !== 403) return met(exchange);
       return broken([exchange], {
-        expected: 'any status but 401 and 403: one of the devices is own, and the token is valid',
+        expected: 'a status other than 401 and 403, because one of the devices is own and the token is valid',
         received: received(exchange),
         signature: `${exchange.operation} ${status}`,
       });

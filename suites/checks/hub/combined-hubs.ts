@@ -32,8 +32,8 @@ export function judgeCombined(window: Window, hub: HubName, rule: unknown): Obse
   const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];
   if ((delivery !== undefined) === isWanted) return met(...witnesses);
   return broken(witnesses, {
-    expected: `${isWanted ? 'a' : 'no'} notification, as ${String(rule)} is declared`,
-    received: delivery ? 'one' : 'none, while another hub was notified',
+    expected: `${isWanted ? 'a' : 'no'} notification, because the combination "${String(rule)}" is declared`,
+    received: delivery ? 'a notification' : 'no notification, although another hub was notified',
     signature: `${hub} ${what}`,
   });
 }

@@ -5,13 +5,14 @@ import { APART, COMBINED_HUBS, isCombined, judgeCombined } from './combined-hubs
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 /** A registration with several narrowing parameters, against the declared rule. */
 function judgeRegistration(exchange: Exchange, rule: unknown): Observation {
   const status = exchange.response?.status;
   if (rule === undefined || status === undefined)
     return seen(`two narrowing parameters: ${received(exchange)}`, exchange);
-  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
+  if (isTransient(status)) return undecidedBy(exchange);
   if (!isSuccess(status) && exchange.facts.hub === APART)
     return seen(`ids of two change requests: ${received(exchange)}`, exchange);
   if (isSuccess(status) === (rule !== 'reject')) return met(exchange);
@@ -42,7 +43,7 @@ export default defineCheck({
       ...windows.flatMap((window) =>
         window.fired
           ? [...window.expecting, ...window.silent].filter(isCombined).map((hub) => judgeCombined(window, hub, rule))
-          : [undecided(`the event ${window.trigger} could not be caused`, window.note)],
+          : [undecided(`the suite could not cause the event "${window.trigger}"`, window.note)],
       ),
     ];
   },

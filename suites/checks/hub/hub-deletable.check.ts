@@ -3,6 +3,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { fallenSilent, isAnother, isGone, isThere, stillThere } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { registeredAgain } from './registered-again.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
@@ -10,7 +11,7 @@ import { isSuccess, isTransient, received } from '../../evidence/status-class.ts
 function deletion(exchange: Exchange, judgement: Judgement): Observation {
   const { contract, history, profile } = judgement;
   const status = exchange.response?.status;
-  if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+  if (status === undefined || isTransient(status)) return undecidedBy(exchange);
   const wanted = profile.bindings?.[exchange.operation]?.success;
   if (wanted ? !wanted.includes(status) : !isSuccess(status))
     return broken([exchange], {
@@ -25,7 +26,7 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
   const after = looks.find(({ facts }) => facts.hub === exchange.facts.hub);
   if (!after?.response) return met(exchange);
   if (isGone(after)) return met(exchange, after);
-  if (!isThere(after)) return undecided(received(after), after);
+  if (!isThere(after)) return undecidedBy(after);
   if (isAnother(after, judgement))
     return looks.some(isGone)
       ? met(exchange)
@@ -58,8 +59,8 @@ function another(judgement: Judgement): readonly Observation[] {
     ...looks,
     ...silences.map((window) =>
       broken([window], {
-        expected: 'a hub that was not deleted to be notified as before',
-        received: 'nothing, while another hub was notified',
+        expected: 'a notification to a hub that was not deleted',
+        received: 'no notification, although another hub was notified',
         signature: 'another is silent',
       }),
     ),

@@ -4,6 +4,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { stillThere } from './hub-presence.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 
 /** What came of a second registration, in the words of the declaration; undefined where a response has no id. */
@@ -47,9 +48,9 @@ export default defineCheck({
       .map((exchange): Observation => {
         const outcome = outcomeOf(first, exchange);
         if (policy === undefined) return seen(outcome ?? 'a response without an id', exchange);
-        if (!exchange.response || isTransient(exchange.response.status)) return undecided(received(exchange), exchange);
+        if (!exchange.response || isTransient(exchange.response.status)) return undecidedBy(exchange);
         if (outcome === undefined)
-          return undecided('without an id in the response no hub can be distinguished from another', exchange);
+          return undecided('the response contains no id, so hubs cannot be distinguished', exchange);
         if (String(policy) === outcome)
           return outcome === 'newId' ? stillRegistered(exchange, judgement) : met(exchange);
         return broken([first, exchange], {

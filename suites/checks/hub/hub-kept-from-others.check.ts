@@ -36,7 +36,7 @@ function notifications(judgement: Judgement, deletion: Exchange): readonly Obser
     return [
       broken([deletion, note], {
         expected: 'a notification to the hub of its customer',
-        received: 'none, while its other hubs were notified',
+        received: 'no notification, although other hubs of the customer were notified',
         signature: 'silent',
       }),
     ];

@@ -13,7 +13,7 @@ export default defineCheck({
       if (missing === undefined) return met(exchange);
       return broken([exchange], {
         expected: `the ${missing} that was sent`,
-        received: 'none',
+        received: 'absent',
         pointer: `/${missing}`,
         signature: `without ${missing}`,
       });

@@ -11,7 +11,8 @@ import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isClientError, isSuccess, received } from '../../evidence/status-class.ts';
 
 const isEmpty = (exchange: Exchange): boolean => {
@@ -72,7 +73,7 @@ export function stillThere(
       facts: { step: 'retrieve-hub' },
     })
     .some((one) => one.facts.customer === look.facts.customer && isThere(one));
-  if (!isGone(look) || !isReadable) return undecided(received(look), look);
+  if (!isGone(look) || !isReadable) return undecidedBy(look);
   return broken([...before, look], { expected, received: received(look), signature });
 }
 

@@ -11,11 +11,12 @@ import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation {
   const { created, exchange, sent, hub } = retrieval;
   const status = exchange.response?.status ?? 0;
-  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
+  if (isTransient(status)) return undecidedBy(exchange);
   if (status !== 200)
     return broken([created, exchange], {
       expected: 'status 200 with the hub',
@@ -28,7 +29,7 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
   if (!match)
     return broken([created, exchange], {
       expected: `the hub with id ${JSON.stringify(hub['id'])}`,
-      received: `${hubs.length} hubs, not it`,
+      received: `${hubs.length} hubs, none of them with this id`,
       signature: 'hub absent',
     });
   return othersShown(judgement, retrieval) ?? shownOtherwise(retrieval, match, named) ?? met(created, exchange);
@@ -59,7 +60,7 @@ export default defineCheck({
       const [sent, hub] = [created && requestJson(created), created && responseJson(created)];
       if (!created || !isObject(sent) || !isObject(hub) || !exchange.response) return [];
       if (deletionBefore(judgement, created, exchange))
-        return [undecided('a request before deleted the hub', exchange)];
+        return [undecided('an earlier request deleted the hub', exchange)];
       const isOnly = options.only === true;
       return [judgeRetrieval(judgement, { created, exchange, sent, hub, isOnly, areQueriesShown })];
     });

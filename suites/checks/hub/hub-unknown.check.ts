@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { isAnother, isGone } from './hub-presence.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isClientError, isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
@@ -15,7 +16,7 @@ export default defineCheck({
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
         if (status === undefined) return [];
-        if (isTransient(status)) return [undecided(`the target returned ${status}`, exchange)];
+        if (isTransient(status)) return [undecidedBy(exchange)];
         // Then the id is one of a hub.
         if (isAnother(exchange, judgement)) return [];
         const given = declared('hub.unknownIdStatus');

@@ -17,7 +17,7 @@ export default defineCheck({
       return [
         broken([exchange], {
           expected: 'JSON in UTF-8 without a byte order mark (RFC 8259, section 8.1)',
-          received: 'other octets',
+          received: 'octets that are not UTF-8, or a byte order mark',
           signature: `${exchange.operation} not UTF-8`,
           hint: 'The character U+FFFD replaces octets that could not be decoded.',
         }),

@@ -26,7 +26,7 @@ export default defineCheck({
     return found.slice(0, 1).map(({ exchange, pointer, other }) =>
       broken([exchange], {
         expected: `the state in /${name}`,
-        received: `the unlisted member /${other}, and /${name} in no response`,
+        received: `the unlisted member /${other}; no response contains /${name}`,
         pointer: `${pointer}/${other}`,
         signature: `state in /${other}`,
         hint: `The document names the member \`${name}\`.`,

@@ -64,7 +64,7 @@ function judgeItem(judgement: Judgement, exchange: Exchange, item: Item, same: I
   if (mayHaveMoved(judgement, exchange, item, name))
     return [undecided('the provider may have changed the resource between the two responses', exchange)];
   if (isBehind(judgement, exchange, item, name))
-    return [undecided('it may show the resource as it was before', exchange)];
+    return [undecided('the list may show the resource as it was before the last change', exchange)];
   return [
     broken([exchange], {
       expected: `${first.expected}, as without selection`,

@@ -76,7 +76,7 @@ function lacking(judgement: Judgement, exchange: Exchange): readonly Observation
   return [
     broken([exchange], {
       expected: `the member ${missing}`,
-      received: 'none',
+      received: 'absent',
       signature: 'selected member absent',
     }),
   ];

@@ -5,7 +5,8 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { IDENTITY, itemsOf, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
-import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { hasContent, isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value : [value]).filter(isObject);
@@ -68,7 +69,7 @@ export default defineCheck({
           ];
         const operation = contract.operations.find(({ id }) => id === exchange.operation);
         if (isTransient(status) || (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))))
-          return [undecided(received(exchange), exchange)];
+          return [undecidedBy(exchange)];
         const fine = rule === 'reject' ? isClientError(status) : hasContent(exchange.response);
         if (fine) return unknown ? [met(exchange)] : judgeNested(judgement, exchange);
         return [

@@ -25,7 +25,7 @@ function judgeUnshown(judgement: Judgement, { exchange, items }: ListResponse): 
     return undecided(`no resource is known to have kept ${String(member)} ${JSON.stringify(wanted)}`, exchange);
   return broken([exchange], {
     expected: `the resource with ${String(member)} ${JSON.stringify(wanted)}`,
-    received: 'nothing',
+    received: 'an empty list',
     signature: `filter ${String(member)} loses`,
   });
 }
@@ -40,7 +40,8 @@ function judgeList(judgement: Judgement, list: ListResponse): readonly Observati
     broken([exchange], { expected: `${expected} ${pointer} ${JSON.stringify(wanted)}`, received, signature }),
   ];
   const other = shown.find((values) => values.length > 0 && !values.includes(wanted ?? ''));
-  if (other) return fails('only resources with', `one with ${JSON.stringify(other[0])}`, `filter ${pointer} ignored`);
+  if (other)
+    return fails('only resources with', `a resource with ${JSON.stringify(other[0])}`, `filter ${pointer} ignored`);
   const without = withoutMember(judgement, exchange, items);
   if (without)
     return fails(
@@ -55,7 +56,7 @@ function judgeList(judgement: Judgement, list: ListResponse): readonly Observati
     return [
       broken([exchange], {
         expected: `every resource with ${pointer} ${JSON.stringify(wanted)}, among them id ${itemId(missing)}`,
-        received: `${items.length} without it`,
+        received: `${items.length} resources, without this id`,
         signature: `filter ${pointer} loses some`,
       }),
     ];
@@ -74,7 +75,7 @@ function judgePages(judgement: Judgement): readonly Observation[] {
     return [
       broken([second.exchange], {
         expected: `only resources with ${String(member)} ${JSON.stringify(wanted)}, on every page`,
-        received: `one with ${JSON.stringify(other[0])}`,
+        received: `a resource with ${JSON.stringify(other[0])}`,
         signature: `filter ${String(member)} ignored on a later page`,
       }),
     ];
@@ -82,7 +83,7 @@ function judgePages(judgement: Judgement): readonly Observation[] {
   return [
     broken([first.exchange], {
       expected: 'the first of several resources with the value',
-      received: 'nothing',
+      received: 'an empty list',
       signature: 'filtered after a page was cut',
     }),
   ];

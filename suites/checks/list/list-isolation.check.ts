@@ -65,7 +65,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: `nothing of a resource that another customer than ${caller} created`,
-            received: `its text ${JSON.stringify(word)}`,
+            received: `the text ${JSON.stringify(word)}`,
             signature: 'foreign text listed',
           }),
         ];

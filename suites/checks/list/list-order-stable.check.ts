@@ -70,6 +70,12 @@ export default defineCheck({
     if (wanted !== true) return [seen(text, last)];
     return same
       ? [met(last)]
-      : [broken([last], { expected: 'the same order, as declared', received: 'another', signature: 'order' })];
+      : [
+          broken([last], {
+            expected: 'the same order, as declared',
+            received: 'a different order',
+            signature: 'order',
+          }),
+        ];
   },
 });

@@ -30,7 +30,7 @@ function judgeLifecycle(judgement: Judgement, { item, create }: Lifecycle): read
     return [
       broken([create, last], {
         expected: 'the created resource in the list',
-        received: 'a list without it',
+        received: 'a list without the resource',
         signature: 'not listed',
       }),
     ];

@@ -16,7 +16,7 @@ export function inList(walk: Walk, wanted: Json, why?: string): readonly Observa
   return [
     broken([last], {
       expected: `id ${String(wanted)} in the list`,
-      received: 'a list without it',
+      received: 'a list without the resource',
       signature: 'resource of the provider or of the profile absent',
     }),
   ];

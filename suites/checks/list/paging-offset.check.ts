@@ -51,7 +51,7 @@ function beyondEnd(judgement: Judgement): readonly Observation[] {
   return [
     broken([far.exchange], {
       expected: `no items, because the list contains ${before.ids.length}`,
-      received: `id ${known}, which is before that index`,
+      received: `the item with id ${known}, which is before this index`,
       signature: 'offset beyond the end',
     }),
   ];

@@ -32,7 +32,7 @@ export function sortRejections(judgement: Judgement, value: 'asc' | 'desc' | 'se
         ({ facts }) => value !== 'several' && facts.member === member && facts.value !== 'several',
       );
       if (!rejectsAll && !other)
-        return undecided(`${received(exchange)}: it may be a field that the list is not sorted by`, exchange);
+        return undecided(`${received(exchange)}: the list may not be sorted by this member`, exchange);
       return broken([...(other ? [other] : []), exchange], {
         expected: other
           ? `the list in order of ${String(member)}, because the list is served in another order of it`

@@ -79,8 +79,8 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
   if (lost !== undefined)
     return [
       broken([first], {
-        expected: `every item that the list holds without an order, among them id ${lost}`,
-        received: `${walk.items.length} items without it`,
+        expected: `every item of the unsorted list, among them id ${lost}`,
+        received: `${walk.items.length} items, without this id`,
         signature: `${order} loses some`,
       }),
     ];

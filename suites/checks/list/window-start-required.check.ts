@@ -1,6 +1,7 @@
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 export default defineCheck({
   id: 'window-start-required',
@@ -17,12 +18,12 @@ export default defineCheck({
       })
       .map((exchange): Observation => {
         const status = exchange.response?.status;
-        if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+        if (status === undefined || isTransient(status)) return undecidedBy(exchange);
         if (isClientError(status)) return met(exchange);
-        if (!isSuccess(status) && !strict) return undecided(received(exchange), exchange);
+        if (!isSuccess(status) && !strict) return undecidedBy(exchange);
         return broken([exchange], {
           severity: own('enforcesFromDateTime') === true || strict ? 'fail' : 'warn',
-          expected: 'a rejection, as the parameter is required',
+          expected: 'a rejection, because the parameter is required',
           received: received(exchange),
           signature: `${status}`,
         });

@@ -2,7 +2,8 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 export default defineCheck({
   id: 'monitor-available',
@@ -21,7 +22,7 @@ export default defineCheck({
       // Of several keys the last one counts.
       const last = own.findLast(({ facts }) => facts.kind === 'good');
       if (!last?.response) return [];
-      if (isTransient(last.response.status)) return [undecided(`the target returned ${last.response.status}`, last)];
+      if (isTransient(last.response.status)) return [undecidedBy(last)];
       const create = lifecyclesOf(history, contract).find((one) => one.item === item)?.create;
       const statuses = isObject(modes) && create ? modes[create.operation] : undefined;
       const isAsynchronous = Array.isArray(statuses) && statuses.includes(create?.response?.status ?? 0);

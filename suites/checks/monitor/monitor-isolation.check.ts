@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts';
-import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { foreignWordIn } from '../../evidence/words-of-others.ts';
 
@@ -19,13 +20,13 @@ export default defineCheck({
         const word = isSuccess(response.status) ? foreignWordIn(history, contract, exchange) : undefined;
         if (value === undefined || value === false)
           return isForeign ? [seen(`another customer received ${received(exchange)}`, exchange)] : [];
-        if (isTransient(response.status)) return [undecided(`the target returned ${response.status}`, exchange)];
+        if (isTransient(response.status)) return [undecidedBy(exchange)];
         // The monitor of an own resource proves nothing about foreign ones.
         if (word === undefined) return isForeign ? [met(exchange)] : [];
         return [
           broken([exchange], {
-            expected: 'nothing of a resource of another customer, as isolation is declared',
-            received: `its text ${JSON.stringify(word)}`,
+            expected: 'nothing of a resource of another customer, because isolation is declared',
+            received: `the text ${JSON.stringify(word)}`,
             signature: isForeign ? 'monitor of another customer' : 'another resource within',
           }),
         ];

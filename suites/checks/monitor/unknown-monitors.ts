@@ -24,7 +24,7 @@ export function unknownMonitors({ history, contract }: Judgement): readonly Obse
       return [
         broken([exchange, shown.create], {
           expected: 'no resource for an unknown external id',
-          received: `the one with the id ${JSON.stringify(shown.id)}`,
+          received: `the resource with id ${JSON.stringify(shown.id)}`,
           pointer: '/response/body',
           signature: 'resource of another name',
         }),

@@ -34,7 +34,13 @@ export default defineCheck({
         if (allowed !== false)
           return [seen(`${id} ${window.trigger}: ${unexpected ? 'notified' : 'not notified'}`, control)];
         if (!unexpected) return [met(control)];
-        return [broken([unexpected], { expected: `no events of ${id}, as declared`, received: 'one', signature: id })];
+        return [
+          broken([unexpected], {
+            expected: `no events of ${id}, as declared`,
+            received: `an event of ${id}`,
+            signature: id,
+          }),
+        ];
       }),
     );
   },

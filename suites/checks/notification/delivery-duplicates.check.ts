@@ -51,7 +51,7 @@ export default defineCheck({
           if (!twice) return met(...all);
           return broken([twice], {
             expected: 'each notification once, as declared',
-            received: `${all.length} of them`,
+            received: `the same notification ${all.length} times`,
             signature: `duplicate ${window.trigger}`,
           });
         }),

@@ -73,7 +73,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
     events.filter((one) => one !== undefined),
     {
       expected: `a notification about ${words[0] ?? 'the event'} within ${deadlineMs} ms`,
-      received: sibling ? 'none, while another hub was notified' : 'none',
+      received: sibling ? 'no notification, although another hub was notified' : 'no notification',
       signature: `${trigger} ${window.window}`,
     },
   );
@@ -102,7 +102,7 @@ export function judgeWindows(
     .flatMap((window) =>
       window.fired
         ? window.expecting.filter(isAbout).map((hub) => judge(judgement, window, hub))
-        : [undecided(`the event ${window.trigger} could not be caused`, window.note)],
+        : [undecided(`the suite could not cause the event "${window.trigger}"`, window.note)],
     );
 }
 

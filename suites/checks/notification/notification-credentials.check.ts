@@ -23,7 +23,7 @@ export default defineCheck({
       if (missing === undefined) return met(delivery);
       return broken([delivery], {
         expected: `header field ${missing}, as declared`,
-        received: 'none',
+        received: 'absent',
         signature: missing,
       });
     });

@@ -52,7 +52,7 @@ function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): r
     return [
       broken([note, stale.delivery, ...reads.slice(-1)], {
         expected: `${member} ${JSON.stringify(now)}, the value after the change`,
-        received: `${JSON.stringify(former)}, as before it`,
+        received: `${JSON.stringify(former)}, the value before the change`,
         pointer: `/${member}`,
         signature: 'the status before',
       }),

@@ -103,7 +103,7 @@ export function outdatedStates(
     return [
       broken([last.update, stale.delivery], {
         expected: `${name} ${JSON.stringify(last.text)}, the value after the event`,
-        received: `${JSON.stringify(stale.resource[name])}, and in no notification the new value`,
+        received: `${JSON.stringify(stale.resource[name])}; no notification contains the new value`,
         pointer: `/${name}`,
         signature: 'the state before',
       }),

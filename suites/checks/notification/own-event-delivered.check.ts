@@ -35,7 +35,7 @@ function unwanted(judgement: Judgement, window: Window, hub: HubName): Observati
   if (!own) return undecided('the notification may be about a change of state by the target', note, delivery);
   return broken([note, own], {
     expected: 'no notification of the own operation, as declared',
-    received: 'one',
+    received: 'a notification',
     signature: `own ${trigger}`,
   });
 }

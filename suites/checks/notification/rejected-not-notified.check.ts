@@ -35,7 +35,7 @@ function judgeRejection({ rejection, about, proof, eventType, mayCreationsBeNoti
   if (unexpected && isComplete && different(about.filter(isOfType)) >= accepted)
     return broken([rejection, unexpected], {
       expected: 'no notification of an update that was rejected',
-      received: `one of the kind ${String(eventType)} about its resource`,
+      received: `a notification of the type ${String(eventType)} about the resource`,
       signature: `rejected ${isStep(rejection, 'rejected-update') ? rejection.facts.how : ''}`,
     });
   if (about.some(({ at }) => at >= rejection.startedAt))

@@ -18,7 +18,7 @@ function foreignTexts({ history, contract }: Judgement): readonly Observation[] 
         return [
           broken([delivery], {
             expected: 'nothing of a resource of another customer',
-            received: `its text ${JSON.stringify(text)}`,
+            received: `the text ${JSON.stringify(text)}`,
             signature: 'text of another customer',
           }),
         ];

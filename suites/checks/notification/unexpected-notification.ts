@@ -30,7 +30,7 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
   if (leaked)
     return broken([note, leaked], {
       expected: 'no notification to this hub',
-      received: `one about ${window.words[0] ?? 'the event'}`,
+      received: `a notification about ${window.words[0] ?? 'the event'}`,
       signature: `${window.trigger} ${window.window}`,
     });
   const [control] = expectedDeliveries(window);
@@ -56,5 +56,5 @@ export const judgeSilence = (
   windowsOf(judgement, { windows }).flatMap((window) =>
     window.fired
       ? window.silent.filter(isAbout).map((hub) => judge(judgement, window, hub))
-      : [undecided(`the event ${window.trigger} could not be caused`, window.note)],
+      : [undecided(`the suite could not cause the event "${window.trigger}"`, window.note)],
   );

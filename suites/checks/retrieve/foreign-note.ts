@@ -53,7 +53,7 @@ export function foreignNote(history: History, contract: Contract, lifecycle: Lif
         exchange,
         pointer: '/note',
         expected: 'only the notes of this resource',
-        received: `${JSON.stringify(texts[at]).slice(0, 160)}, sent for another one`,
+        received: `${JSON.stringify(texts[at]).slice(0, 160)}, which was sent for another resource`,
       };
   }
   return undefined;

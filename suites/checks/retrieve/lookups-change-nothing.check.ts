@@ -68,7 +68,7 @@ function aroundAnother({ history }: Judgement, { id, lookup }: Operation): reado
   const moved = triples.filter(({ two, three }) => contentOf(lookup, two) !== contentOf(lookup, three));
   const [only] = triples;
   if (!only) return [];
-  if (triples.length < 2) return [undecided('a single device may have changed by itself', only.two)];
+  if (triples.length < 2) return [undecided('one device alone may have changed by itself', only.two)];
   const [example] = moved;
   if (!example || !isStill || moved.length < triples.length)
     return moved.length === 0

@@ -21,8 +21,8 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
   if (changed)
     return [
       broken([first, changed], {
-        expected: 'the response given before',
-        received: 'another response',
+        expected: 'the same response as before',
+        received: 'a different response',
         signature: first.operation,
       }),
     ];

@@ -21,7 +21,7 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
       if (!known.has(responded) && like !== 'unusual') return [];
       return [
         broken([exchange], {
-          expected: `no resource but one with id ${JSON.stringify(asked)}`,
+          expected: `only the resource with id ${JSON.stringify(asked)}`,
           received: `id ${JSON.stringify(responded)}`,
           pointer: '/id',
           signature: `like id, ${like}`,

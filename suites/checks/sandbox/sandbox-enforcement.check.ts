@@ -7,6 +7,7 @@ import { operationOf } from '../../evidence/operation-of.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 /** Entry of the declaration for each sandbox value. */
 const ENTRIES = { absent: 'missing', short: 'short', reused: 'reused' } as const;
@@ -37,7 +38,7 @@ export default defineCheck({
         const status = exchange.response?.status;
         if (status === undefined) return [];
         if (enforcement === undefined) return [seen(`${value}: ${received(exchange)}`, exchange)];
-        if (isTransient(status)) return [undecided(received(exchange), exchange)];
+        if (isTransient(status)) return [undecidedBy(exchange)];
         if (fits(status, enforcement)) return [met(exchange)];
         const isEverServed = history.exchanges({ operations: [exchange.operation] }).some(succeeded);
         if (isClientError(status) && !isEverServed)

@@ -3,7 +3,8 @@ import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { isClientError, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 /** Statuses by which the credentials or the rate of requests may be rejected. */
 const ABOUT_SOMETHING_ELSE = [401, 403, 429];
@@ -13,10 +14,10 @@ const isWithout = ({ request }: Exchange): boolean => headerValues(request.heade
 function judgeRejection(exchange: Exchange): readonly Observation[] {
   const status = exchange.response?.status;
   if (status === undefined || !isClientError(status)) return [];
-  if (ABOUT_SOMETHING_ELSE.includes(status)) return [undecided(received(exchange), exchange)];
+  if (ABOUT_SOMETHING_ELSE.includes(status)) return [undecidedBy(exchange)];
   return [
     broken([exchange], {
-      expected: 'success without x-external-system, which is for the sandbox only',
+      expected: 'success without x-external-system, because this header is for the sandbox only',
       received: received(exchange),
       signature: `without ${status}`,
     }),

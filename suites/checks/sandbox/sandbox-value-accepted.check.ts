@@ -2,7 +2,8 @@ import { mayBeOneTooMany } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 const REQUESTS = { sandbox: ['minimum', 'long', 'signs'] } as const;
 
@@ -20,11 +21,10 @@ export default defineCheck({
       const isUnsure =
         (facts.kind === 'offered' && facts.controlled !== true) ||
         mayBeOneTooMany(exchange, operationOf(contract, exchange), history);
-      if (!isClientError(response.status) || isTransient(response.status) || isUnsure)
-        return [undecided(received(exchange), exchange)];
+      if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
       return [
         broken([exchange], {
-          expected: 'success, the value has at least 8 characters',
+          expected: 'success, because the value has at least 8 characters',
           received: received(exchange),
           signature: `${facts.sandbox ?? ''} ${response.status}`,
         }),

@@ -39,7 +39,7 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
       assigned(path) || MOVING.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
     const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
     if (!first) return [met(before, after)];
-    const expected = `${first.expected}, since all changes were rejected`;
+    const expected = `${first.expected}, because all changes were rejected`;
     return [broken([before, after], { ...first, expected, signature: `effect ${first.pointer}` })];
   });
 }

@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
@@ -23,8 +24,8 @@ export default defineCheck({
           .filter(({ facts }) => facts.step === 'credentials' && facts.token !== 'valid')
           .map((exchange): Observation => {
             const status = exchange.response?.status;
-            if (status === undefined) return undecided(received(exchange), exchange);
-            if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
+            if (status === undefined) return undecidedBy(exchange);
+            if (isTransient(status)) return undecidedBy(exchange);
             if (isSuccess(status))
               return broken([exchange], {
                 expected: 'a rejection (401 or 403)',

@@ -3,6 +3,7 @@ import { operationOf } from '../../evidence/operation-of.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 const REQUESTS = { kind: ['good', 'unavailable', 'settling'], token: 'valid' } as const;
 
@@ -18,10 +19,10 @@ export default defineCheck({
       if (isSuccess(status)) return met(exchange);
       if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable')))
         return seen(received(exchange), exchange);
-      if (isTransient(status)) return undecided(received(exchange), exchange);
+      if (isTransient(status)) return undecidedBy(exchange);
       if (exchange.facts.kind === 'settling') return seen(received(exchange), exchange);
       return broken([exchange], {
-        expected: 'success, since it is declared available',
+        expected: 'success, because the operation is declared available',
         received: received(exchange),
         signature: `${status}`,
       });

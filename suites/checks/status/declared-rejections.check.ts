@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts';
-import { broken, met, undecided } from '../observation.ts';
+import { broken, met } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
@@ -10,7 +11,7 @@ export default defineCheck({
   judge: ({ requirement, history }) =>
     history.exchanges({ operations: requirement.operations, facts: { step: 'declared-rejection' } }).map((exchange) => {
       const status = exchange.response?.status;
-      if (status === undefined || isTransient(status)) return undecided(received(exchange), exchange);
+      if (status === undefined || isTransient(status)) return undecidedBy(exchange);
       const wanted = exchange.facts.statuses ?? [];
       if (wanted.includes(status)) return met(exchange);
       return broken([exchange], {

@@ -14,6 +14,7 @@ import {
 } from '../../evidence/status-class.ts';
 import { successInPractice } from '../../evidence/success-in-practice.ts';
 import { broken, met, undecided } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { fullOnes } from './emptied-list.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -42,7 +43,7 @@ export const expectServed: Expectation = (exchange, judgement) => {
       signature: `${exchange.operation} emptied`,
     });
   const status = statusOf(exchange);
-  if (status === undefined) return undecided(received(exchange), exchange);
+  if (status === undefined) return undecidedBy(exchange);
   const operation = operationOf(contract, exchange);
   const binding = profile.bindings?.[exchange.operation];
   if (isMeant(status, 'success', operation, binding)) return met(exchange);
@@ -50,8 +51,8 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (operation && successInPractice(judgement, operation, binding).includes(status)) return met(exchange);
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status))
-    return undecided(`${status}, which the profile declares for an empty list`, exchange);
-  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
+    return undecided(`status ${status}, which the profile declares for an empty list`, exchange);
+  if (isTransient(status)) return undecidedBy(exchange);
   if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
   if (mayBeTooManyDevices(exchange, history)) return undecided(TOO_MANY_DEVICES, exchange);
   const open = unexplained(exchange, judgement);

@@ -1,6 +1,7 @@
 import { mayBeTooManyDevices, TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
 import { isTransient, oneOf, received, statusOf } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 
 /** The declared status list; undefined if no declaration is about these requests. */
@@ -15,15 +16,14 @@ function declaredStatuses({ options, declared }: ExpectationJudgement): readonly
 export const expectStatuses: Expectation = (exchange, judgement) => {
   const { expect, inconclusive = [], left = [] } = judgement.options;
   const status = statusOf(exchange);
-  if (status === undefined) return undecided(received(exchange), exchange);
+  if (status === undefined) return undecidedBy(exchange);
   if (left.includes(status)) return undefined;
   const given = declaredStatuses(judgement);
   const statuses = given ?? (typeof expect === 'string' ? [] : expect);
   if (statuses.includes(status)) return met(exchange);
-  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
+  if (isTransient(status)) return undecidedBy(exchange);
   if (mayBeTooManyDevices(exchange, judgement.history)) return undecided(TOO_MANY_DEVICES, exchange);
-  if (!given && inconclusive.includes(status))
-    return undecided(`${status} also fits the document; nothing is decided`, exchange);
+  if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
   return broken([exchange], {
     expected: oneOf(statuses),
     received: received(exchange),

@@ -5,6 +5,7 @@ import { operationOf } from '../../evidence/operation-of.ts';
 import { isServerError, isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 /** True if the target serves no request of the operation and rejects valid ones with the same status. */
 function isNeverServed({ operation, response, facts }: Exchange, history: History): boolean {
@@ -23,14 +24,17 @@ function judgeOne(
   { requirement, contract, history, declared, strict }: Omit<Judgement, 'options'>,
 ): Observation {
   const status = exchange.response?.status;
-  if (status === undefined) return undecided(received(exchange), exchange);
-  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
+  if (status === undefined) return undecidedBy(exchange);
+  if (isTransient(status)) return undecidedBy(exchange);
   const { violation = 'no violation', in: place = 'request', at = '' } = exchange.facts;
   const violated = `${violation} in ${place} ${at}`.trim();
   const breach = { received: received(exchange), signature: `${exchange.operation} ${status} ${violation}` };
   if (isSuccess(status)) return broken([exchange], { expected: `a rejection: ${violated}`, ...breach });
   if (isNeverServed(exchange, history))
-    return undecided(`valid requests to this operation also get status ${status}, and none is served`, exchange);
+    return undecided(
+      `valid requests to this operation also receive status ${status}, and no request is served`,
+      exchange,
+    );
   const given = requirement.declarations.map(declared).find((value) => Array.isArray(value));
   if (given)
     return given.includes(status)

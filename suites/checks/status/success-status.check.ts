@@ -18,6 +18,7 @@ import {
 } from '../../evidence/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 
 const EMPTY = 'a status which the profile declares for an empty list';
 const REJECTION = 'a generated body was rejected';
@@ -30,13 +31,13 @@ type SuccessJudgement = Judgement<ObjectOf<typeof OPTIONS>>;
 function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation {
   const { options, history, contract, profile, declared } = judgement;
   const status = exchange.response?.status;
-  if (status === undefined) return undecided(received(exchange), exchange);
+  if (status === undefined) return undecidedBy(exchange);
   const operation = operationOf(contract, exchange);
   const binding = profile.bindings?.[exchange.operation];
   if (isMeant(status, options.status, operation, binding)) return met(exchange);
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
-  if (isTransient(status)) return undecided(`the target returned ${status}`, exchange);
+  if (isTransient(status)) return undecidedBy(exchange);
   if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
   if (mayBeTooManyDevices(exchange, history)) return undecided(TOO_MANY_DEVICES, exchange);
   const isOffered = exchange.facts.kind === 'offered';

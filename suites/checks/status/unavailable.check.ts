@@ -14,6 +14,9 @@ export default defineCheck({
       const status = exchange.response?.status;
       if (status === undefined) return undecided('no response', exchange);
       if (isSuccess(status)) return met(exchange);
-      return undecided(`the document calls it currently unavailable, and it returned ${status}`, exchange);
+      return undecided(
+        `the document describes the operation as currently unavailable; it returned status ${status}`,
+        exchange,
+      );
     }),
 });

@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
-import { broken, met, seen, undecided } from '../observation.ts';
+import { broken, met, seen } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 
 export default defineCheck({
@@ -17,7 +18,7 @@ export default defineCheck({
       if (!Array.isArray(wanted) || status === undefined || method === 'HEAD' || method === 'OPTIONS')
         return seen(`${method}: ${received(exchange)}${allow === '' ? '' : `, Allow: ${allow}`}`, exchange);
       if (wanted.includes(status)) return met(exchange);
-      if (isTransient(status)) return undecided(received(exchange), exchange);
+      if (isTransient(status)) return undecidedBy(exchange);
       return broken([exchange], {
         expected: `status ${wanted.join(' or ')}, as declared`,
         received: received(exchange),

@@ -34,7 +34,7 @@ export default defineCheck({
         if (!isSuccess(status))
           return [
             broken([patch], {
-              expected: `an update of ${names.join(', ')}, declared to be allowable`,
+              expected: `success, because updates of ${names.join(', ')} are declared allowable`,
               received: received(patch),
               signature: `${names.join(' ')} ${status}`,
             }),

@@ -26,7 +26,7 @@ export function effectInState({ contract, history }: Judgement, patch: Exchange,
   );
   if (lost)
     return broken([patch, after], {
-      expected: `${lost[0]} as before, as it was not sent`,
+      expected: `${lost[0]} unchanged, because the update does not contain it`,
       received: 'absent',
       pointer: `/${lost[0]}`,
       signature: `${state} loses /${lost[0]}`,

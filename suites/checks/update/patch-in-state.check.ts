@@ -10,6 +10,7 @@ import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
 import { effectInState } from './effect-in-state.ts';
 
 /** The retrieval that shows that the resource is no longer in the state: the last one before an update, or any after a rejected one. */
@@ -40,7 +41,7 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
   const matrix = judgement.declared(`${judgement.contract.id}.updateMatrix`);
   const rule: Json | undefined = isObject(matrix) ? (matrix[shown] ?? matrix['*']) : undefined;
   const status = patch.response?.status;
-  if (status === undefined || isTransient(status)) return undecided(received(patch), patch);
+  if (status === undefined || isTransient(status)) return undecidedBy(patch);
   const moved = hasMoved(judgement, patch);
   if (moved) return undecided('the state of the resource has changed by then', patch, moved);
   const rejection = { received: received(patch), signature: `${state} ${status}` };
@@ -53,7 +54,8 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
   // What can be updated at any time can be so in this state, too; whether the update is accepted in it is unspecified.
   const isOpen = Array.isArray(rule) || (isSuccess(status) && areSampled(judgement, sent));
   if (!isOpen) return seen(`${state}: ${received(patch)}`, patch);
-  if (!isSuccess(status)) return broken([patch], { expected: 'the update, as declared for the state', ...rejection });
+  if (!isSuccess(status))
+    return broken([patch], { expected: 'success, because the update is declared for this state', ...rejection });
   return effectInState(judgement, patch, sent);
 }
 

@@ -30,7 +30,7 @@ export default defineCheck({
         return [
           broken([patch, before.exchange, after.exchange], {
             expected: 'the items of the update as they were sent',
-            received: `${JSON.stringify(strange)} of an earlier item in one of them`,
+            received: `an item with ${JSON.stringify(strange)} of an earlier item`,
             pointer: `/${name}`,
             signature: `${name} mixed`,
           }),
@@ -42,7 +42,7 @@ export default defineCheck({
         return [
           broken([patch, before.exchange, after.exchange], {
             expected: 'each item of the update once',
-            received: `one of them several times: ${JSON.stringify(doubled)}`,
+            received: `an item several times: ${JSON.stringify(doubled)}`,
             pointer: `/${name}`,
             signature: `${name} doubled`,
           }),
@@ -55,8 +55,8 @@ export default defineCheck({
       if (stale !== undefined)
         return [
           broken([patch, before.exchange, after.exchange], {
-            expected: 'merge, as declared: the item of the update in place of the one with its id',
-            received: `the earlier item, too: ${JSON.stringify(stale)}`,
+            expected: 'merge, as declared: the item of the update replaces the earlier item with the same id',
+            received: `also the earlier item: ${JSON.stringify(stale)}`,
             pointer: `/${name}`,
             signature: `${name} not merged`,
           }),

@@ -12,6 +12,8 @@ interface FactWords<K extends FactName> {
   readonly absent: string;
   /** Verb before a value that is shown as it is; `is` if not given. */
   readonly verb?: string;
+  /** True if a value that is shown as it is gets quotation marks. */
+  readonly isQuoted?: boolean;
   /** Predicates by value. A value of free text is shown as it is, and so are enumerated ones that are plain words. */
   readonly values: Readonly<Record<`${Extract<FactValue<K>, string | number | boolean>}`, string>> | 'as they are';
 }
@@ -380,8 +382,9 @@ const FACT_WORDS: Table = {
   },
   text: {
     subject: THE_REQUEST,
-    absent: 'sends no unusual value',
-    verb: 'sends the unusual value',
+    absent: 'contains no unusual value',
+    verb: 'contains a value of the kind',
+    isQuoted: true,
     values: 'as they are',
   },
   again: {
@@ -453,14 +456,14 @@ const WORDS: ReadonlyMap<string, Words> = new Map(
 export const factWords = (name: string): Words | undefined => WORDS.get(name);
 
 /** Names of defects are words joined with hyphens. */
-const shown = (value: string): string =>
-  /^[a-z]+(?:-[a-z]+)+$/.test(value) ? `"${value.replaceAll('-', ' ')}"` : value;
+const shown = (value: string, isQuoted = false): string =>
+  isQuoted || /^[a-z]+(?:-[a-z]+)+$/.test(value) ? `"${value.replaceAll('-', ' ')}"` : value;
 
 /** Verbs of predicates, and what they become where the predicate does not hold. */
 const NEGATIONS: readonly (readonly [verb: RegExp, negated: string])[] = [
   [/^is /, 'is not '],
   [/^has /, 'does not have '],
-  [/^sends /, 'does not send '],
+  [/^contains /, 'does not contain '],
   [/^violates /, 'does not violate '],
 ];
 
@@ -474,7 +477,7 @@ export function factInWords(name: string, values: readonly (string | undefined)[
   const words = factWords(name);
   if (!words) return '';
   const predicates = values.map((one) =>
-    one === undefined ? words.absent : (words.values[one] ?? `${words.verb ?? 'is'} ${shown(one)}`),
+    one === undefined ? words.absent : (words.values[one] ?? `${words.verb ?? 'is'} ${shown(one, words.isQuoted)}`),
   );
   const all = [...new Set(predicates)];
   return `${words.subject} ${isNegated ? all.map(negated).join(' and ') : listed(all)}`;

@@ -143,8 +143,8 @@ describe('the causes of findings', () => {
   it('are one where a list does not contain what it must, since it contains no resources', () => {
     const cases = [
       { row: 'elements-are-resources', pointer: '/0', at: [0], received: 'a JSON string' },
-      { row: 'contains-created', at: [0], received: 'a list without it' },
-      { row: 'contains-created-before', at: [1], received: 'a list without it' },
+      { row: 'contains-created', at: [0], received: 'a list without the resource' },
+      { row: 'contains-created-before', at: [1], received: 'a list without the resource' },
     ];
     expect(groupsOf([list(''), list('?offset=1')], cases)).toEqual([
       ['elements-are-resources/0', 'contains-created'],
@@ -266,7 +266,7 @@ describe('the causes of findings', () => {
     const kept = ['one', 'two', 'three'].map((item) => retrieved(item, [200, { id: item }]));
     const cases = [
       { row: 'is-retrieved', at: [0], received: 'status 404' },
-      { row: 'is-listed', at: [1], received: 'a list without it' },
+      { row: 'is-listed', at: [1], received: 'a list without the resource' },
     ];
     const missing = exchange('ticket.list', {
       path: '/troubleTicket',

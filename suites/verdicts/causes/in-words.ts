@@ -81,13 +81,9 @@ function memberTitle(violations: readonly Violation[]): string {
   return `${place}: ${pointers[0]}${linkTo(finding.received)}${clipped(finding.received)}${expected}`;
 }
 
-/** A value that fills the title comes last. */
 function otherTitle(violations: readonly Violation[]): string {
   const { expected, received } = violations[0]!.finding;
-  const place = placeOf(violations);
-  return /^[[{]/.test(received)
-    ? `${place}: ${clipped(expected)}; received: ${clipped(received)}`
-    : `${place}: ${clipped(received)}; expected: ${clipped(expected)}`;
+  return `${placeOf(violations)}: expected ${clipped(expected)}; received ${clipped(received)}`;
 }
 
 /** The first of the violations is the one to show. */
