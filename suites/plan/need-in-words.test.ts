@@ -7,17 +7,23 @@ import { needInWords, wantedInWords } from './need-in-words.ts';
 
 describe('the words for a wanted exchange', () => {
   it.each<readonly [Wanted, string]>([
-    [{ token: 'expired', set: 'owned' }, 'a request with an identity with token: expired, a located device of the caller'],
+    [
+      { token: 'expired', set: 'owned' },
+      'a request with an identity with token: expired, a located device of the caller',
+    ],
     [{ token: 'valid', scope: 'lacking' }, 'a request with an identity without the scope'],
     [{ scopes: [] }, 'a request with an identity with scopes: []'],
     [
       { set: ['owned+foreign', 'foreign'], key: ['imsi', 'both'] },
-      'a request with a located device of the caller and a device of another customer or a device of another customer, key imsi or key both',
+      'a request with a located device of the caller and a device of another customer or a device of another customer (the key of the device is the IMSI or is IMSI and MSISDN together)',
     ],
     [{ token: 'missing' }, 'a request with no credentials'],
-    [{ param: 'limit', value: 'negative' }, 'a request with param limit, value negative'],
+    [
+      { param: 'limit', value: 'negative' },
+      'a request (the request is a test of the parameter limit; the value of the parameter is negative)',
+    ],
     [{ kind: 'good', token: 'valid' }, 'a valid request'],
-    [{ step: 'sort', value: 'desc' }, `${STEPS.sort.meaning} (value desc)`],
+    [{ step: 'sort', value: 'desc' }, `${STEPS.sort.meaning} (the value of the parameter is in descending order)`],
     [{ step: ['create', 'list'] }, `${STEPS.create.meaning} or ${STEPS.list.meaning}`],
   ])('for %j are %s', (wanted, words) => {
     expect(wantedInWords(wanted)).toBe(words);

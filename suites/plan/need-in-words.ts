@@ -5,13 +5,17 @@ import { DELIVERY_WINDOWS, NOTES } from '../../contracts/formats/evidence/notes.
 import { STEPS, type StepName } from '../../contracts/formats/evidence/steps.ts';
 import { SETS_OF_ONE, SETS_OF_SEVERAL } from '../../contracts/formats/evidence/steps/lookups.ts';
 import type { Need } from '../checks/check.ts';
+import { factInWords } from '../evidence/fact-words.ts';
+import { listed } from '../evidence/listed.ts';
 
 const CLASSES: Readonly<Record<string, string>> = {
   owned: 'a located device of the caller',
   foreign: 'a device of another customer',
+  'foreign-unlocated': 'a device of another customer without location (unlocated)',
   unknown: 'an unknown device',
   unlocated: 'a device of the caller without location (unlocated)',
   'no-history': 'a device of the caller without history (withoutHistory)',
+  none: 'no device',
 };
 
 const SETS: Readonly<Record<string, readonly string[]>> = { ...SETS_OF_ONE, ...SETS_OF_SEVERAL };
@@ -19,62 +23,58 @@ const SETS: Readonly<Record<string, readonly string[]>> = { ...SETS_OF_ONE, ...S
 /** Further ones are counted, so that a reason stays short. */
 const MOST_NAMED = 3;
 
-const valuesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const valuesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [value]).map(String);
 
-const or = (values: readonly unknown[]): string => values.map(String).join(' or ');
+function anyOf(words: readonly string[]): string {
+  const rest = words.length - MOST_NAMED;
+  return listed(rest > 0 ? [...words.slice(0, MOST_NAMED), `${rest} more`] : words);
+}
 
-const PHRASES: Readonly<Record<string, (values: readonly unknown[]) => string | undefined>> = {
-  kind: () => undefined,
-  token: (values) =>
-    or(
-      values.flatMap((one) =>
-        one === 'valid' ? [] : [one === 'missing' ? 'no credentials' : `an identity with token: ${String(one)}`],
-      ),
-    ),
+const deviceInWords = (set: string): string =>
+  (SETS[set] ?? [set]).map((each) => CLASSES[each] ?? `the devices "${each}"`).join(' and ');
+
+const tokenInWords = (token: string): readonly string[] =>
+  token === 'valid' ? [] : [token === 'missing' ? 'no credentials' : `an identity with token: ${token}`];
+
+/** What the profile must contain for the request: identities and devices. */
+const FROM_THE_PROFILE: Readonly<Record<string, (values: readonly string[]) => string>> = {
+  token: (values) => anyOf(values.flatMap(tokenInWords)),
   scope: ([value]) => (value === 'held' ? 'an identity with the scope' : 'an identity without the scope'),
   scopes: (values) =>
-    values.length === 0 ? 'an identity with scopes: []' : `an identity with the scopes ${values.join(' and ')}`,
-  key: (values) => or(values.map((one) => `key ${String(one)}`)),
-  id: (values) => or(values.map((one) => `an id that is ${String(one)}`)),
-  set: (values) =>
-    or(
-      values.map((one) =>
-        (SETS[String(one)] ?? [String(one)]).map((each) => CLASSES[each] ?? `set ${each}`).join(' and '),
-      ),
-    ),
+    values.length === 0
+      ? 'an identity with scopes: []'
+      : `an identity with the scopes ${listed(values.map((one) => one.replaceAll(',', ' and ')))}`,
+  set: (values) => anyOf(values.map(deviceInWords)),
 };
 
-/** `an identity with token: expired, a located device of the caller`; empty for an ordinary request. */
-function conditionsInWords(wanted: Wanted): string {
-  return Object.entries(wanted)
-    .filter(([name, value]) => name !== 'step' && value !== undefined)
-    .map(([name, value]) => {
-      const phrase = PHRASES[name];
-      return phrase ? phrase(valuesOf(value)) : `${name} ${or(valuesOf(value))}`;
-    })
-    .filter((phrase) => phrase !== undefined && phrase !== '')
-    .join(', ');
+/** A clause about a fact of the request; empty for one that describes the run. */
+function factClause(name: string, values: readonly string[]): string {
+  const rest = values.length - MOST_NAMED;
+  const clause = factInWords(name, values.slice(0, MOST_NAMED));
+  return clause === '' || rest <= 0 ? clause : `${clause} (${rest} more)`;
 }
 
-function anyOf(meanings: readonly string[]): string {
-  const more = meanings.length - MOST_NAMED;
-  return `${meanings.slice(0, MOST_NAMED).join(' or ')}${more > 0 ? ` or ${more} more` : ''}`;
-}
-
-const stepsInWords = (step: Wanted['step']): string | undefined =>
-  step === undefined ? undefined : anyOf(valuesOf(step).map((one) => STEPS[one as StepName].meaning));
-
-/** `a request with an identity with token: expired, a located device of the caller`. */
-export function wantedInWords(wanted: Wanted): string {
-  const step = stepsInWords(wanted.step);
-  const conditions = conditionsInWords(wanted);
-  if (conditions === '') return step ?? 'a valid request';
-  return step === undefined ? `a request with ${conditions}` : `${step} (${conditions})`;
+/** `a request with an identity with token: expired, a located device of the caller (the key of the device is the IMSI)`. */
+export function wantedInWords({ step, kind: _, ...conditions }: Wanted): string {
+  const given = Object.entries(conditions).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, valuesOf(value)] as const],
+  );
+  const nouns = given.flatMap(([name, values]) => FROM_THE_PROFILE[name]?.(values) ?? []).filter((one) => one !== '');
+  const clauses = given
+    .filter(([name]) => !(name in FROM_THE_PROFILE))
+    .map(([name, values]) => factClause(name, values))
+    .filter((one) => one !== '');
+  const withNouns = nouns.length > 0 ? `with ${nouns.join(', ')}` : '';
+  if (step === undefined && withNouns === '' && clauses.length === 0) return 'a valid request';
+  const subject = step === undefined ? 'a request' : anyOf(valuesOf(step).map((one) => STEPS[one as StepName].meaning));
+  const head = step === undefined && withNouns !== '' ? `${subject} ${withNouns}` : subject;
+  const inBrackets = [...(step === undefined || withNouns === '' ? [] : [withNouns]), ...clauses];
+  return `${head}${inBrackets.length > 0 ? ` (${inBrackets.join('; ')})` : ''}`;
 }
 
 /** One need. */
 export function needInWords(need: Need): string {
-  if ('anyOf' in need) return need.anyOf.map(needInWords).join(', or ');
+  if ('anyOf' in need) return `one of: ${need.anyOf.map(needInWords).join('; ')}`;
   if ('traffic' in need) return 'a request to one of its operations';
   if ('windows' in need) return anyOf(need.windows.map((one) => DELIVERY_WINDOWS[one]));
   if ('note' in need) return NOTES[need.note].meaning;

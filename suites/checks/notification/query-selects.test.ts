@@ -29,7 +29,7 @@ const cases: CheckTable['cases'] = [
     sent({ query: 'eventType=TicketChange' }, ['main'], undefined),
     ['seen'],
   ],
-  ['is met by an event at a resource that it selects', matching(QUERIED), ['met']],
+  ['is met by an event of a resource that it selects', matching(QUERIED), ['met']],
   ['fails silence about such a resource', matching(['main']), ['fail']],
   ['records silence of a hub without a query', sent({}, ['main'], 'TicketChange'), ['seen']],
   ['records silence of a registration that is no object', sent('x', ['main'], 'TicketChange'), ['seen']],

@@ -52,7 +52,7 @@ interface NarrowedHub extends Pick<SubscribeOptions, 'query' | 'filter'> {
   readonly name: HubName;
 }
 
-/** Hubs that would be notified of an event at one resource, each narrowed in another way. */
+/** Hubs that would be notified of an event of one resource, each narrowed in another way. */
 function narrowedHubs(ground: HubGround, { trigger }: HubEvent, resource: CreatedResource): readonly NarrowedHub[] {
   const eventType = eventTypeOf(ground.world, trigger);
   const example = exampleQuery(ground.world);

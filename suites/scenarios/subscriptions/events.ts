@@ -107,7 +107,7 @@ export interface WindowHubs {
   readonly own?: CreatedResource;
   /** No note is left where the event could not be caused. */
   readonly isOptional?: boolean;
-  /** False where the silent hubs may be notified of other events at the resource: their silence ends before anything else happens to it. */
+  /** False where the silent hubs may be notified of other events of the resource: their silence ends before anything else happens to it. */
   readonly isOpen?: boolean;
 }
 

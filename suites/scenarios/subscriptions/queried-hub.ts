@@ -1,6 +1,6 @@
 /**
  * Registers a hub with the query that the profile gives as an example. An event of the type that the query names is caused, and one of another
- * type; events at a resource with the declared members that the query selects, and at one with members that it does not select. What any other
+ * type; events of a resource with the declared members that the query selects, and at one with members that it does not select. What any other
  * query selects is recorded.
  */
 

@@ -1,4 +1,4 @@
-/** Causes events at resources that are nearly the one hubs are narrowed to, and at one whose external id must be encoded in a URL. */
+/** Causes events of resources that are nearly the one hubs are narrowed to, and at one whose external id must be encoded in a URL. */
 
 import type { CreatedResource } from '../scenario.ts';
 import { createResource, type Created } from '../resources/creatable.ts';

@@ -5,7 +5,7 @@ import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Violation } from './grouping.ts';
-import { listed } from './listed.ts';
+import { listed } from '../../evidence/listed.ts';
 
 type WindowFacts = NoteFacts<'delivery-window'>;
 

@@ -65,7 +65,7 @@ export const LIST_STEPS = {
     },
   },
   'paging-probe': {
-    meaning: 'an offset or limit at or beyond its bounds',
+    meaning: 'a list with an offset or limit at or beyond its bounds',
     facts: {
       param: oneOf('offset', 'limit'),
       value: oneOf('zero', 'negative', 'text', 'large', 'fraction', 'beyond-end'),
@@ -124,7 +124,7 @@ export const LIST_STEPS = {
   },
   'window-without-start': { meaning: 'a list without the required start of its window', facts: {} },
   boundary: {
-    meaning: 'a window that begins or ends a second from the time of a resource',
+    meaning: 'a list with a time window that begins or ends a second from the time of a resource',
     facts: {
       case: oneOf('ends-before', 'ends-after', 'starts-before', 'starts-after'),
       /** JSON Pointer of the member that the window looks at, and the ends of the window. */
@@ -132,12 +132,12 @@ export const LIST_STEPS = {
     },
   },
   equality: {
-    meaning: 'a window that begins or ends at the time of a resource',
+    meaning: 'a list with a time window that begins or ends at the time of a resource',
     facts: { end: oneOf('from', 'to'), /** Id of the resource. */ of: text(), page: integer(), offset: integer() },
   },
   'provider-created': { meaning: 'the declared resource that the provider created', facts: {} },
   'provider-initiated': {
-    meaning: 'the resource that a notification is about',
+    meaning: 'the retrieval of the resource that a notification is about',
     facts: { /** Id in the notification. */ asked: text() },
   },
   origins: {

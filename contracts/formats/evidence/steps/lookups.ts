@@ -51,7 +51,7 @@ export const LOOKUP_STEPS = {
     facts: { set: optional(owned), key: optional(oneKey) },
   },
   lookup: {
-    meaning: 'a lookup of the decision table: token, scope, set of devices and key',
+    meaning: 'a lookup with one combination of token, scope, devices and key',
     facts: {
       set: oneOf(...NAMES_OF_SETS_OF_ONE, ...NAMES_OF_SETS_OF_SEVERAL, 'none'),
       key: oneOf('imsi', 'msisdn', 'both', 'none', 'malformed', 'different-devices'),
@@ -59,7 +59,7 @@ export const LOOKUP_STEPS = {
     },
   },
   'several-values': {
-    meaning: 'a lookup of two own devices in a form of several values that may be the one of the target',
+    meaning: 'a lookup of two own devices, in one of the common forms of several values',
     facts: { set: oneOf('owned+owned'), key: oneKey, encoding: oneOf(...ENCODINGS), devices },
   },
   'side-by-side': {
@@ -67,12 +67,11 @@ export const LOOKUP_STEPS = {
     facts: { set: oneOf('owned', 'foreign'), key: oneKey, devices },
   },
   'same-device': {
-    meaning: 'the same device in each round: 1 by IMSI, 2 by MSISDN, 3 by both, 4 by IMSI again',
+    meaning: 'lookups of one device: by IMSI, by MSISDN, by both, by IMSI again',
     facts: { set: owned, key: oneOf('imsi', 'msisdn', 'both'), nth: oneOf(1, 2, 3, 4) },
   },
   'around-history': {
-    meaning:
-      'for each device and each operation, in this order: 1 a read, 2 the same read, 3 a read by another operation, 4 the first read again',
+    meaning: 'reads of one device: twice by one operation, once by another, once more by the first',
     facts: {
       set: owned,
       key: oneKey,
@@ -82,7 +81,7 @@ export const LOOKUP_STEPS = {
     },
   },
   correlation: {
-    meaning: 'a lookup with a chosen correlationId, or without one',
+    meaning: 'a lookup with or without a chosen correlationId',
     facts: {
       set: owned,
       key: oneKey,
@@ -101,7 +100,7 @@ export const LOOKUP_STEPS = {
   },
   'after-empty': { meaning: 'a lookup after those that find nothing', facts: { set: owned, key: oneKey } },
   'odd-key': {
-    meaning: 'a lookup by a key that no document describes, or without one',
+    meaning: 'a lookup without a key, or with a key that no document describes',
     facts: {
       set: oneOf('none'),
       key: oneOf('none', 'empty', 'malformed', 'duplicate', 'different-devices', 'unknown-parameter'),

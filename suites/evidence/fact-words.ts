@@ -1,9 +1,9 @@
 /** The facts of a request in plain words. A fact without words does not compile, and neither does a value of an enumerated fact. */
 
-import type { FactName, FactValue } from '../../../contracts/formats/evidence/facts.ts';
-import { HUBS } from '../../../contracts/formats/evidence/hubs.ts';
+import type { FactName, FactValue } from '../../contracts/formats/evidence/facts.ts';
+import { HUBS } from '../../contracts/formats/evidence/hubs.ts';
 import { listed } from './listed.ts';
-import { STEPS, type StepName } from '../../../contracts/formats/evidence/steps.ts';
+import { STEPS, type StepName } from '../../contracts/formats/evidence/steps.ts';
 
 /** `subject` and a predicate are a clause: `the token` and `has expired`. */
 interface FactWords<K extends FactName> {
