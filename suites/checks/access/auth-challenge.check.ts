@@ -8,7 +8,7 @@ export default defineCheck({
   id: 'auth-challenge',
   decides: 'A 401 for missing or invalid credentials contains WWW-Authenticate or not, as declared.',
   needs: [{ exchange: NOT_VALID }],
-  leaves: 'Rejections with another status, which need no challenge; everything while undeclared: it is recorded.',
+  leaves: 'Rejections with another status, which need no challenge; everything while undeclared: recorded, not judged.',
   conditional: true,
   judge: ({ requirement, history, declared }) => {
     const wanted = declared('authChallengeHeader');

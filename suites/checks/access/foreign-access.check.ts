@@ -17,7 +17,7 @@ export default defineCheck({
   id: 'foreign-access',
   decides: "Another customer's resource is neither served nor changed if isolation is declared.",
   needs: [{ exchange: { id: 'foreign' } }],
-  leaves: 'Everything if undeclared, which is recorded.',
+  leaves: 'Everything while undeclared: recorded, not judged.',
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);

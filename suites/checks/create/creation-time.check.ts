@@ -46,9 +46,9 @@ function movedIn(
 export default defineCheck({
   id: 'creation-time',
   decides:
-    'The date of creation is within 15 minutes of the Date header of the response to the creation, and stays as it is.',
+    'The date of creation is within 15 minutes of the Date header of the response to the creation, and does not change.',
   needs: ({ contract }) => [creationNeed(contract)],
-  leaves: 'A date that the client sent; without an offset, every time that is the same instant in some time zone.',
+  leaves: 'A date that the client sent; a date without an offset that is the same instant in some time zone.',
   conditional: true,
   judge: ({ contract, history }) => {
     const member = contract.model?.createdMember;

@@ -28,9 +28,9 @@ function listWithBoth({ requirement, contract, history }: Judgement, second: Exc
 export default defineCheck({
   id: 'duplicate-external-id',
   decides:
-    'A second creation with the same external id gets the declared response, and makes a resource only if that is declared.',
+    'A second creation with the same external id receives the declared response, and creates a second resource only if declared.',
   needs: [{ exchange: { step: 'same-external-id' } }],
-  leaves: 'Everything while undeclared; it is recorded.',
+  leaves: 'Everything while undeclared: recorded, not judged.',
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const policy = declared(`${contract.id}.duplicateExternalId`);

@@ -10,7 +10,7 @@ export default defineCheck({
   id: 'members-taken',
   decides: 'A well-formed creation with the members declared writable is accepted.',
   needs: [{ exchange: { shape: ['full', 'generated'], token: 'valid' } }],
-  leaves: 'Everything while undeclared; it is recorded.',
+  leaves: 'Everything while undeclared: recorded, not judged.',
   judge: ({ requirement, contract, history, declared }) => {
     const isDeclared = declared(`${contract.id}.writableFields`) !== undefined;
     return history

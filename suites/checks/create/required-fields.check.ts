@@ -13,10 +13,10 @@ function isNeeded(member: string, rejected: Exchange, accepted: readonly Exchang
 
 export default defineCheck({
   id: 'required-fields',
-  decides: 'A body without a member declared to be required is rejected, and one without another member is accepted.',
+  decides: 'A body without a declared required member is rejected; a body without any other member is accepted.',
   needs: [{ exchange: { step: 'member-left-out' } }],
   leaves:
-    'Everything while undeclared; it is recorded. The choice of client error; server errors; rejections with 409, and of bodies that are not accepted with the member either.',
+    'Everything while undeclared: recorded, not judged. The choice of client error; server errors; rejections with status 409; rejections of a body that is also rejected with the member.',
   judge: ({ requirement, history, declared }) => {
     const listed = requirement.declarations.map(declared).find((value) => Array.isArray(value));
     const required = Array.isArray(listed) ? listed.map((one) => `/${String(one).replace(/^\//, '')}`) : undefined;

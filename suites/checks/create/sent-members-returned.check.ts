@@ -88,7 +88,7 @@ export default defineCheck({
   decides: 'A member that creations send is part of a response about the resource.',
   needs: ({ contract }) => [creationNeed(contract)],
   leaves:
-    'Empty values, members that the provider assigns, a member that some of the responses leave out, one that a resource lacks if it is not declared to be stored.',
+    'Empty values; members that the provider assigns; a member that some responses do not contain; a member that one resource lacks, if the member is not declared to be stored.',
   judge: (judgement) => {
     const { contract, history } = judgement;
     const pointers = judgement.own('writableFields');

@@ -46,7 +46,7 @@ export default defineCheck({
   decides: 'Of several conditions for a rejection, the first one in the declared order determines the status.',
   needs: [{ exchange: { step: 'lookup', scope: 'lacking' } }],
   leaves:
-    'Requests that meet one condition, or one that the declared order does not contain; everything while undeclared.',
+    'Requests that meet only one condition; conditions that the declared order does not contain; everything while undeclared.',
   conditional: true,
   judge: (judgement) => {
     const { requirement, history, own } = judgement;

@@ -24,7 +24,7 @@ function judgeEcho(judgement: Judgement, exchange: Exchange): readonly Observati
 export default defineCheck({
   id: 'correlation-echoed',
   decides:
-    'A correlation id in a response is that of the request; if declared, every success, or every response except server errors, contains it.',
+    'A correlation id in a response is the id of the request; if declared, every success, or every response except server errors, contains it.',
   needs: [{ exchange: { step: ['correlation', 'raw'], correlation: ['given', 'concurrent'] } }],
   leaves: 'Responses without an id while nothing is declared; server errors, and errors for which no id is declared.',
   judge: (judgement) =>

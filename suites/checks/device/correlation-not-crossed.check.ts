@@ -6,7 +6,7 @@ export default defineCheck({
   id: 'correlation-not-crossed',
   decides: 'Lookups sent at the same time are served, and no response contains the correlation id of another request.',
   needs: [{ exchange: { step: 'correlation', correlation: 'concurrent' } }],
-  leaves: 'Responses without an id, or with one that no request had; an overloaded target.',
+  leaves: 'Responses without an id, or with an id that no request had; an overloaded target.',
   judge: (judgement) => {
     const all = correlated(judgement, 'concurrent').filter(({ response }) => response !== undefined);
     const ids = new Set(all.map((exchange) => idsOf(judgement, exchange).sent));

@@ -12,8 +12,7 @@ export default defineCheck({
   decides:
     'A location response has one of the two declared forms and, if a rule is declared, the form that the rule requires.',
   needs: [{ traffic: true }],
-  leaves:
-    'The form while a schema is undeclared; empty collections; bodies that conform to neither schema although the rule names one.',
+  leaves: 'The form while a schema is undeclared; empty collections; bodies that conform to neither declared schema.',
   judge: ({ requirement, history, own }) => {
     const [single, multiple] = [own('singleLocationSchema'), own('multipleLocationSchema')];
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {

@@ -11,7 +11,7 @@ export default defineCheck({
   decides: 'A response is about the devices that the request names, and no others.',
   needs: [{ exchange: { ...GRANTED, step: STEPS_WITH_DEVICES } }],
   leaves:
-    'Identifiers at other places than those of served devices, devices the profile does not name, responses that only repeat the request.',
+    'Identifiers at other places than the identifiers of served devices, devices the profile does not name, responses that only repeat the request.',
   judge: ({ requirement, history }) =>
     requirement.operations.flatMap((operation) => {
       const exchanges = history.exchanges({ operations: [operation], facts: GRANTED });

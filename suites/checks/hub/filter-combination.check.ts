@@ -30,7 +30,7 @@ export default defineCheck({
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe', hub: COMBINED_HUBS }, operations: operationsOf(contract, 'hub-create') },
   ],
-  leaves: 'Everything while undeclared; it is recorded.',
+  leaves: 'Everything while undeclared: recorded, not judged.',
   judge: (judgement) => {
     const rule = judgement.declared('hub.filterCombination');
     const registrations = judgement.history.exchanges({

@@ -35,7 +35,7 @@ export default defineCheck({
   id: 'hub-duplicate',
   decides: 'The second registration of a callback has the declared result.',
   needs: [{ exchange: { step: 'subscribe', hub: 'main' } }, { exchange: { step: 'same-callback' } }],
-  leaves: 'Everything while undeclared; it is recorded. Responses without an id; 429, 502, 503, 504.',
+  leaves: 'Everything while undeclared: recorded, not judged. Responses without an id; 429, 502, 503, 504.',
   judge: (judgement) => {
     const { requirement, history, declared } = judgement;
     const policy = declared('hub.duplicatePolicy');

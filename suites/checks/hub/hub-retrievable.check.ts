@@ -49,7 +49,7 @@ export default defineCheck({
     { exchange: { step: 'subscribe' }, operations: operationsOf(contract, 'hub-create') },
     { exchange: { step: 'retrieve-hub' } },
   ],
-  leaves: 'Other hubs of the customer in the list where the row allows them, members that no hub is shown with.',
+  leaves: 'Other hubs of the customer in the list where the row allows them, members that no returned hub contains.',
   options: { only: optional(flag()) },
   judge: (judgement) => {
     const { requirement, history, options } = judgement;

@@ -8,7 +8,7 @@ export default defineCheck({
   id: 'hub-unknown',
   decides: 'A request with an unknown hub id returns no hub and, if declared, the declared status.',
   needs: [{ exchange: { id: ['unknown', 'deleted'] } }],
-  leaves: 'While no status is declared, the choice of error, an empty list and no content; an id that was reused.',
+  leaves: 'The choice of error, an empty list and no content, while no status is declared; an id that was reused.',
   judge: (judgement) => {
     const { requirement, contract, history, strict, declared } = judgement;
     return history

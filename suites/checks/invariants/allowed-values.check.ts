@@ -11,7 +11,7 @@ export default defineCheck({
   id: 'allowed-values',
   decides: 'If values are declared, no other value is returned.',
   needs: [{ traffic: true }],
-  leaves: 'Every value while undeclared; they are recorded. Null, for which there is another declaration.',
+  leaves: 'Every value while undeclared: recorded, not judged. Null, which another declaration decides.',
   options: { ...MEMBER_OPTIONS, member: optional(MEMBER_OPTIONS.member) },
   conditional: true,
   judge: (judgement) => {

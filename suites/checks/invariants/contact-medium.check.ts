@@ -27,7 +27,7 @@ export default defineCheck({
   id: 'contact-medium',
   decides: 'If declared, a contact medium contains exactly one of number and e-mail address.',
   needs: [{ traffic: true }],
-  leaves: 'Both together while undeclared; it is recorded. One of them that is null.',
+  leaves: 'Both members together while undeclared: recorded, not judged. A member that is null.',
   conditional: true,
   judge: ({ requirement, history, declared }) => {
     const rule = declared('contactMediumRule');

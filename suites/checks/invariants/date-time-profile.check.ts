@@ -27,7 +27,7 @@ export default defineCheck({
   id: 'date-time-profile',
   decides: 'If declared, date-times have the form of RFC 3339.',
   needs: [{ traffic: true }],
-  leaves: 'Every form while undeclared; they are recorded.',
+  leaves: 'Every form while undeclared: recorded, not judged.',
   options: { resource: text() },
   conditional: true,
   judge: (judgement) => {

@@ -7,7 +7,7 @@ export default defineCheck({
   id: 'date-time',
   decides: 'A member that is present is an ISO 8601 date with time.',
   needs: [{ traffic: true }],
-  leaves: 'Every form ISO 8601 allows, a missing offset among them; other types.',
+  leaves: 'Every form of ISO 8601, also without an offset; values of other types.',
   options: MEMBER_OPTIONS,
   conditional: true,
   judge: (judgement) =>

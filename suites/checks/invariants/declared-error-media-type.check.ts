@@ -7,7 +7,7 @@ export default defineCheck({
   id: 'declared-error-media-type',
   decides: 'An error body has the declared media type, also for a method that the document does not describe.',
   needs: [{ traffic: true }],
-  leaves: 'Any media type while undeclared; it is recorded.',
+  leaves: 'Any media type while undeclared: recorded, not judged.',
   conditional: true,
   judge: (judgement) => {
     const wanted = judgement.declared('errorMediaType');

@@ -14,7 +14,7 @@ export default defineCheck({
   decides: 'An error response has a body, and the body is a JSON object.',
   needs: [{ traffic: true }],
   leaves:
-    'Members; another media type if it is declared; 429, 502, 503, 504. Absent bodies and unlisted statuses only warn.',
+    'The members of the body; another media type if declared; 429, 502, 503, 504. An absent body or an unlisted status is only a warning.',
   conditional: true,
   judge: ({ requirement, contract, history, declared, own }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {

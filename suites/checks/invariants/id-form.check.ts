@@ -8,7 +8,7 @@ export default defineCheck({
   id: 'id-form',
   decides: 'If declared, ids of resources are decimal numbers.',
   needs: [{ traffic: true }],
-  leaves: 'Every id while undeclared or declared as any text; whether they are decimal numbers is recorded.',
+  leaves: 'Every id while undeclared or declared as any text: recorded, not judged.',
   conditional: true,
   judge: ({ contract, history, own }) => {
     const form = own('idForm');

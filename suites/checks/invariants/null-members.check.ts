@@ -19,7 +19,7 @@ export default defineCheck({
   decides: 'If declared, no member is null.',
   needs: [{ traffic: true }],
   leaves:
-    'Null where allowed; while undeclared, it is a warning where the document states a type, and is recorded elsewhere.',
+    'Null where allowed. While undeclared, null is a warning where the document states a type, and is recorded elsewhere.',
   options: { resource: text() },
   judge: (judgement) => {
     const { history, contract, options, requirement, declared } = judgement;

@@ -8,7 +8,7 @@ export default defineCheck({
   id: 'unlisted-members',
   decides: 'If declared, no unlisted member is returned.',
   needs: [{ traffic: true }],
-  leaves: 'Further members while undeclared; their names are recorded.',
+  leaves: 'Unlisted members while undeclared: their names are recorded, not judged.',
   options: { resource: text() },
   judge: (judgement) => {
     const { history, contract, options, requirement, declared } = judgement;

@@ -25,7 +25,7 @@ export default defineCheck({
   decides: 'A list without `depth` has the members of a list with the declared default depth.',
   needs: [{ exchange: { step: 'depth', value: 'default' } }, { exchange: { step: 'read-again' } }],
   leaves:
-    'Values; resources that have other members from one request without `depth` to the next; everything while undeclared.',
+    'The values of members; resources whose members differ between requests without `depth`; everything while undeclared.',
   judge: ({ requirement, history }) => {
     const plain = history.exchanges({ operations: requirement.operations, facts: { step: 'read-again' } });
     return history

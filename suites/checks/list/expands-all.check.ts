@@ -24,7 +24,7 @@ export default defineCheck({
   decides: 'An empty `expand` expands every sub-entity that a declared name in `expand` expands.',
   needs: [{ exchange: { step: 'expand', value: 'valid' } }, { exchange: { step: 'expand', value: 'empty' } }],
   leaves:
-    'Which objects are expanded, to which depth, and what a request without `expand` expands; resources without the sub-entity.',
+    'Which objects are expanded, and to which depth; the expansion without `expand`; resources without the sub-entity.',
   judge: ({ requirement, history }) => {
     const asked = history.exchanges({ operations: requirement.operations, facts: { step: 'expand' } });
     const named = asked.filter(({ facts }) => facts.value === 'valid');

@@ -42,7 +42,7 @@ export default defineCheck({
     'An unknown name in a field selection is rejected or ignored, as declared; a nested name in the declared form selects the nested member.',
   needs: [{ exchange: { step: 'fields', value: ['unknown-member', 'nested'] } }],
   leaves:
-    'Nested names where only whole members can be selected, and everything while undeclared: they are recorded. Errors of an operation called unavailable; 429, 502, 503, 504.',
+    'Nested names where only whole members can be selected, and everything while undeclared: recorded, not judged. Errors of an operation called unavailable; 429, 502, 503, 504.',
   judge: (judgement) => {
     const { requirement, contract, history, declared, own } = judgement;
     const semantics = declared('fieldsSemantics');

@@ -6,9 +6,10 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 export default defineCheck({
   id: 'paging-declared-size',
   decides:
-    'A page without a limit has as many items as the declared default limit, if others follow, and one with a very large limit no more than the declared maximum.',
+    'A page without a limit, if more items follow, has as many items as the declared default limit; a page with a very large limit has at most the declared maximum.',
   needs: [{ exchange: { step: 'walk', walk: 'all-before' } }],
-  leaves: 'A page without a limit where only the maximum is declared; everything while undeclared: it is recorded.',
+  leaves:
+    'A page without a limit where only the maximum is declared; everything while undeclared: recorded, not judged.',
   judge: (judgement) => {
     const [first, second] = [0, 1].map(
       (page) => listResponses(judgement, { step: 'walk', walk: 'all-before', page })[0],

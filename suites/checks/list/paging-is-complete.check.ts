@@ -6,7 +6,7 @@ export default defineCheck({
   id: 'paging-is-complete',
   decides: 'The pages of an unchanged list together contain all its items.',
   needs: UNCHANGED_LIST,
-  leaves: 'Lists without a stable order, offsets that count from one, changes by other clients during the read.',
+  leaves: 'Lists without a stable order, an index that starts at 1, changes by other clients during the read.',
   judge: (judgement) => {
     const state = readableWhole(judgement);
     if ('why' in state) return [undecided(state.why)];

@@ -24,12 +24,12 @@ const limitedAlone = ({ history, requirement }: Judgement): readonly Observation
 export default defineCheck({
   id: 'paging-limit',
   decides:
-    'A page contains at most as many items as its limit, and exactly that many if more items follow and the declared maximum allows it.',
+    'A page contains at most as many items as its limit, and exactly as many as its limit if more items follow and the declared maximum is not below the limit.',
   needs: [
     { exchange: { step: 'walk', walk: [...LIMITED, ...COMBINED] } },
     { exchange: { param: 'limit', value: 'valid' } },
   ],
-  leaves: 'A shorter page, unless the declared greatest page size is at least the limit.',
+  leaves: 'A shorter page, unless the declared maximum is at least the limit.',
   judge: (judgement) => {
     // A page may be capped; but not below the greatest size that the profile declares.
     const most = pagingRule(judgement, 'maxLimit') ?? 0;

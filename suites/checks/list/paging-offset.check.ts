@@ -83,7 +83,7 @@ export default defineCheck({
   id: 'paging-offset',
   decides: 'A page begins with the item at its offset, also if the request has other parameters.',
   needs: (['all-before', 'all-after'] as const).map((walk) => ({ exchange: { step: 'walk' as const, walk } })),
-  leaves: 'Lists without a stable order, offsets that count from one, changes by other clients during the read.',
+  leaves: 'Lists without a stable order, an index that starts at 1, changes by other clients during the read.',
   judge: (judgement) => {
     const early = [...ignored(judgement), ...forgotten(judgement), ...beyondEnd(judgement)];
     return early.some(({ outcome }) => outcome === 'broken') ? early : begins(judgement);

@@ -16,7 +16,7 @@ export default defineCheck({
       exchange: { step: 'source-system', value } as const,
     })),
   ],
-  leaves: 'Everything while undeclared; it is recorded.',
+  leaves: 'Everything while undeclared: recorded, not judged.',
   judge: ({ requirement, contract, history, own }) => {
     const effect = own('sourceSystemIdEffect');
     const lists = history

@@ -6,7 +6,7 @@ export default defineCheck({
   decides: 'A window contains no resource after its end.',
   needs: [{ exchange: { step: ['window', 'window-combined', 'boundary'] } }],
   leaves:
-    'Which instant of a resource counts and whether the end belongs to the window, unless declared; rejected windows.',
+    'Which time of a resource counts and whether the end belongs to the window, unless declared; rejected windows.',
   judge: (judgement) => [
     ...windowExcludes(judgement, 'before'),
     ...windowBoundaries(judgement),

@@ -7,7 +7,7 @@ export default defineCheck({
   id: 'window-ends-inclusive',
   decides: 'A resource whose time equals the start or end of the window is in the window or not, as declared.',
   needs: [{ exchange: { step: 'equality' } }],
-  leaves: 'An end that is not declared: it is recorded; lists that were not read to their end.',
+  leaves: 'An end that is not declared: recorded, not judged. Lists that were not read to their end.',
   judge: (judgement) => {
     const declared = judgement.own('windowInclusive');
     const rules = isObject(declared) ? declared : {};

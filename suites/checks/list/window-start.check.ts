@@ -7,7 +7,7 @@ export default defineCheck({
   decides: 'A window contains no resource before its start, and contains the resources that the run created after it.',
   needs: [{ exchange: { step: ['window', 'window-combined', 'boundary'] } }],
   leaves:
-    'Which instant of a resource counts and whether the start belongs to the window, unless declared; rejected windows.',
+    'Which time of a resource counts and whether the start belongs to the window, unless declared; rejected windows.',
   judge: (judgement) => [
     ...windowHolds(judgement, 'around'),
     ...windowExcludes(judgement, 'after'),

@@ -7,9 +7,9 @@ import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
 
 export default defineCheck({
   id: 'monitor-external-id',
-  decides: 'The external id in a monitor is the one that the creation of its resource sent.',
+  decides: 'The external id in a monitor is the external id that the creation of the resource sent.',
   needs: [MONITOR_NEED],
-  leaves: 'Monitors without an external id; resources that were created without one.',
+  leaves: 'Monitors without an external id; resources that were created without an external id.',
   judge: (judgement) =>
     judgeMonitors(judgement, {
       judge: (exchange, { externalId }) => {

@@ -4,7 +4,7 @@ import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
 
 export default defineCheck({
   id: 'monitor-href-begins-with-base-url',
-  decides: 'The href of a monitor begins with the base URL of the interface; another one is a warning.',
+  decides: 'The href of a monitor begins with the base URL of the interface; another beginning is a warning.',
   needs: [MONITOR_NEED],
   leaves: 'Monitors without an href.',
   judge: (judgement) => {

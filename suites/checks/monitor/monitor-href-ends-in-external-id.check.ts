@@ -6,7 +6,7 @@ export default defineCheck({
   id: 'monitor-href-ends-in-external-id',
   decides: 'The href of a monitor ends in /monitor/ and the external id that the monitor shows.',
   needs: [MONITOR_NEED],
-  leaves: 'Monitors without an href or without an external id, and what precedes that.',
+  leaves: 'Monitors without an href or without an external id; the part of the href before /monitor/.',
   judge: (judgement) =>
     judgeMonitors(judgement, {
       judge: (exchange, { href, externalId }) => {

@@ -4,9 +4,9 @@ import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
 
 export default defineCheck({
   id: 'monitor-states',
-  decides: 'The state of a monitor is one of the declared ones.',
+  decides: 'The state of a monitor is one of the declared states.',
   needs: [MONITOR_NEED],
-  leaves: 'Every state while none is declared; it is recorded.',
+  leaves: 'Every state while undeclared: recorded, not judged.',
   judge: (judgement) => {
     const states = judgement.declared('monitor.states');
     return judgeMonitors(judgement, {

@@ -22,7 +22,7 @@ export default defineCheck({
   id: 'monitor-status-code',
   decides: 'The status code in a monitor is the HTTP status of the operation, as text.',
   needs: [MONITOR_NEED],
-  leaves: 'A missing or empty status code, one of another type, and which of the successes it names.',
+  leaves: 'A missing or empty status code; a status code of another type; which success status it is.',
   judge: (judgement) =>
     judgeMonitors(judgement, {
       judge: (exchange, monitor) => {

@@ -13,9 +13,9 @@ const isNotified = ({ expecting, deliveriesTo }: Window, hub: HubName): boolean 
 export default defineCheck({
   id: 'blank-event-type-selects-all',
   decides:
-    'The blank form of an event type that the profile declares (absent or empty) selects all events; without a declaration, at least one of the two does.',
+    'The blank form of an event type that the profile declares (absent or empty) selects all events; without a declaration, at least one of the two forms selects all events.',
   needs: [{ note: 'delivery-window' }],
-  leaves: 'The other form, where one is declared; a form that the target does not register.',
+  leaves: 'The other form, if one form is declared; a form that the target does not register.',
   judge: (judgement) => {
     const windows = windowsOf(judgement, { windows: ['plain'] }).filter(({ fired }) => fired);
     const countOf = (hub: HubName): number => windows.filter((window) => isNotified(window, hub)).length;

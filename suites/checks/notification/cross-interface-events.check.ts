@@ -6,7 +6,7 @@ export default defineCheck({
   id: 'cross-interface-events',
   decides: 'If declared, a hub is not notified of events of other interfaces.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'While undeclared, a notification is a question, and silence is recorded.',
+  leaves: 'While undeclared: a notification is only a warning that asks for the declaration, and silence is recorded.',
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const allowed = declared('hub.crossApiEvents');

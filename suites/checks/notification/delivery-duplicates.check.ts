@@ -34,7 +34,7 @@ export default defineCheck({
   id: 'delivery-duplicates',
   decides: 'If declared, no notification is sent twice.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Any number of notifications while undeclared; it is recorded.',
+  leaves: 'Any number of notifications while undeclared: recorded, not judged.',
   judge: (judgement) => {
     const allowed = deliveryRules(judgement)['duplicates'];
     const windows = windowsOf(judgement, { windows: ['plain', 'later', 'other-customer'] });

@@ -7,7 +7,7 @@ export default defineCheck({
   id: 'delivery-latency',
   decides: 'The first notification of an event arrives within the declared deadline after its cause.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Any time while no deadline is declared; it is recorded. Time in which the listener was delayed.',
+  leaves: 'Any time while no deadline is declared: recorded, not judged. Time in which the listener was delayed.',
   judge: (judgement) => {
     const deadline = judgement.declared('notification.deadlineMs');
     return windowsOf(judgement, { windows: ['plain'] }).flatMap((window) =>

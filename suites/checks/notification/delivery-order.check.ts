@@ -17,7 +17,7 @@ export default defineCheck({
   decides: 'If declared, notifications of changes in quick succession arrive in the order of the changes.',
   needs: [{ windows: WINDOWS }, { delivery: true }],
   leaves:
-    'Any order while none is declared; it is recorded. Notifications that do not show which change they are about.',
+    'Any order while undeclared: recorded, not judged. Notifications that do not show which change they are about.',
   judge: (judgement) => {
     const wanted = deliveryRules(judgement)['order'];
     return windowsOf(judgement, { windows: WINDOWS }).flatMap((window): readonly Observation[] => {

@@ -9,7 +9,7 @@ export default defineCheck({
   id: 'delivery-redirect',
   decides: 'The redirect of a callback is followed or not, as declared.',
   needs: [{ windows: WINDOWS }, { delivery: true }],
-  leaves: 'Either behaviour while undeclared; it is recorded.',
+  leaves: 'Either behaviour while undeclared: recorded, not judged.',
   judge: (judgement) => {
     const { redirects } = deliveryRules(judgement);
     return windowsOf(judgement, { windows: WINDOWS }).flatMap((window): readonly Observation[] => {

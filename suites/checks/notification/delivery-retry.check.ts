@@ -23,7 +23,7 @@ export default defineCheck({
   id: 'delivery-retry',
   decides: 'A notification to which the callback responds with 500 is sent again or not, as declared.',
   needs: [{ windows: WINDOWS }, { delivery: true }],
-  leaves: 'Any number of attempts while undeclared; it is recorded.',
+  leaves: 'Any number of attempts while undeclared: recorded, not judged.',
   judge: (judgement) => {
     const { retries, duplicates } = deliveryRules(judgement);
     return windowsOf(judgement, { windows: WINDOWS }).flatMap((window): readonly Observation[] => {

@@ -33,7 +33,7 @@ export default defineCheck({
   id: 'notification-event-type',
   decides: 'A notification contains the declared type of its event in the declared member.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Names and their place while undeclared, which are recorded; notifications that may be about the creation.',
+  leaves: 'Names and their place while undeclared: recorded, not judged. Notifications that may be about the creation.',
   judge: (judgement) => {
     const pointer = notificationForm(judgement)?.['eventType'];
     const names = declaredFor(judgement, 'notification.eventTypes');

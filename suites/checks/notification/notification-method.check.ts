@@ -7,7 +7,7 @@ export default defineCheck({
   id: 'notification-method',
   decides: 'A notification uses the declared method.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Any method while none is declared; it is recorded with the content type.',
+  leaves: 'Any method while undeclared: recorded with the content type, not judged.',
   judge: (judgement) => {
     const wanted = judgement.declared('notification.method');
     return judgeEach(judgement, ({ delivery }) => {

@@ -64,7 +64,7 @@ export default defineCheck({
   id: 'notification-payload',
   decides: 'The body of a notification has the declared form.',
   needs: [{ delivery: true }],
-  leaves: 'Every form while none is declared; its members are recorded.',
+  leaves: 'Every form while undeclared: its members are recorded, not judged.',
   judge: (judgement) => {
     const form = notificationForm(judgement);
     const inWindows = notificationsOf(judgement).map(({ delivery }) => delivery);

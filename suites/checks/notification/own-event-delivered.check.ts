@@ -44,7 +44,8 @@ export default defineCheck({
   id: 'own-event-delivered',
   decides: 'A hub is notified of the operations of its partner or not, as declared.',
   needs: ({ options: { trigger } }) => [{ windows: windowsFor(trigger) }],
-  leaves: 'Either behaviour while undeclared; it is recorded. A notification with another state than at the creation.',
+  leaves:
+    'Either behaviour while undeclared: recorded, not judged. A notification with another state than at the creation.',
   options: { trigger: oneOf('create', 'update') },
   judge: (judgement) => {
     const { trigger } = judgement.options;

@@ -28,7 +28,7 @@ export default defineCheck({
     { exchange: { step: 'subscribe', hub: 'query' }, operations: operationsOf(contract, 'hub-create') },
     { windows: WINDOWS },
   ],
-  leaves: 'Every other query, as only the provider knows what it selects; what it selects is recorded.',
+  leaves: 'Every other query: recorded, not judged, because only the provider knows what it selects.',
   judge: (judgement) =>
     judgeOfHub(judgement, { windows: WINDOWS, isAbout: (hub) => hub === 'query' }, (_, window, hub) =>
       window.window === 'query-match' || selectsItsType(judgement, window)

@@ -81,7 +81,7 @@ export default defineCheck({
   id: 'rejected-not-notified',
   decides: 'No hub is notified of a rejected update.',
   needs: [{ note: 'rejected-updates' }, { delivery: true }],
-  leaves: 'What may be a notification of the creation of the resource.',
+  leaves: 'Notifications that may be about the creation of the resource.',
   judge: (judgement) =>
     judgement.history
       .notes('rejected-updates', { interface: judgement.contract.id })

@@ -28,7 +28,8 @@ function foreignTexts({ history, contract }: Judgement): readonly Observation[] 
 
 export default defineCheck({
   id: 'silent-about-other-customers',
-  decides: 'A hub is not notified of events of foreign resources, and its notifications contain no text of them.',
+  decides:
+    'A hub is not notified of events of foreign resources, and its notifications contain no text of foreign resources.',
   needs: [{ delivery: true }],
   leaves: 'Notifications that may be about another event; texts that its own customer also sent.',
   judge: (judgement) => [

@@ -8,6 +8,6 @@ export default defineCheck({
   decides:
     'A hub whose query names one event type is not notified of events of other types, nor of resources that the query, as declared, does not select.',
   needs: [{ windows: WINDOWS }, { delivery: true }],
-  leaves: 'Notifications without an event type; every other query, as only the provider knows what it selects.',
+  leaves: 'Notifications without an event type; every other query, because only the provider knows what it selects.',
   judge: (judgement) => judgeSilence(judgement, WINDOWS),
 });

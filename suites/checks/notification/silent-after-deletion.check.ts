@@ -7,6 +7,6 @@ export default defineCheck({
   id: 'silent-after-deletion',
   decides: 'A deleted hub is not notified of events after its deletion.',
   needs: [{ windows: WINDOWS }, { delivery: true }],
-  leaves: 'Notifications about anything else.',
+  leaves: 'Notifications about other subjects.',
   judge: (judgement) => judgeSilence(judgement, WINDOWS),
 });

@@ -11,7 +11,7 @@ export default defineCheck({
   needs: ({ contract }) => [
     { exchange: { step: 'other-sandbox-value' }, operations: operationsOf(contract, 'retrieve') },
   ],
-  leaves: 'Everything while undeclared; it is recorded. Server errors; an operation called unavailable.',
+  leaves: 'Everything while undeclared: recorded, not judged. Server errors; an operation called unavailable.',
   judge: ({ contract, history, declared, own }) => {
     const scope = declared('sandbox.dataScope');
     return history.exchanges({ interface: contract.id, facts: { step: 'other-sandbox-value' } }).map((exchange) => {

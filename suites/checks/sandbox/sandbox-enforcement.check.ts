@@ -24,7 +24,7 @@ export default defineCheck({
     { exchange: { sandbox: options.value }, operations: contract.operations.map(({ id }) => id) },
   ],
   leaves:
-    'Everything while undeclared; it is recorded. Operations that are never served; a limit of hubs; 429, 502, 503, 504.',
+    'Everything while undeclared: recorded, not judged. Operations that are never served; a limit of hubs; 429, 502, 503, 504.',
   options: { value: oneOf('absent', 'short', 'reused') },
   conditional: true,
   judge: ({ contract, options: { value }, history, declared }) => {

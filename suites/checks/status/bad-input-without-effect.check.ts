@@ -60,7 +60,7 @@ function made(judgement: Judgement): readonly Observation[] {
 export default defineCheck({
   id: 'bad-input-without-effect',
   decides:
-    'Rejected updates with invalid input leave the resource unchanged, and rejected creations create no resource, by any text that they alone contain.',
+    'Rejected updates with invalid input leave the resource unchanged, and rejected creations create no resource; such a resource is recognised by a text that only the rejected creation contains.',
   needs: ({ contract }) => [
     { exchange: { step: 'bad-input' } },
     {

@@ -7,7 +7,8 @@ export default defineCheck({
   id: 'closed-statuses',
   decides: 'An operation returns only statuses that its document lists for it.',
   needs: [{ traffic: true }],
-  leaves: '429, 502, 503, 504; for undescribed input, an unlisted status only warns unless the lists are closed.',
+  leaves:
+    '429, 502, 503, 504; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
   judge: ({ requirement, contract, history, profile, declared, own, strict }) => {
     const observations: Observation[] = [];
     const forOtherMediaTypes: readonly unknown[] = [declared('unsupportedMediaStatus') ?? []].flat();

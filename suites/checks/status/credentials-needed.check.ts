@@ -7,7 +7,7 @@ export default defineCheck({
   id: 'credentials-needed',
   decides: 'A request without credentials, or with wrong ones, is rejected.',
   needs: [{ exchange: { step: 'credentials' } }],
-  leaves: 'The choice between 401 and 403; other errors warn.',
+  leaves: 'The choice between 401 and 403; another error is only a warning.',
   judge: ({ requirement, history, strict }) =>
     requirement.operations.flatMap((operation) => {
       const all = history.exchanges({ operations: [operation] });

@@ -11,7 +11,7 @@ export default defineCheck({
   id: 'declared-available',
   decides: 'An operation that the document calls unavailable is served if it is declared available.',
   needs: [{ exchange: REQUESTS }],
-  leaves: 'Every error if undeclared, which is recorded; 429, 502, 503, 504.',
+  leaves: 'Every error while undeclared: recorded, not judged. 429, 502, 503, 504.',
   judge: ({ requirement, contract, history, own }) =>
     history.exchanges({ operations: requirement.operations, facts: REQUESTS }).map((exchange): Observation => {
       const status = exchange.response?.status;

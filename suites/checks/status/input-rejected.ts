@@ -54,7 +54,8 @@ function judgeOne(
 }
 
 /** What all of these rules ignore. */
-export const LEFT_ALONE = 'The choice of client error, unless declared; unlisted ones and server errors warn.';
+export const LEFT_ALONE =
+  'The choice of client error, unless declared; an unlisted client error or a server error is only a warning.';
 
 /** Judges the invalid requests with these facts. */
 export const inputRejected = (

@@ -147,7 +147,7 @@ export default defineCheck({
   decides: 'No legitimate request causes a server error or breaks the connection.',
   needs: [{ traffic: true }],
   leaves:
-    'Some 502, 503, 504, many of which warn; a server error for undescribed input, one that does not recur or for one of several equal requests, and a single broken connection, only warn.',
+    'A few responses 502, 503 and 504; many are a warning. Only warnings are: a server error for undescribed input, a server error that does not recur or that only some of several equal requests receive, and a single broken connection.',
   judge: (judgement) =>
     judgement.requirement.operations.flatMap((id) => {
       const exchanges = judgement.history.exchanges({ operations: [id] });

@@ -26,7 +26,7 @@ export default defineCheck({
   decides: 'Members that an update does not contain have the same values before and after it.',
   needs: readBackNeeds,
   leaves:
-    'Members that no request sent, members that a provider sets by itself, items that it adds to lists, the items of a list that was sent, or that it merges by their id.',
+    'Members that no request sent, members that a provider sets by itself, items that the provider adds to lists, the items of a list that was sent, or that the provider merges by their id.',
   judge: ({ contract, history, declared }) => {
     // Where an update replaces the resource, it keeps nothing.
     if (declared(`${contract.id}.patchSemantics`) === 'replace') return [];

@@ -28,7 +28,7 @@ export default defineCheck({
   id: 'state-transitions',
   decides: 'If transitions are declared, the state of a resource changes only by these transitions.',
   needs: ({ contract }) => [{ exchange: {}, operations: operationsOf(contract, 'create', 'retrieve', 'update') }],
-  leaves: 'Every state and every transition while undeclared; they are recorded.',
+  leaves: 'Every state and every transition while undeclared: recorded, not judged.',
   options: { /** JSON Pointer of the member that holds the state. */ member: text() },
   judge: ({ contract, options, history, declared }) => {
     const { member } = options;
