@@ -27,12 +27,12 @@ export function clockDiagnosis(id: string, headers: HeaderList, nowMs: number): 
     check: 'clock',
     subject: `interfaces.${id}`,
     what: isNear
-      ? 'its clock agrees with this one'
-      : `its clock is ${duration(Math.abs(seconds))} ${direction} this one`,
+      ? 'the clock of the target agrees with the clock of this machine'
+      : `the clock of the target is ${duration(Math.abs(seconds))} ${direction} the clock of this machine`,
     ...(isNear
       ? {}
       : {
-          expected: `at most ${TOLERATED_SECONDS} seconds, as tokens and time windows depend on it`,
+          expected: `at most ${TOLERATED_SECONDS} seconds, because tokens and time windows depend on the clock`,
           next: 'set the clock of this machine or of the target',
         }),
   };

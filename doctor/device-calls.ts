@@ -33,17 +33,25 @@ function wantedOf(operation: Operation, deviceClass: DeviceClass, { declarations
 }
 
 const CLAIMS: Readonly<Record<DeviceClass, Readonly<Record<NonNullable<Operation['lookup']>, string>>>> = {
-  located: { details: 'it is known', locations: 'it has a current location', history: 'it has a location history' },
-  unlocated: { details: 'it is known', locations: 'it has no current location', history: 'it has no location history' },
+  located: {
+    details: 'the device is known',
+    locations: 'the device has a current location',
+    history: 'the device has a location history',
+  },
+  unlocated: {
+    details: 'the device is known',
+    locations: 'the device has no current location',
+    history: 'the device has no location history',
+  },
   withoutHistory: {
-    details: 'it is known',
-    locations: 'it has a current location',
-    history: 'it has no location history',
+    details: 'the device is known',
+    locations: 'the device has a current location',
+    history: 'the device has no location history',
   },
   unknown: {
-    details: 'it belongs to no customer',
-    locations: 'it belongs to no customer',
-    history: 'it belongs to no customer',
+    details: 'the device belongs to no customer',
+    locations: 'the device belongs to no customer',
+    history: 'the device belongs to no customer',
   },
 };
 
@@ -94,9 +102,9 @@ export function deviceCalls(
 }
 
 const NEXT: Partial<Readonly<Record<number, string>>> = {
-  200: 'move it to the class it belongs to, or choose a key that belongs to no customer',
-  204: 'check the key, and whether the device belongs into another class',
-  401: 'check the key, and whose device it is',
+  200: 'move the device to its class in the profile, or choose a key that belongs to no customer',
+  204: 'check the key, and whether the device belongs to another class',
+  401: 'check the key, and to which customer the device belongs',
 };
 
 /** What is wrong with a device, if anything: one message for each device and claim. */
@@ -107,11 +115,13 @@ export function deviceDiagnosis(call: DeviceCall, status: number): Diagnosis {
     outcome: isOk ? 'ok' : status >= 500 || status === 429 ? 'unproven' : 'failed',
     check: 'device',
     subject: call.device,
-    what: isOk ? `${call.claim}, as declared` : `the profile says that ${call.claim}, and the target does not show it`,
+    what: isOk
+      ? `${call.claim}, as declared`
+      : `the profile states that ${call.claim}, but the response of the target differs`,
     ...(isOk
       ? {}
       : {
-          expected: `status ${call.wanted.join(' or ')} from ${call.operation.id}, asked by ${key} as ${call.identity}`,
+          expected: `status ${call.wanted.join(' or ')} from ${call.operation.id}, for a request by ${key} as ${call.identity}`,
           received: `status ${status}`,
           next: NEXT[status] ?? 'check the target, and try again',
         }),

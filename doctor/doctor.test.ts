@@ -116,7 +116,7 @@ describe('one cause gives one message', () => {
     expect(outcomes(diagnoses)).toEqual(['failed reach interfaces.device']);
     expect(diagnoses[0]).toMatchObject({
       what: 'no name server knows the host unknown-host.invalid',
-      next: 'check the host in interfaces.device.baseUrl, and whether it is known only inside a VPN',
+      next: 'check the host in interfaces.device.baseUrl, and whether the host is known only inside a VPN',
     });
   });
 
@@ -144,7 +144,7 @@ describe('one cause gives one message', () => {
   it('plain HTTP behind an https URL', async () => {
     const url = (await stub((_, response) => json(response, 200))).replace('http:', 'https:');
     const diagnoses = await examine(profileOf({ device: { baseUrl: url } }, { devices }));
-    expect(diagnoses[0]).toMatchObject({ outcome: 'failed', check: 'reach', what: 'it does not support TLS' });
+    expect(diagnoses[0]).toMatchObject({ outcome: 'failed', check: 'reach', what: 'the target does not support TLS' });
   });
 
   it('a token that the target calls invalid leaves devices alone', async () => {
@@ -157,10 +157,10 @@ describe('one cause gives one message', () => {
     ]);
     expect(diagnosisText(diagnoses[2] as Diagnosis)).toBe(
       [
-        'failed    identities.A on device: the target reports that its token is invalid',
+        'failed    identities.A on device: the target reports that the token is invalid',
         '            expected  status 200 or 204 from device.details',
         '            received  status 403',
-        '            next      get a new token; check that it is one for this target',
+        '            next      get a new token, and check that it was issued for this target',
       ].join('\n'),
     );
   });
@@ -174,8 +174,8 @@ describe('one cause gives one message', () => {
     expect(failed.map(({ subject, what, expected, received }) => ({ subject, what, expected, received }))).toEqual([
       {
         subject: 'devices.customers.A.located[0]',
-        what: 'the profile says that it has a current location, and the target does not show it',
-        expected: 'status 200 from device.locations, asked by imsi as A',
+        what: 'the profile states that the device has a current location, but the response of the target differs',
+        expected: 'status 200 from device.locations, for a request by imsi as A',
         received: 'status 204',
       },
     ]);
@@ -192,7 +192,7 @@ describe('one cause gives one message', () => {
     const diagnoses = await examine(profileOf({ ticket: { baseUrl: url } }));
     expect(diagnoses.find(({ check }) => check === 'clock')).toMatchObject({
       outcome: 'failed',
-      what: 'its clock is 3 days behind this one',
+      what: 'the clock of the target is 3 days behind the clock of this machine',
     });
   });
 
@@ -212,15 +212,15 @@ describe('one cause gives one message', () => {
       'ok clock interfaces.ticket',
       'ok identity identities.B on ticket',
     ]);
-    expect(diagnoses[0]?.what).toContain('its credentials cannot be obtained: no token from');
+    expect(diagnoses[0]?.what).toContain('the credentials cannot be obtained: no token from');
   });
 
   it.each([
-    ['a web page', 200, 'text/html', 'the response is a web page, not one of the interface'],
+    ['a web page', 200, 'text/html', 'the response is a web page, not a response of the interface'],
     ['a redirect', 302, 'text/plain', 'the target redirects, and redirects are not followed'],
     ['an unknown path', 404, 'application/json', 'the target does not know the path'],
     ['a failing target', 500, 'application/json', 'the target failed'],
-    ['rejected credentials', 401, 'application/json', 'the target rejects its credentials'],
+    ['rejected credentials', 401, 'application/json', 'the target rejects the credentials'],
   ])('%s', async (_name, status, type, what) => {
     const url = await stub((_, response) => void response.writeHead(status, { 'Content-Type': type }).end('x'));
     const diagnoses = await examine(profileOf({ ticket: { baseUrl: url } }));

@@ -79,13 +79,13 @@ const identitiesFor = ({ id }: Contract, { identities }: Profile): [string, Iden
 function reportProxy(contract: Contract, url: string, { env, report }: Examination): void {
   const proxy = proxyFor(new URL(url).origin, env);
   if (proxy === undefined) return;
-  const what = `it is reached through the proxy ${proxy.origin}`;
+  const what = `requests go through the proxy ${proxy.origin}`;
   report({ outcome: 'ok', check: 'proxy', subject: `interfaces.${contract.id}`, what });
 }
 
 /** Reports what the first response of an interface shows of the interface as a whole. */
 function reportReached(contract: Contract, headers: HeaderList, { report }: Examination): void {
-  report({ outcome: 'ok', check: 'reach', subject: `interfaces.${contract.id}`, what: 'it responds' });
+  report({ outcome: 'ok', check: 'reach', subject: `interfaces.${contract.id}`, what: 'the target responds' });
   const clock = clockDiagnosis(contract.id, headers, Date.now());
   if (clock !== undefined) report(clock);
 }
@@ -94,7 +94,7 @@ const unproven = (name: string, { id }: Contract): Diagnosis => ({
   outcome: 'unproven',
   check: 'identity',
   subject: `identities.${name} on ${id}`,
-  what: 'no read operation can try its credentials without changing state',
+  what: 'the credentials cannot be tried: the interface has no operation that changes no state',
 });
 
 /** Any HTTP response shows that an interface is there; used if no read of it can be called with what the profile states. */
@@ -154,7 +154,7 @@ const unsent = (name: string, { id }: Contract, { failure }: Exchange): Diagnosi
   outcome: 'failed',
   check: 'identity',
   subject: `identities.${name} on ${id}`,
-  what: `its credentials cannot be obtained: ${failure?.message ?? ''}`,
+  what: `the credentials cannot be obtained: ${failure?.message ?? ''}`,
   next: 'check headers, oauth2 or jwt of the identity, and tls of the interface',
 });
 
@@ -177,7 +177,7 @@ async function examineDevices(
     const [first] = wrong;
     if (first !== undefined) examination.report(first);
     else if (found.length > 0)
-      examination.report({ outcome: 'ok', check: 'device', subject: device, what: 'it is as declared' });
+      examination.report({ outcome: 'ok', check: 'device', subject: device, what: 'the device is as declared' });
   }
 }
 

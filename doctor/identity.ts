@@ -12,9 +12,9 @@ export interface Responded {
 type Words = Pick<Diagnosis, 'outcome' | 'what' | 'expected' | 'next'>;
 
 const SHOWN: Readonly<Record<KnownGoodCall['intent'], string>> = {
-  served: 'its call was served',
-  'scope-lacking': 'its call was rejected because the scope is missing, as declared',
-  rejected: 'its credentials were rejected, as declared',
+  served: 'the target served a request with this identity',
+  'scope-lacking': 'the target rejected a request with this identity because the scope is missing, as declared',
+  rejected: 'the target rejected the credentials, as declared',
 };
 
 const field = (headers: HeaderList, name: string): string | undefined =>
@@ -30,19 +30,19 @@ function rejectedWords(call: KnownGoodCall, { status }: Responded): Words {
     return status === 403
       ? {
           outcome: 'failed',
-          what: 'the target reports that its token is invalid',
-          next: 'get a new token; check that it is one for this target',
+          what: 'the target reports that the token is invalid',
+          next: 'get a new token, and check that it was issued for this target',
         }
       : {
           outcome: 'failed',
           what: 'the target reports that the scope is missing, or that the device belongs to another customer',
           expected: `scopes ${call.operation.scopes.join(', ')}, and a device of this customer`,
-          next: 'compare scopes and customer in the profile with those of the token',
+          next: 'compare scopes and customer in the profile with the scopes and customer of the token',
         };
   return {
     outcome: 'failed',
-    what: 'the target rejects its credentials',
-    next: 'check the variables its headers refer to, and that they are for this target',
+    what: 'the target rejects the credentials',
+    next: 'check the environment variables that the headers refer to, and that the credentials are for this target',
   };
 }
 
@@ -50,13 +50,13 @@ function servedNevertheless({ intent }: KnownGoodCall): Words {
   return intent === 'rejected'
     ? {
         outcome: 'failed',
-        what: 'its credentials are accepted, although the profile declares them invalid',
-        next: 'give it credentials that are invalid as declared; if they are, a run reports the target',
+        what: 'the target accepts the credentials, although the profile declares them invalid',
+        next: 'use credentials that are invalid as declared; if these are invalid, a run reports the target',
       }
     : {
         outcome: 'failed',
-        what: 'its call was served, although the profile declares no scope for it',
-        next: 'remove the scope from its token, or add it under scopes; if both are right, a run reports the target',
+        what: 'the target served a request with this identity, although the profile declares no scope for it',
+        next: 'remove the scope from the token, or add the scope to the profile; if token and profile are right, a run reports the target',
       };
 }
 
@@ -65,7 +65,7 @@ function words(call: KnownGoodCall, responded: Responded): Words {
   if (isHtml(responded))
     return {
       outcome: 'failed',
-      what: 'the response is a web page, not one of the interface',
+      what: 'the response is a web page, not a response of the interface',
       next: 'check the base URL, and whether a login page or a proxy is in front of the target',
     };
   if (call.wanted.includes(status)) return { outcome: 'ok', what: SHOWN[call.intent] };
@@ -73,13 +73,16 @@ function words(call: KnownGoodCall, responded: Responded): Words {
     return {
       outcome: 'failed',
       what: 'the target redirects, and redirects are not followed',
-      next: 'write the address it redirects to as base URL, if it is the target',
+      next: 'if the address in Location is the target, use it as base URL',
     };
   if (call.intent !== 'served' && status >= 200 && status < 300) return servedNevertheless(call);
   if (status === 401 || status === 403)
     return call.intent === 'served'
       ? rejectedWords(call, responded)
-      : { outcome: 'unproven', what: 'it is rejected, but with another status than the document states' };
+      : {
+          outcome: 'unproven',
+          what: 'the target rejects the request, but with another status than the document states',
+        };
   if (status === 404 || status === 405)
     return {
       outcome: 'failed',
@@ -90,12 +93,12 @@ function words(call: KnownGoodCall, responded: Responded): Words {
   if (status === 429)
     return {
       outcome: 'unproven',
-      what: 'the target limits the number of calls',
+      what: 'the target limits the number of requests',
       next: 'lower limits.requestsPerSecond',
     };
   return {
     outcome: 'unproven',
-    what: 'the response is not one that the document lists for a valid call',
+    what: 'the document does not list this response for a valid request',
     next: 'check bindings and declarations of this operation; a run gives details',
   };
 }

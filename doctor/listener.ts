@@ -30,24 +30,24 @@ export function probeDiagnosis(probe: ListenerProbe, url: string, targets: reado
     return {
       ...diagnosis,
       outcome: 'failed',
-      what: 'it is not reached at its own address',
-      expected: `a call to ${new URL(url).origin} that arrives here`,
+      what: 'the listener cannot be reached at its own address',
+      expected: `a request to ${new URL(url).origin} that reaches the listener`,
       received: probe.message,
-      next: 'check listener.publicUrl or the tunnel, and where it forwards to',
+      next: 'check listener.publicUrl or the tunnel, and the address to which it forwards requests',
     };
   if (!isLoopback(url))
     return {
       ...diagnosis,
       outcome: 'unproven',
-      what: 'it is reached at its public address from here; the first notification shows whether the target reaches it',
+      what: 'the listener can be reached at its public address from this machine; the first notification shows whether the target reaches it',
     };
   return targets.every(isLoopback)
-    ? { ...diagnosis, outcome: 'ok', what: 'it is reached, and the target is also on this machine' }
+    ? { ...diagnosis, outcome: 'ok', what: 'the listener can be reached, and the target is also on this machine' }
     : {
         ...diagnosis,
         outcome: 'unproven',
-        what: 'only this machine can reach it, and the target is on another one',
-        next: 'declare listener.publicUrl or listener.tunnel; without it, notifications stay inconclusive',
+        what: 'only this machine can reach the listener, but the target is on another machine',
+        next: 'declare listener.publicUrl or listener.tunnel; otherwise, notifications stay inconclusive',
       };
 }
 

@@ -9,23 +9,28 @@ const reach = (kind: FailureKind, message: string) =>
 
 describe('a target that cannot be reached', () => {
   it.each<[FailureKind, string, string, string]>([
-    ['tls', 'certificate has expired', 'its certificate has expired', 'ask the operator of the target to renew it'],
+    [
+      'tls',
+      'certificate has expired',
+      'the certificate of the target has expired',
+      'ask the operator of the target to renew the certificate',
+    ],
     [
       'tls',
       'self-signed certificate in certificate chain',
-      'its certificate comes from an authority that is not trusted here',
+      'an authority that this machine does not trust issued the certificate of the target',
       'interfaces.ticket.tls.ca',
     ],
     [
       'tls',
       "Hostname/IP does not match certificate's altnames: Host: tt.example.com.",
-      'its certificate is issued for another host',
+      'the certificate of the target is issued for another host',
       'interfaces.ticket.baseUrl',
     ],
     [
       'tls',
       'ssl/tls alert handshake failure',
-      'it aborts the TLS handshake, as a target that requires a client certificate does',
+      'the target aborts the TLS handshake; it probably requires a client certificate',
       'tls.cert and tls.key',
     ],
     ['tls', 'something new', 'no TLS connection is established', 'tls under interfaces.ticket'],
@@ -43,14 +48,14 @@ describe('a target that cannot be reached', () => {
     ],
     ['timeout', 'timed out', 'tt.example.com port 443 does not respond in time', 'HTTPS_PROXY'],
     ['reset', 'read ECONNRESET', 'the connection is closed before a response', 'scheme'],
-    ['protocol', 'Parse Error', 'the server there does not respond in HTTP', 'host and port'],
+    ['protocol', 'Parse Error', 'the server at this address does not respond in HTTP', 'host and port'],
     [
       'too-large',
       'too much',
       'the response to a small request is larger than the limit of the suite',
       'honours the query',
     ],
-    ['aborted', 'stopped', 'the first call failed (aborted)', 'check the target'],
+    ['aborted', 'stopped', 'the first request failed (aborted)', 'check the target'],
   ])('%s: %s', (kind, message, what, next) => {
     const diagnosis = reach(kind, message);
     expect(diagnosis).toMatchObject({ outcome: 'failed', subject: 'interfaces.ticket', what, received: message });
@@ -68,9 +73,15 @@ describe('the clock', () => {
   });
 
   it('is said to be ahead or behind, in readable units', () => {
-    expect(at('Thu, 01 Jan 2026 12:01:30 GMT')?.what).toBe('its clock is 90 seconds ahead of this one');
-    expect(at('Thu, 01 Jan 2026 09:00:00 GMT')?.what).toBe('its clock is 3 hours behind this one');
-    expect(at('Sat, 03 Jan 2026 12:00:00 GMT')?.what).toBe('its clock is 2 days ahead of this one');
+    expect(at('Thu, 01 Jan 2026 12:01:30 GMT')?.what).toBe(
+      'the clock of the target is 90 seconds ahead of the clock of this machine',
+    );
+    expect(at('Thu, 01 Jan 2026 09:00:00 GMT')?.what).toBe(
+      'the clock of the target is 3 hours behind the clock of this machine',
+    );
+    expect(at('Sat, 03 Jan 2026 12:00:00 GMT')?.what).toBe(
+      'the clock of the target is 2 days ahead of the clock of this machine',
+    );
   });
 
   it('is left alone where the target does not show it', () => {

@@ -18,27 +18,27 @@ const baseUrl = ({ id }: Origin): string => `interfaces.${id}.baseUrl`;
 const TLS_CAUSES: readonly [RegExp, string, (origin: Origin) => string][] = [
   [
     /expired/i,
-    'its certificate has expired',
-    () => 'ask the operator of the target to renew it, and check the clock of this machine',
+    'the certificate of the target has expired',
+    () => 'ask the operator of the target to renew the certificate, and check the clock of this machine',
   ],
   [
     /self[- ]signed|unable to (?:get|verify)|SELF_SIGNED|UNABLE_TO/i,
-    'its certificate comes from an authority that is not trusted here',
-    ({ id }) => `name the authority's certificate under interfaces.${id}.tls.ca`,
+    'an authority that this machine does not trust issued the certificate of the target',
+    ({ id }) => `declare the certificate of the authority under interfaces.${id}.tls.ca`,
   ],
   [
     /altname|does not match|hostname/i,
-    'its certificate is issued for another host',
+    'the certificate of the target is issued for another host',
     (origin) => `check the host in ${baseUrl(origin)}`,
   ],
   [
     /certificate required|handshake failure|bad certificate|alert/i,
-    'it aborts the TLS handshake, as a target that requires a client certificate does',
-    ({ id }) => `name one under interfaces.${id}.tls.cert and tls.key`,
+    'the target aborts the TLS handshake; it probably requires a client certificate',
+    ({ id }) => `declare a client certificate under interfaces.${id}.tls.cert and tls.key`,
   ],
   [
     /wrong version number|packet length/i,
-    'it does not support TLS',
+    'the target does not support TLS',
     (origin) => `write http:// in ${baseUrl(origin)}, or another port`,
   ],
 ];
@@ -52,7 +52,7 @@ function tlsWords(origin: Origin, message: string): Words {
 const WORDS: Partial<Readonly<Record<Failure['kind'], (origin: Origin, message: string) => Words>>> = {
   unresolved: (origin) => ({
     what: `no name server knows the host ${origin.url.hostname}`,
-    next: `check the host in ${baseUrl(origin)}, and whether it is known only inside a VPN`,
+    next: `check the host in ${baseUrl(origin)}, and whether the host is known only inside a VPN`,
   }),
   'connection-refused': (origin) => ({
     what: `nothing listens at ${origin.url.hostname} port ${port(origin)}, or a firewall rejects the connection`,
@@ -61,26 +61,26 @@ const WORDS: Partial<Readonly<Record<Failure['kind'], (origin: Origin, message: 
   tls: tlsWords,
   timeout: (origin) => ({
     what: `${origin.url.hostname} port ${port(origin)} does not respond in time`,
-    next: 'check that the target runs, that this machine may reach it, and whether a proxy is needed (HTTPS_PROXY)',
+    next: 'check that the target runs, that this machine may reach the target, and whether a proxy is needed (HTTPS_PROXY)',
   }),
   reset: (origin) => ({
     what: 'the connection is closed before a response',
-    next: `check the scheme in ${baseUrl(origin)}, and what is in front of the target`,
+    next: `check the scheme in ${baseUrl(origin)}, and the proxies in front of the target`,
   }),
   'closed-early': () => ({
     what: 'the connection is closed in the middle of a response',
-    next: 'check the target, and what is in front of it, for a limit of time or size',
+    next: 'check the target, and the proxies in front of it, for a limit of time or size',
   }),
   'too-large': () => ({
     what: 'the response to a small request is larger than the limit of the suite',
-    next: 'check that the base URL is that of the interface, and that it honours the query',
+    next: 'check that the base URL is that of the interface, and that the target honours the query',
   }),
   'surplus-content': () => ({
     what: 'the response has content although its status allows none',
     next: 'a run reports it; run the doctor again with another identity',
   }),
   protocol: (origin) => ({
-    what: 'the server there does not respond in HTTP',
+    what: 'the server at this address does not respond in HTTP',
     next: `check host and port in ${baseUrl(origin)}`,
   }),
 };
@@ -89,7 +89,7 @@ const WORDS: Partial<Readonly<Record<Failure['kind'], (origin: Origin, message: 
 export function reachDiagnosis(id: string, url: string, { kind, message }: Failure): Diagnosis {
   const origin = { id, url: new URL(url) };
   const words = WORDS[kind]?.(origin, message) ?? {
-    what: `the first call failed (${kind})`,
+    what: `the first request failed (${kind})`,
     next: 'check the target, and try again',
   };
   return { outcome: 'failed', check: 'reach', subject: `interfaces.${id}`, ...words, received: message };

@@ -6,6 +6,6 @@ export const jsonText = (value: unknown): string => `${JSON.stringify(value, nul
 
 export const jsonReporter: Reporter = {
   fileName: 'result.json',
-  purpose: 'the result itself, of which every other report is a projection; see contracts/formats/result.schema.json',
+  purpose: 'the complete result; all other formats are made from it; schema: contracts/formats/result.schema.json',
   render: ({ result }) => resultText(result),
 };

@@ -86,7 +86,7 @@ function staysUndeclared(requirements: readonly RequirementResult[], page: Page)
   const keys = toMake.slice(0, LISTED_KEYS).map(({ key }) => printable(key));
   const rest = toMake.length - keys.length;
   const open = plural(count - recordedOnly.length, 'requirement');
-  const note = `${open} observed and not judged. To have them tested, declare in the profile:`;
+  const note = `${open} observed, but not judged. These declarations in the profile decide them:`;
   return [
     heading('undeclared', page),
     ...(keys.length > 0 ? dim(note, page) : []),

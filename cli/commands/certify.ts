@@ -62,7 +62,7 @@ function requireKind({ kind, limits }: CertifiedRun, { statement }: Flags): void
     {
       code: 'run.no-certificate',
       what: `the run does not qualify for a certificate of conformance:\n${limits.map((limit) => `  - ${limit}`).join('\n')}`,
-      next: 'conform certify --statement signs a statement of results, which says so',
+      next: 'conform certify --statement signs a statement of results, which lists these reasons',
     },
     { exitCode: EXIT.notVerified },
   );
@@ -122,7 +122,7 @@ export function certifyCommand(command: Command, console: Console): void {
     )
     .option('--public-key <file>', 'public key of the signing command, in PEM form')
     .option('--new-key <file>', 'write a new private key and, as <file>.pub, its public key; sign nothing')
-    .option('--valid-for <days>', 'how long it is valid', '90d')
+    .option('--valid-for <days>', 'validity of the certificate, in days', '90d')
     .option('--statement', 'sign a statement of results if the run does not qualify for a certificate')
     .option('--out <folder>', 'folder for certificate and evidence (default: the folder of the run)')
     .addHelpText(

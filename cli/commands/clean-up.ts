@@ -91,7 +91,8 @@ export function cleanUpCommand(command: Command, console: Console, exit: (code: 
     .addHelpText(
       'after',
       `
-A run removes what it has created, also after Ctrl-C. One that was killed leaves a list in its folder, by which this command removes the rest.
+A run removes the resources that it has created, also after Ctrl-C. A killed run leaves a list of them in its folder; this command
+removes the listed resources.
 Start it in the folder in which the run was started.
 
 Examples:

@@ -40,7 +40,7 @@ async function signatureStep({ predicate }: Statement, { key, fingerprint }: Fla
     return {
       name: 'signature',
       text,
-      doubt: 'you did not say whose key you trust: give --key or --fingerprint, which you have from the signer',
+      doubt: 'no trusted key was given: use --key or --fingerprint with what you received from the signer',
     };
   requireSigner(predicate, trusted);
   return { name: 'signature', text: `${text}, which you trust` };
@@ -63,7 +63,7 @@ function judgedStep(statement: Statement, folder: string, contract: string | und
   requireStatedSo(predicate, derived, isSameSuite);
   const recording: Step = {
     name: 'recording',
-    text: `${events.length} events from header to end, each chained to those before it`,
+    text: `${events.length} events from header to end, each with the hash of all events before it`,
   };
   if (isSameSuite) requireJudgedSo(stored, judged);
   const by = `by partner-conform ${packageVersion}`;
@@ -99,7 +99,7 @@ function kindStep({ predicate: { kind, overall, target } }: Statement): Step {
   return {
     name: 'kind',
     text: `statement of test results for ${target.name}: ${overall}`,
-    doubt: 'it is no certificate of conformance',
+    doubt: 'the file is a statement of results, not a certificate of conformance',
   };
 }
 
@@ -116,7 +116,7 @@ function meaning({ predicate }: Statement, doubts: readonly string[]): string {
     list('This proves', [
       `the holder of the key ${signer.fingerprint} signed exactly this evidence`,
       `the recording of the run ${run.id} (${run.startedAt}, ${run.exchanges} requests, ${run.deliveries} notifications) is whole and unchanged since`,
-      `by the contracts of the suite, what is recorded gives the verdict ${overall} for ${interfaces.map((one) => one.interface).join(', ')}`,
+      `by the contracts of the suite, the recorded exchanges give the verdict ${overall} for ${interfaces.map((one) => one.interface).join(', ')}`,
     ]),
     ...(limits.length === 0 ? [] : [list('Limits of the run', limits)]),
     list('This does not prove', [
@@ -170,8 +170,8 @@ Examples:
   conform verify reports/out/latest/certificate.json --key signing.pem.pub
   conform verify certificate.json --evidence run/ --fingerprint 9PuCzPtVhTS8vLLJ2Ls7pKWQ4MkDQd0pJP0fgZHnQxA
 
-Exit codes: 0 a certificate of conformance that holds; 1 rejected: something is not as it was signed; 2 usage or file error;
-3 nothing is wrong, but it is a statement of results, it is expired, no trusted key was given, or another suite judges otherwise`,
+Exit codes: 0 a valid certificate of conformance; 1 rejected: the content or the evidence was changed after signing; 2 usage or file error;
+3 nothing was changed, but the file is a statement of results or expired, no trusted key was given, or another version gives another verdict`,
     )
     .action(async (file: string, flags: Flags) => exit(await verify(file, flags, console)));
 }

@@ -1,6 +1,6 @@
 /** `conform watch-traffic`: records what other clients send to a target, through a reverse proxy. */
 
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import path from 'node:path';
 import { UserError } from '../../contracts/user-error.ts';
 import { startRecordingProxy } from '../../observed/recording-proxy.ts';
@@ -18,6 +18,8 @@ interface Address {
   readonly host: string;
   readonly port: number;
 }
+
+const DEFAULT_ADDRESS: Address = { host: '127.0.0.1', port: 8090 };
 
 interface Flags {
   readonly profile?: string;
@@ -86,10 +88,14 @@ next  conform judge ${folder}
 
 export function watchTrafficCommand(command: Command, console: Console): void {
   withProfileOption(command)
-    .option('--listen <address>', 'address and port of the proxy', addressOf, { host: '127.0.0.1', port: 8090 })
+    .addOption(
+      new Option('--listen <address>', 'address and port of the proxy')
+        .argParser(addressOf)
+        .default(DEFAULT_ADDRESS, '127.0.0.1:8090'),
+    )
     .option(
       '--target <url>',
-      'origin of the target (default: that of the base URLs in the profile)',
+      'origin of the target (default: the origin of the base URLs in the profile)',
       httpUrl('https://api.example.com'),
     )
     .option('--out <folder>', 'folder for the recording', path.join('reports', 'out'))
@@ -98,7 +104,7 @@ export function watchTrafficCommand(command: Command, console: Console): void {
       `
 Point your client to the proxy in place of the target: http://127.0.0.1:8090/path for https://api.example.com/path. Each request is passed on as it is;
 the suite itself sends nothing. Credentials and device numbers of the profile are replaced before anything is written.
-With --listen 0.0.0.0:8090, other machines reach the proxy too, and through it the target.
+With --listen 0.0.0.0:8090, other machines also reach the proxy, and the target through the proxy.
 
 Examples:
   conform watch-traffic --profile profile.yaml

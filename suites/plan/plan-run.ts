@@ -49,7 +49,7 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
     if (requirement.declarations.length === 0 || missing.length === requirement.declarations.length)
       return {
         status: 'undeclared',
-        reason: missing.length > 0 ? `the profile declares nothing for ${missing.join(', ')}` : 'unspecified',
+        reason: missing.length > 0 ? `the profile does not declare ${missing.join(', ')}` : 'unspecified',
       };
   }
   return { status: 'test' };
@@ -132,7 +132,7 @@ function withEvidence(
     return {
       ...planned,
       status: 'undeclared',
-      reason: `the profile declares nothing for ${planned.missing.join(', ')}`,
+      reason: `the profile does not declare ${planned.missing.join(', ')}`,
       evidence: planEvidence(needs, running),
     };
   return {
