@@ -467,6 +467,17 @@ export const deviceContentFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'device.generated-correlation-id-is-constant',
+    requirement: 'device.correlation.absent-id-is-not-that-of-another-request',
+    summary: 'Every request without a correlation id gets the same one.',
+    visibility: 'hidden',
+    alter: responding('device', (response) =>
+      response.headers['correlationid'] === undefined
+        ? { ...response, headers: { ...response.headers, correlationid: 'generated' } }
+        : response,
+    ),
+  },
+  {
     id: 'device.correlation-id-is-lost-with-204',
     requirement: 'device.correlation.echo-is-as-declared',
     summary: 'Where nothing is found, the correlation id is not returned.',

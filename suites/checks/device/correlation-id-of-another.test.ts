@@ -22,6 +22,23 @@ testCheck({
       ['fail'],
       { declarations: { 'device.correlationEcho': { header: 'X-Request-Id' } } },
     ],
+    [
+      'is met by ids generated for each request',
+      [correlatedCall('absent', withId('gen-1')), correlatedCall('absent', withId('gen-2'))],
+      ['met'],
+    ],
+    [
+      'fails one generated id for several requests where the header is declared',
+      [correlatedCall('absent', withId('gen-1')), correlatedCall('absent', withId('gen-1'))],
+      ['met', 'fail'],
+      { declarations: { 'device.correlationEcho': { header: 'correlationId' } } },
+    ],
+    [
+      'warns of it where no header is declared',
+      [correlatedCall('absent', withId('gen-1')), correlatedCall('absent', withId('gen-1'))],
+      ['met', 'warn'],
+    ],
+    ['ignores an empty header', [correlatedCall('absent', withId('')), correlatedCall('absent', withId(''))], ['met']],
     ['ignores requests with an id', [given], []],
     ['ignores a request without a response', [given, correlatedCall('absent', 200)], ['met']],
   ],

@@ -1,12 +1,26 @@
 import { broken, met, type Observation } from '../observation.ts';
 import { integer, optional } from '../../../contracts/typed-schema.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { headerValues } from '../../evidence/media-type-of.ts';
 import { defineCheck } from '../check.ts';
+
+/** RFC 9110, 8.6 forbids the field in a 204; clients on a connection that stays open may wait for the content. No document states it. */
+function announcesContent(exchange: Exchange, status: number): Observation | undefined {
+  const [length] = headerValues(exchange.response?.headers ?? [], 'content-length');
+  if (status !== 204 || length === undefined) return undefined;
+  return broken([exchange], {
+    severity: 'warn',
+    expected: 'no header field Content-Length (RFC 9110, 8.6)',
+    received: `Content-Length: ${length}`,
+    signature: `${exchange.operation} length`,
+  });
+}
 
 export default defineCheck({
   id: 'no-content',
-  decides: 'A response with the status has no content.',
+  decides: 'A response with the status has no content; a 204 with the header field Content-Length warns.',
   needs: [{ traffic: true }],
-  leaves: 'Header fields about the absent content; an empty chunked coding.',
+  leaves: 'Other header fields about the absent content; an empty chunked coding.',
   options: { status: optional(integer()) },
   judge: ({ requirement, options, history }) => {
     const { status = 204 } = options;
@@ -23,7 +37,7 @@ export default defineCheck({
         ];
       const surplus = exchange.response?.status === status ? exchange.response.surplusOctets : undefined;
       if (surplus === undefined) return [];
-      if (surplus === 0) return [met(exchange)];
+      if (surplus === 0) return [announcesContent(exchange, status) ?? met(exchange)];
       return [
         broken([exchange], {
           expected: '0 octets of content',

@@ -27,10 +27,11 @@ const rows: readonly JudgedRow[] = [
   ['fails content that a client did not read', [surplus(204)], ['fail']],
   ['fails it where the status is not known', [surplus()], ['fail']],
   [
-    'ignores header fields about absent content',
-    [raw(204, 0, { 'content-length': '0', 'content-type': 'application/json' })],
+    'ignores other header fields about absent content',
+    [raw(204, 0, { 'content-encoding': 'identity', 'content-type': 'application/json' })],
     ['met'],
   ],
+  ['warns of the length of absent content', [raw(204, 0, { 'content-length': '0' })], ['warn']],
   ['ignores other statuses', [raw(200, 2), raw(304, 2), surplus(304)], []],
   ['decides nothing where a client hides what follows', [exchange('device.details', { response: 204 })], []],
   [

@@ -49,6 +49,7 @@ testCheck({
       ['is met by the status of the row', near(204), ['met']],
       ['fails another one', near([200, []]), ['fail']],
       ['ignores statuses that are about something else', near(400), []],
+      ['leaves a server error to the rule about server errors', near(500), []],
       ['ignores other requests', without(204), []],
     ],
     'device.history.foreign-is-401': [
