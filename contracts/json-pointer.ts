@@ -62,26 +62,42 @@ function partsOf(pattern: string): readonly Part[] {
   return parsed;
 }
 
-/** Adds what the parts of a pattern from one on lead to. A run asks this hundreds of thousands of times, mostly for absent members. */
-function follow(value: Json, parts: readonly Part[], from: number, pointer: string, found: Located[]): void {
-  const { tokens, text } = parts[from] as Part;
+/** A run asks this hundreds of thousands of times, mostly for absent members. */
+function memberAt(value: Json, tokens: readonly string[]): Json | undefined {
   let at: Json | undefined = value;
   for (const token of tokens) {
     at = step(at, token);
-    if (at === undefined) return;
+    if (at === undefined) return undefined;
   }
-  if (from === parts.length - 1) found.push({ pointer: pointer + text, value: at });
-  else if (Array.isArray(at))
-    for (const [index, item] of (at as readonly Json[]).entries())
-      follow(item, parts, from + 1, `${pointer}${text}/${index}`, found);
+  return at;
 }
+
+/** Adds what the parts of a pattern from one on lead to in the elements of a list. */
+function follow(list: Json, parts: readonly Part[], from: number, pointer: string, found: Located[]): void {
+  if (!Array.isArray(list)) return;
+  const { tokens, text } = parts[from] as Part;
+  for (const [index, item] of (list as readonly Json[]).entries()) {
+    const at = memberAt(item, tokens);
+    if (at === undefined) continue;
+    const place = `${pointer}/${index}${text}`;
+    if (from === parts.length - 1) found.push({ pointer: place, value: at });
+    else follow(at, parts, from + 1, place, found);
+  }
+}
+
+const NOTHING: readonly Located[] = [];
 
 /**
  * Every present value that a pattern matches, in document order. A token that is exactly `*` represents every element of a list, and
  * nothing in an object, so that `attachment`, `*`, `size` joined by slashes finds the size of each attachment.
  */
 export function matchPattern(pattern: string, value: Json): readonly Located[] {
+  const parts = partsOf(pattern);
+  const [first] = parts as readonly [Part];
+  const start = memberAt(value, first.tokens);
+  if (start === undefined) return NOTHING;
+  if (parts.length === 1) return [{ pointer: first.text, value: start }];
   const found: Located[] = [];
-  follow(value, partsOf(pattern), 0, '', found);
+  follow(start, parts, 1, first.text, found);
   return found;
 }

@@ -48,11 +48,13 @@ const numbers = (events: readonly Numbered[]): readonly number[] => events.map((
 const metBy = new Map<number, Met>();
 
 export function met(...events: readonly Numbered[]): Met {
-  const [first, ...others] = events;
-  if (first === undefined || others.length > 0) return { outcome: 'met', seq: numbers(events) };
-  const known = metBy.get(first.seq) ?? { outcome: 'met', seq: [first.seq] };
-  metBy.set(first.seq, known);
-  return known;
+  if (events.length !== 1) return { outcome: 'met', seq: numbers(events) };
+  const { seq } = events[0] as Numbered;
+  const known = metBy.get(seq);
+  if (known) return known;
+  const one: Met = { outcome: 'met', seq: [seq] };
+  metBy.set(seq, one);
+  return one;
 }
 
 export function broken(

@@ -62,10 +62,12 @@ function reasonOf({ expected, received, contradicts }: Broken): string {
 export function decide(row: ObservedRow, { history, finding }: DecidingEvidence): JudgedRow {
   const { requirement, observations, planned } = row;
   const decisive = observations.filter(({ outcome }) => outcome === 'met' || outcome === 'broken');
-  const breaches = observations.filter((one): one is Broken => one.outcome === 'broken');
+  // Nearly all cases of a run are met, and change no verdict.
+  const others = observations.filter(({ outcome }) => outcome !== 'met');
+  const breaches = others.filter((one): one is Broken => one.outcome === 'broken');
   const first = breaches.find(({ contradicts }) => contradicts === undefined) ?? breaches[0];
-  const records = unique(observations.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
-  const verdict = worst(observations.flatMap((one) => verdictOf(one, requirement)));
+  const records = unique(others.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
+  const verdict = worst(others.flatMap((one) => verdictOf(one, requirement)));
   const byOperation = perOperation(requirement, observations, history);
   // A question is open regardless of the profile.
   const closed = breaches.some(({ isQuestion }) => isQuestion) ? stillOpen(requirement, []) : identified(requirement);

@@ -31,9 +31,13 @@ export function perOperation(
 ): readonly OperationVerdict[] {
   if (requirement.operations.length < 2) return [];
   const at = new Map<string | undefined, Observation[]>();
+  let before: Observation | undefined;
+  let operation: string | undefined;
   for (const one of observations) {
     if (one.outcome === 'seen') continue;
-    const operation = operationOf(one, requirement, history);
+    // Many members of one response are one observation.
+    if (one !== before) operation = operationOf(one, requirement, history);
+    before = one;
     if (operation === undefined && one.outcome !== 'undecided') return [];
     const here = at.get(operation);
     if (here) here.push(one);
@@ -41,7 +45,8 @@ export function perOperation(
   }
   return requirement.operations.map((operation): OperationVerdict => {
     const here = at.get(operation) ?? [];
-    const verdict = here.length === 0 ? 'inconclusive' : worst(here.flatMap((one) => verdictOf(one, requirement)));
+    const others = here.filter(({ outcome }) => outcome !== 'met');
+    const verdict = here.length === 0 ? 'inconclusive' : worst(others.flatMap((one) => verdictOf(one, requirement)));
     const reason = reasonOf(verdict, here);
     return {
       operation,

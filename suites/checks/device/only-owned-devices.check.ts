@@ -18,7 +18,10 @@ const isWritten = (position: string, text: string): boolean =>
   position
     .split(',')
     .every(
-      (number) => /\.\d{3,}$/.test(number) && new RegExp(`(?<![\\d.])${number.replace('.', '\\.')}(?!\\d)`).test(text),
+      (number) =>
+        text.includes(number) &&
+        /\.\d{3,}$/.test(number) &&
+        new RegExp(`(?<![\\d.])${number.replace('.', '\\.')}(?!\\d)`).test(text),
     );
 
 /** A device of another customer that a response shows, and by what. */

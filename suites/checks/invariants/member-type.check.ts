@@ -28,15 +28,24 @@ const isAllowedNull = (value: Json, declared: Declared): boolean =>
   value === null && declared('nullPolicy') === 'allowed';
 const isOpenNull = (value: Json, declared: Declared): boolean => value === null && declared('nullPolicy') === undefined;
 
+interface Place {
+  readonly exchange: Exchange;
+  /** Pointer of the resource in the body. */
+  readonly at: string;
+  /** Pointer of the member in the resource. */
+  readonly within: string;
+  readonly value: Json;
+}
+
+const pointerOf = ({ at, within }: Place): string => `${at}${within}`;
+
 /** An unlabelled member whose type the profile declares. */
-function ofDeclaredType(
-  { exchange, pointer, value }: { readonly exchange: Exchange; readonly pointer: string; readonly value: Json },
-  type: string,
-  declared: Declared,
-): Observation {
+function ofDeclaredType(place: Place, type: string, declared: Declared): Observation {
+  const { exchange, value } = place;
   const responded = jsonTypeOf(value);
   if (responded === type || (type === 'integer' && Number.isInteger(value))) return met(exchange);
   if (isAllowedNull(value, declared)) return met(exchange);
+  const pointer = pointerOf(place);
   return broken([exchange], {
     expected: `a JSON ${type}, as declared`,
     received: shown(value),
@@ -53,10 +62,11 @@ function judgePlace(
   listed: Json | undefined,
 ): Observation {
   const { options, declared } = judgement;
-  const pointer = `${at}${within}`;
+  const place = { exchange, at, within, value };
   const declaredType = isObject(listed) ? listed[member] : undefined;
-  if (typeof declaredType === 'string') return ofDeclaredType({ exchange, pointer, value }, declaredType, declared);
-  const problem = typeProblems(judgement, options.resource, resource).find((one) => one.pointer === within);
+  if (typeof declaredType === 'string') return ofDeclaredType(place, declaredType, declared);
+  const problems = typeProblems(judgement, options.resource, resource);
+  const problem = problems.length === 0 ? undefined : problems.find((one) => one.pointer === within);
   const unlabelled = options.severity === 'warn' && typeof value !== 'string';
   if (!problem && !unlabelled) return met(exchange);
   if (isAllowedNull(value, declared)) return met(exchange);
@@ -64,7 +74,7 @@ function judgePlace(
     severity: unlabelled ? 'warn' : 'fail',
     expected: problem?.expected ?? 'a string, because the document states no other type',
     received: shown(value),
-    pointer,
+    pointer: pointerOf(place),
     signature: `${exchange.operation} ${member} ${jsonTypeOf(value)}`,
   });
 }

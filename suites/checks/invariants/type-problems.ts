@@ -9,8 +9,9 @@ export function typeProblems(
   resource: string,
   value: object,
 ): readonly SchemaProblem[] {
-  const problems =
-    known.get(value) ?? validate(`/components/schemas/${resource}`)(value).filter(({ keyword }) => keyword === 'type');
+  const before = known.get(value);
+  if (before) return before;
+  const problems = validate(`/components/schemas/${resource}`)(value).filter(({ keyword }) => keyword === 'type');
   known.set(value, problems);
   return problems;
 }

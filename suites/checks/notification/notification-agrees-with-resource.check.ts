@@ -1,6 +1,8 @@
 import { idText } from '../../../contracts/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import { disagreements } from '../../evidence/agreement/agreement.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
+import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { wrongStates } from './notified-states.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -36,25 +38,51 @@ function sinceItsCause(
   return moments.slice(Math.max(0, last));
 }
 
-/** Members that the resource in a notification shares with responses about it; what a provider may fill in by itself is left out. */
-function judgeNotified(notification: Notification, judgement: Judgement): Observation | undefined {
-  const { delivery, window } = notification;
+/** What all notifications of an interface are compared with. */
+interface Ground {
+  readonly isAssigned: (path: readonly string[]) => boolean;
+  /** By item: the exchanges about a resource. */
+  readonly aboutItem: ReadonlyMap<string | undefined, readonly Exchange[]>;
+}
+
+function groundOf(judgement: Judgement): Ground {
   const { history, contract } = judgement;
+  // Which declarations a check reads is observed: none before it needs them.
+  let isAssigned: Ground['isAssigned'] | undefined;
+  return {
+    isAssigned: (path) => (isAssigned ??= assignedPlaces(judgement))(path),
+    aboutItem: groupBy(history.exchanges({ interface: contract.id }), (one) => one.facts.item),
+  };
+}
+
+/** Members that the resource in a notification shares with responses about it; what a provider may fill in by itself is left out. */
+function judgeNotified(
+  notification: Notification,
+  judgement: Judgement,
+  { isAssigned, aboutItem }: Ground,
+): Observation | undefined {
+  const { delivery, window } = notification;
+  const { contract } = judgement;
   const [id = ''] = window.words;
   const own = resourcesIn(requestJson(delivery), id).find((one) => Object.keys(one).length > 2);
   if (!own) return seen('the notification does not contain the resource', delivery);
-  const exchanges = history.exchanges({ interface: contract.id, facts: { item: window.item } });
-  const { moments: all, areComposed } = momentsOf(exchanges, id);
+  const { moments: all, areComposed } = momentsOf(
+    (window.item === undefined ? undefined : aboutItem.get(window.item)) ?? [],
+    id,
+  );
   const moments = sinceItsCause(all, notification, judgement);
   if (moments.length === 0) return undefined;
-  const isAssigned = assignedPlaces(judgement);
   // A state may have moved by an event that no response of this run shows; lists grow by what the provider does by itself.
   const isGuessed = areComposed || window.trigger !== 'update';
   const isOpen = (name: string): boolean =>
     name === stateMember(contract) || (isGuessed && typeof own[name] === 'object');
   const assigned = (path: readonly string[]): boolean => isAssigned(path) || isOpen(path[0] ?? '');
-  const clashes = moments.map(({ resource }) => disagreements(own, resource, [], { assigned }));
-  if (clashes.some((found) => found.length === 0)) return met(delivery);
+  const clashes: (readonly Disagreement[])[] = [];
+  for (const { resource } of moments) {
+    const clash = disagreements(own, resource, [], { assigned });
+    if (clash.length === 0) return met(delivery);
+    clashes.push(clash);
+  }
   const [nearest] = clashes.toSorted((one, other) => one.length - other.length)[0] ?? [];
   return broken([delivery], {
     expected: `the resource as it was at some moment since the event${nearest ? `, ${nearest.pointer} ${nearest.received}` : ''}`,
@@ -69,8 +97,11 @@ export default defineCheck({
   decides: 'A notification that contains its resource agrees with the resource as it was at some time after the event.',
   needs: [{ delivery: true }],
   leaves: 'Members that a provider may set by itself; notifications without a resource.',
-  judge: (judgement) => [
-    ...judgeEach(judgement, (notification) => judgeNotified(notification, judgement)),
-    ...wrongStates(judgement),
-  ],
+  judge: (judgement) => {
+    const ground = groundOf(judgement);
+    return [
+      ...judgeEach(judgement, (notification) => judgeNotified(notification, judgement, ground)),
+      ...wrongStates(judgement),
+    ];
+  },
 });

@@ -33,24 +33,24 @@ const pointers = (value: Json | undefined): readonly string[] | undefined =>
 
 /** Predicate over paths into the resource: true where a provider may fill in what it likes. */
 export function assignedPlaces({ contract, declared }: Declared): (path: readonly string[]) => boolean {
-  const assigned = pointers(declared(`${contract.id}.systemAssigned`)) ?? [];
-  const writable = pointers(declared(`${contract.id}.writableFields`)) ?? [];
+  const assigned = new Set(pointers(declared(`${contract.id}.systemAssigned`)));
+  const writable = new Set(pointers(declared(`${contract.id}.writableFields`)));
   const listed = new Set(
     contract.operations.flatMap(({ resource }) => (resource ? [...listedMembers(contract, resource)] : [])),
   );
-  const own = [...ownMembers(contract), ...ownDates(contract)];
+  const own = new Set([...ownMembers(contract), ...ownDates(contract)]);
   return (path) => {
     const pointer = `/${path.join('/')}`;
-    if (assigned.includes(pointer)) return true;
-    if (path.length === 0 || writable.includes(pointer)) return false;
+    if (assigned.has(pointer)) return true;
+    if (path.length === 0 || writable.has(pointer)) return false;
     const last = path.at(-1) ?? '';
     // What no document lists is the provider's own, and may move by itself: a time of serving, a count of views.
     if (listed.size > 0 && !listed.has(path[0] ?? '')) return true;
-    if (path.length === 1) return own.includes(last);
+    if (path.length === 1) return own.has(last);
     if (path.includes('contactMedium') && last === 'type') return true;
     if (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name))) return true;
     // Which entity is meant is the client's word where the profile says that it is returned unchanged.
-    return last === 'href' && !writable.includes(`/${path[0] ?? ''}`);
+    return last === 'href' && !writable.has(`/${path[0] ?? ''}`);
   };
 }
 
