@@ -55,9 +55,9 @@ function factClause(name: string, values: readonly string[]): string {
 }
 
 /** `a request with an identity with token: expired, a located device of the caller (the key of the device is the IMSI)`. */
-export function wantedInWords({ step, kind: _, ...conditions }: Wanted): string {
+export function wantedInWords({ step, ...conditions }: Wanted): string {
   const given = Object.entries(conditions).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, valuesOf(value)] as const],
+    value === undefined || name === 'kind' ? [] : [[name, valuesOf(value)] as const],
   );
   const nouns = given.flatMap(([name, values]) => FROM_THE_PROFILE[name]?.(values) ?? []).filter((one) => one !== '');
   const clauses = given
