@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from './contract.ts';
-import { formatPointer, getPointer, isPointer, matchPattern, parsePointer } from './json-pointer.ts';
+import {
+  firstLack,
+  formatPointer,
+  getPointer,
+  isAtPattern,
+  isPointer,
+  matchPattern,
+  parsePointer,
+} from './json-pointer.ts';
 
 /** The example of RFC 6901, section 5. */
 const document = {
@@ -100,5 +108,31 @@ describe('a pattern of pointers', () => {
         for (const found of matchPattern(sought, root)) expect(getPointer(root, found.pointer)).toBe(found.value);
       }),
     );
+  });
+});
+
+describe('firstLack', () => {
+  it.each([
+    ['/id', { id: null }, undefined],
+    ['/id', {}, '/id'],
+    ['/note/*/id', {}, undefined],
+    ['/note/*/id', { note: [] }, undefined],
+    ['/note/*/id', { note: [{ id: '1' }, { text: 'x' }] }, '/note/1/id'],
+    ['/note/*', { note: ['x'] }, undefined],
+    ['/item/*/task/*/id', { item: [{ task: [{ id: '1' }] }, { task: [{ id: '2' }, {}] }] }, '/item/1/task/1/id'],
+  ])('%s in %j: %s', (pattern, value, expected) => {
+    expect(firstLack(pattern, value)).toBe(expected);
+  });
+});
+
+describe('isAtPattern', () => {
+  it.each([
+    ['/note/*/id', ['note', '0', 'id'], true],
+    ['/note/*/id', ['note', '0', 'text'], false],
+    ['/note/*/id', ['note', '0'], false],
+    ['/note', ['note'], true],
+    ['/a~1b', ['a/b'], true],
+  ])('%s, %j: %s', (pattern, path, expected) => {
+    expect(isAtPattern(pattern, path)).toBe(expected);
   });
 });

@@ -101,3 +101,22 @@ export function matchPattern(pattern: string, value: Json): readonly Located[] {
   follow(start, parts, 1, first.text, found);
   return found;
 }
+
+/** True if a path, of member names and list positions, is a place that a pattern names. */
+export function isAtPattern(pattern: string, path: readonly string[]): boolean {
+  const tokens = parsePointer(pattern);
+  return tokens.length === path.length && tokens.every((token, index) => token === '*' || token === path[index]);
+}
+
+/**
+ * The first place at which a value lacks what a pattern names, or undefined. The pattern names a member of every element of a
+ * list, so an absent or empty list lacks nothing.
+ */
+export function firstLack(pattern: string, value: Json): string | undefined {
+  const parts = partsOf(pattern);
+  const last = parts.at(-1)?.text ?? '';
+  if (parts.length === 1) return getPointer(value, pattern) === undefined ? pattern : undefined;
+  const elements = matchPattern(pattern.slice(0, pattern.lastIndexOf('/*') + 2), value);
+  const lacking = elements.find((element) => getPointer(element.value, last) === undefined);
+  return lacking && `${lacking.pointer}${last}`;
+}

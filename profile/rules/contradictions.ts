@@ -76,7 +76,7 @@ const assignedAndWritable = inEachInterface(({ keyOf, own }) => {
       ? [
           contradiction([keyOf('writableFields'), at], `${keyOf('systemAssigned')} also lists this member`, {
             received: String(pointer),
-            next: 'remove the device from one of the two places',
+            next: 'remove the member from one of the two places',
           }),
         ]
       : [],

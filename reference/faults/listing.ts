@@ -488,6 +488,15 @@ export const listingFaults: readonly Fault[] = [
     alter: expanding((expand) => expand === 'relatedEntity'),
   },
   {
+    id: 'ticket.list.expand-leaves-out-other-members',
+    requirement: 'ticket.list.expand-keeps-other-members',
+    summary: 'With `expand` a list has no descriptions.',
+    visibility: 'hidden',
+    alter: changingBody('ticket.list', (body, { request }) =>
+      hasParameter(request, 'expand') ? eachObject(body, (resource) => withoutMember(resource, 'description')) : body,
+    ),
+  },
+  {
     id: 'ticket.list.default-depth-is-another',
     requirement: 'ticket.list.default-depth-is-as-declared',
     summary: 'With `depth` a list has no descriptions, regardless of the depth.',

@@ -4,6 +4,7 @@ import type { Alteration } from '../alteration.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Event, TriggerName } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
+import { sendAs } from '../notifications/send-as.ts';
 import type { Parts } from '../parts.ts';
 import { readFixtures } from '../own-profile/fixtures.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -794,6 +795,24 @@ export const notificationFaults: readonly Fault[] = [
     summary: 'A notification that its listener did not take is not sent again.',
     visibility: 'hard',
     alter: () => ({ retryDelayMs: () => undefined }),
+  },
+  {
+    id: 'ticket.events.repeated-by-put',
+    requirement: 'ticket.events.method-is-as-declared',
+    summary: 'A notification that its listener did not take is sent again with PUT.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      const failed = new Set<string>();
+      return {
+        send: async (delivery, signal) => {
+          const key = JSON.stringify([delivery.callback, delivery.body]);
+          if (failed.has(key)) return sendAs('PUT', delivery.callback, delivery.body, {}, signal);
+          const status = await healthy.send(delivery, signal);
+          if (status >= 300) failed.add(key);
+          return status;
+        },
+      };
+    },
   },
   {
     id: 'change.events.own-updates-are-silent',

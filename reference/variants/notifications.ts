@@ -1,4 +1,3 @@
-import { request } from 'undici';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Alteration } from '../alteration.ts';
 import { aroundCall, aroundExchange, changingBody } from '../alteration.ts';
@@ -10,6 +9,7 @@ import type { Hub } from '../hub/hub.ts';
 import { listingAllHubs } from '../faults/altering.ts';
 import { eventTypes } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
+import { sendAs } from '../notifications/send-as.ts';
 import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -33,23 +33,6 @@ function hubsOf(parts: Parts, customer: string): Hub[] {
 }
 
 /** Another way of bringing a notification to its listener. */
-async function bring(
-  method: 'POST' | 'PUT',
-  url: string,
-  body: Json,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<number> {
-  const response = await request(url, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal,
-  });
-  await response.body.dump();
-  return response.statusCode;
-}
-
 /** Event type of the creation by a partner. */
 const CREATION = 'PartnerCreation';
 
@@ -180,7 +163,7 @@ export const notificationVariants: readonly Variant[] = [
     summary: 'Notifications are brought with PUT.',
     allowed: 'Their method is unspecified; this provider declares it.',
     declarations: { 'notification.method': 'PUT' },
-    alter: () => ({ send: ({ callback, body }, signal) => bring('PUT', callback, body, {}, signal) }),
+    alter: () => ({ send: ({ callback, body }, signal) => sendAs('PUT', callback, body, {}, signal) }),
   },
   {
     id: 'notifications-with-credentials',
@@ -188,7 +171,7 @@ export const notificationVariants: readonly Variant[] = [
     allowed: 'Whether and how the provider identifies itself is unspecified; this provider declares it.',
     declarations: { 'notification.auth': { 'X-Provider': 'reference' } },
     alter: () => ({
-      send: ({ callback, body }, signal) => bring('POST', callback, body, { 'x-provider': 'reference' }, signal),
+      send: ({ callback, body }, signal) => sendAs('POST', callback, body, { 'x-provider': 'reference' }, signal),
     }),
   },
   {

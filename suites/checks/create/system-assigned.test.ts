@@ -2,6 +2,7 @@ import { created, read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type DraftResponse, type CheckTable } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { 'change.systemAssigned': ['/id', '/status'] } };
+const NOTES = { declarations: { 'change.systemAssigned': ['/note/*/id'] } };
 const sent = { description: 'x' };
 
 const SET = { step: 'after-assigned', at: '/status', of: 'create' } as const;
@@ -61,6 +62,25 @@ const rows: CheckTable['cases'] = [
     [created('change', { sent, responded: { id: '1' } }), read('change', 'retrieve', { id: '1' })],
     ['undecided'],
     DECLARED,
+  ],
+  [
+    'is met where every element of a list has the member, and by a resource without the list',
+    [
+      created('change', { sent, responded: { id: '1', note: [{ id: 'a' }, { id: 'b' }] } }),
+      created('change', { item: '2', sent, responded: { id: '2' } }),
+    ],
+    ['met'],
+    NOTES,
+  ],
+  [
+    'fails an element without it',
+    [
+      created('change', { sent, responded: { id: '1', note: [{ id: 'a' }, { text: 'b' }] } }),
+      read('change', 'retrieve', { id: '1', note: [{ id: 'a' }, { text: 'b' }] }),
+      created('change', { item: '2', sent, responded: { id: '2', note: [{ id: 'c' }] } }),
+    ],
+    ['fail', 'met'],
+    NOTES,
   ],
   [
     'decides nothing of one that was not read back',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
 import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const whole = { id: 'T-1', creationDate: '2021-03-19T12:00:00Z' };
 const DECLARED = { declarations: { alwaysPresent: { ticket: ['/id', '/creationDate'] } } };
-const retrieved = (resource: Readonly<Record<string, string | null>>, facts = {}) => [
-  read('ticket', 'retrieve', resource, { facts }),
-];
+const NOTES = { declarations: { alwaysPresent: { ticket: ['/note/*/id'] } } };
+const retrieved = (resource: JsonObject, facts = {}) => [read('ticket', 'retrieve', resource, { facts })];
 
 const rows: readonly JudgedRow[] = [
   ['is met by a resource with every declared member', retrieved(whole), ['met'], DECLARED],
@@ -17,6 +17,14 @@ const rows: readonly JudgedRow[] = [
     ['fail', 'met'],
     DECLARED,
   ],
+  [
+    'is met where every element of a list has the member',
+    retrieved({ note: [{ id: '1' }, { id: '2' }] }),
+    ['met'],
+    NOTES,
+  ],
+  ['fails where one element lacks it', retrieved({ note: [{ id: '1' }, { text: 'x' }] }), ['fail'], NOTES],
+  ['is met without the list', retrieved({ id: 'T-1' }), ['met'], NOTES],
   ['leaves null alone: the member is there', retrieved({ ...whole, creationDate: null }), ['met'], DECLARED],
   ['ignores responses to a selection of members', retrieved({ id: 'T-1' }, { asked: 'id' }), [], DECLARED],
   [

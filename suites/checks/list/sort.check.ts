@@ -88,10 +88,11 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
   if (pair === undefined) return [met(first, ...others)];
   if (pair === 'unknown')
     return [undecided(`the list has no two values of ${member} whose order can be determined`, first)];
+  const [one, next] = pair.map((item) => by.map(([name]) => JSON.stringify(item[name]) ?? 'nothing').join(', '));
   return [
     broken([first, ...others].slice(-2), {
-      expected: `items in ${order} order of ${member}`,
-      received: `${JSON.stringify(pair[0][member])} before ${JSON.stringify(pair[1][member])}`,
+      expected: `items in ${by.map(([name, sign]) => `${sign < 0 ? 'descending' : 'ascending'} order of ${name}`).join(', then in ')}`,
+      received: `${one} before ${next}`,
       pointer: `/${member}`,
       signature: `${order} ${member}`,
     }),

@@ -1,9 +1,7 @@
 import { defineCheck } from '../check.ts';
-import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met } from '../observation.ts';
-import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+import { judgeMonitors, MONITOR_NEED, sentExternalId } from './monitors.ts';
 
 export default defineCheck({
   id: 'monitor-external-id',
@@ -15,9 +13,8 @@ export default defineCheck({
       judge: (exchange, { externalId }) => {
         const { history, contract } = judgement;
         const create = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item)?.create;
-        const sent = create && requestJson(create);
-        const own = isObject(sent) ? sent['externalId'] : undefined;
-        if (!create || typeof own !== 'string' || typeof externalId !== 'string') return [];
+        const own = sentExternalId(exchange, judgement);
+        if (!create || own === undefined || typeof externalId !== 'string') return [];
         if (externalId === own) return [met(create, exchange)];
         return [
           broken([create, exchange], {

@@ -1,17 +1,19 @@
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
-import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+import { judgeMonitors, MONITOR_NEED, sentExternalId } from './monitors.ts';
 
 export default defineCheck({
   id: 'monitor-href-ends-in-external-id',
-  decides: 'The href of a monitor ends in /monitor/ and the external id that the monitor shows.',
+  decides:
+    'The href of a monitor ends in /monitor/ and the external id of its resource, as it was sent or as the monitor shows it.',
   needs: [MONITOR_NEED],
   leaves: 'Monitors without an href or without an external id; the part of the href before /monitor/.',
   judge: (judgement) =>
     judgeMonitors(judgement, {
       judge: (exchange, { href, externalId }) => {
         if (typeof href !== 'string' || typeof externalId !== 'string' || externalId === '') return [];
-        if ([externalId, encodeURIComponent(externalId)].some((id) => href.endsWith(`/monitor/${id}`)))
+        const ids = [externalId, sentExternalId(exchange, judgement) ?? externalId];
+        if (ids.some((id) => href.endsWith(`/monitor/${id}`) || href.endsWith(`/monitor/${encodeURIComponent(id)}`)))
           return [met(exchange)];
         return [
           broken([exchange], {

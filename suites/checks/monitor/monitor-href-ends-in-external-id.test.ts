@@ -1,9 +1,15 @@
+import { created } from '../testing/hand-made-lifecycles.ts';
 import { monitor } from '../testing/hand-made-monitors.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const rows: readonly JudgedRow[] = [
   ['is met by the external id', monitor({ href: 'https://x.example/monitor/E', externalId: 'E' }), ['met']],
   ['is met by the encoded external id', monitor({ href: '/monitor/E%20F', externalId: 'E F' }), ['met']],
+  [
+    'is met by the external id that was sent, where the monitor shows another one',
+    [created('ticket', { sent: { externalId: 'E' } }), ...monitor({ href: '/monitor/E', externalId: 'F' })],
+    ['met'],
+  ],
   ['fails another end', monitor({ href: '/monitor/F', externalId: 'E' }), ['fail']],
   ['fails another path', monitor({ href: '/monitors/E', externalId: 'E' }), ['fail']],
   ['ignores a monitor without an href', monitor({ externalId: 'E' }), []],

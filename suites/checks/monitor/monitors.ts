@@ -5,7 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { idText, parseWithIds } from '../../../contracts/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement, Need } from '../check.ts';
-import { responseJson } from '../../evidence/history.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasContent, received } from '../../evidence/status-class.ts';
@@ -40,6 +40,14 @@ export const judgeMonitors = (
       const json = responseJson(exchange);
       return isObject(json) ? judge(exchange, json) : otherwise(exchange, json);
     });
+
+/** The external id with which the resource of a monitor was created. */
+export function sentExternalId({ facts }: Exchange, { history, contract }: Judgement): string | undefined {
+  const create = lifecyclesOf(history, contract).find(({ item }) => item === facts.item)?.create;
+  const sent = create && requestJson(create);
+  const externalId = isObject(sent) ? sent['externalId'] : undefined;
+  return typeof externalId === 'string' ? externalId : undefined;
+}
 
 export const responseOf = ({ response }: Monitor): Monitor | undefined => (isObject(response) ? response : undefined);
 

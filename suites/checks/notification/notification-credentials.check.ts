@@ -1,31 +1,46 @@
-import { defineCheck } from '../check.ts';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json-type.ts';
+import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
-import { broken, met, seen } from '../observation.ts';
-import { judgeEach } from './notifications.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
+import { everySentNotification, judgeEach } from './notifications.ts';
 
 const CREDENTIALS = /auth|key|token|signature/;
 
+/** References to secrets; a recording has them in place of the secrets. */
+const REFERENCE = /\$\{\w+\}/g;
+
+function judgeFields(delivery: Delivery, wanted: JsonObject): Observation {
+  for (const [name, value] of Object.entries(wanted)) {
+    const values = headerValues(delivery.request.headers, name.toLowerCase());
+    const expected = `header field ${name}, as declared`;
+    if (values.length === 0) return broken([delivery], { expected, received: 'absent', signature: name });
+    const secrets = String(value).match(REFERENCE) ?? [];
+    if (!values.some((one) => secrets.every((secret) => one.includes(secret))))
+      return broken([delivery], {
+        expected: `${expected}, with the value of ${secrets.join(' and ')}`,
+        received: 'another value',
+        signature: `${name} value`,
+      });
+  }
+  return met(delivery);
+}
+
 export default defineCheck({
   id: 'notification-credentials',
-  decides: 'A notification has the declared header fields with credentials.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  decides: 'A notification has the declared header fields with credentials, and the values that the profile refers to.',
+  needs: [{ delivery: true }],
   leaves: 'Everything while no field is declared; fields that look like credentials are recorded.',
   judge: (judgement) => {
     const wanted = judgement.declared('notification.auth');
+    if (isObject(wanted) && Object.keys(wanted).length > 0)
+      return everySentNotification(judgement).map((delivery) => judgeFields(delivery, wanted));
     return judgeEach(judgement, ({ delivery }) => {
-      const { headers } = delivery.request;
-      if (!isObject(wanted) || Object.keys(wanted).length === 0) {
-        const names = headers.map(([name]) => name.toLowerCase()).filter((name) => CREDENTIALS.test(name));
-        return seen(names.length > 0 ? `header fields ${names.join(', ')}` : 'no credentials', delivery);
-      }
-      const missing = Object.keys(wanted).find((name) => headerValues(headers, name.toLowerCase()).length === 0);
-      if (missing === undefined) return met(delivery);
-      return broken([delivery], {
-        expected: `header field ${missing}, as declared`,
-        received: 'absent',
-        signature: missing,
-      });
+      const names = delivery.request.headers
+        .map(([name]) => name.toLowerCase())
+        .filter((name) => CREDENTIALS.test(name));
+      return seen(names.length > 0 ? `header fields ${names.join(', ')}` : 'no credentials', delivery);
     });
   },
 });

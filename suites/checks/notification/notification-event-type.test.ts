@@ -44,6 +44,17 @@ const cases: CheckTable['cases'] = [
   ],
   ['fails one about another resource where any notification counts', anyCounts(), ['fail'], NAMED],
   [
+    'ignores an event of another interface where any notification counts',
+    anyCounts(),
+    [],
+    {
+      declarations: {
+        ...PLACE,
+        'notification.eventTypes': { ticket: { update: 'Changed' }, order: { update: 'Created' } },
+      },
+    },
+  ],
+  [
     'fails it if own creations are not notified',
     [created('ticket', { item: 'one' }), ...notified({ type: 'Created' })],
     ['fail'],

@@ -1,19 +1,21 @@
 import { defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { broken, met, seen } from '../observation.ts';
-import { judgeEach } from './notifications.ts';
+import { everySentNotification, judgeEach } from './notifications.ts';
 
 export default defineCheck({
   id: 'notification-method',
   decides: 'A notification uses the declared method.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  needs: [{ delivery: true }],
   leaves: 'Any method while undeclared: recorded with the content type, not judged.',
   judge: (judgement) => {
     const wanted = judgement.declared('notification.method');
-    return judgeEach(judgement, ({ delivery }) => {
+    if (wanted === undefined)
+      return judgeEach(judgement, ({ delivery }) =>
+        seen(`method ${delivery.request.method}, content type ${mediaTypeOf(delivery.request) ?? 'none'}`, delivery),
+      );
+    return everySentNotification(judgement).map((delivery) => {
       const used = delivery.request.method;
-      if (wanted === undefined)
-        return seen(`method ${used}, content type ${mediaTypeOf(delivery.request) ?? 'none'}`, delivery);
       if (used === wanted) return met(delivery);
       return broken([delivery], {
         expected: `method ${String(wanted)}, as declared`,

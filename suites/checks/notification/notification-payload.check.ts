@@ -1,41 +1,11 @@
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { problemsWith } from '../../../contracts/loose-schema.ts';
-import { operationsOf } from '../../../contracts/operations-of.ts';
-import { defineCheck, type Judgement } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
-import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { notificationForm } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { notificationsOf } from './notifications.ts';
-
-const isOneIn = (texts: readonly string[], body = ''): boolean => texts.some((text) => body.includes(text));
-
-/** Resources that other clients created, in traffic that was observed. */
-const observed = ({ contract, history }: Judgement): readonly Pick<Lifecycle, 'create' | 'id'>[] =>
-  history
-    .exchanges({ operations: operationsOf(contract, 'create'), facts: { step: 'observed' } })
-    .filter(succeeded)
-    .map((create) => ({ create, id: idIn(create) }));
-
-/**
- * Deliveries outside the windows that contain the external id of a resource of the run, or its id where events of other interfaces do not
- * come: those are notifications, too.
- */
-function notificationsOutside(judgement: Judgement, inWindows: readonly Delivery[]): readonly Delivery[] {
-  const { contract, history, declared } = judgement;
-  const byId = declared('hub.crossApiEvents') === false;
-  const words = [...lifecyclesOf(history, contract), ...observed(judgement)].flatMap(({ create, id }) => {
-    const sent = requestJson(create);
-    const externalId = isObject(sent) ? sent['externalId'] : undefined;
-    return [...(typeof externalId === 'string' ? [externalId] : []), ...(byId && id !== undefined ? [id] : [])];
-  });
-  const known = new Set(inWindows);
-  const quoted = words.map((word) => `"${word}"`);
-  return history
-    .deliveries({ facts: { interface: contract.id } })
-    .filter((one) => !known.has(one) && isOneIn(quoted, one.request.body));
-}
+import { everyNotification } from './notifications.ts';
 
 function judgeBody(delivery: Delivery, form: ReturnType<typeof notificationForm>): Observation {
   const json = requestJson(delivery);
@@ -67,7 +37,6 @@ export default defineCheck({
   leaves: 'Every form while undeclared: its members are recorded, not judged.',
   judge: (judgement) => {
     const form = notificationForm(judgement);
-    const inWindows = notificationsOf(judgement).map(({ delivery }) => delivery);
-    return [...inWindows, ...notificationsOutside(judgement, inWindows)].map((delivery) => judgeBody(delivery, form));
+    return everyNotification(judgement).map((delivery) => judgeBody(delivery, form));
   },
 });

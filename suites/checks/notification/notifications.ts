@@ -1,7 +1,11 @@
-/** Notifications of events that were caused alone for their hub: their form can be compared as a whole. */
+/** Notifications that were recorded: those of events that were caused alone for their hub, whose form can be compared as a whole, and all others. */
 
+import { isObject } from '../../../contracts/json-type.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import type { Observation } from '../observation.ts';
 
@@ -20,3 +24,41 @@ export const judgeEach = (
   judgement: Judgement,
   rule: (notification: Notification) => Observation | undefined,
 ): readonly Observation[] => notificationsOf(judgement).flatMap((one) => rule(one) ?? []);
+
+const isOneIn = (texts: readonly string[], body = ''): boolean => texts.some((text) => body.includes(text));
+
+/** Resources that other clients created, in traffic that was observed. */
+const observed = ({ contract, history }: Judgement): readonly Pick<Lifecycle, 'create' | 'id'>[] =>
+  history
+    .exchanges({ operations: operationsOf(contract, 'create'), facts: { step: 'observed' } })
+    .filter(succeeded)
+    .map((create) => ({ create, id: idIn(create) }));
+
+/**
+ * Deliveries outside the windows that contain the external id of a resource of the run, or its id where events of other interfaces do not
+ * come: those are notifications, too.
+ */
+function notificationsOutside(judgement: Judgement, inWindows: readonly Delivery[]): readonly Delivery[] {
+  const { contract, history, declared } = judgement;
+  const byId = declared('hub.crossApiEvents') === false;
+  const words = [...lifecyclesOf(history, contract), ...observed(judgement)].flatMap(({ create, id }) => {
+    const sent = requestJson(create);
+    const externalId = isObject(sent) ? sent['externalId'] : undefined;
+    return [...(typeof externalId === 'string' ? [externalId] : []), ...(byId && id !== undefined ? [id] : [])];
+  });
+  const known = new Set(inWindows);
+  const quoted = words.map((word) => `"${word}"`);
+  return history
+    .deliveries({ facts: { interface: contract.id } })
+    .filter((one) => !known.has(one) && isOneIn(quoted, one.request.body));
+}
+
+/** Every delivery that is known to be a notification, repetitions after a failed delivery included. */
+export function everyNotification(judgement: Judgement): readonly Delivery[] {
+  const inWindows = notificationsOf(judgement).map(({ delivery }) => delivery);
+  return [...inWindows, ...notificationsOutside(judgement, inWindows)];
+}
+
+/** Those that the target sent to the callback itself: a client that follows a redirect may leave out header fields, or change the method. */
+export const everySentNotification = (judgement: Judgement): readonly Delivery[] =>
+  everyNotification(judgement).filter(({ facts }) => facts.hub !== 'redirected');

@@ -3,7 +3,7 @@ import { isStep } from '../../evidence/history.ts';
 import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { lateDelivery } from '../../evidence/deliveries/cause-of.ts';
-import { deliveriesToHub, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { deliveriesToHub, eventTypesOf, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
@@ -21,10 +21,13 @@ interface Rejected {
   /** Those about the resource of the accepted update. */
   readonly proof: readonly Delivery[];
   readonly eventType: string | undefined;
+  /** Every declared name of an event, also of a creation and of a change that the provider makes by itself. */
+  readonly declaredTypes: readonly string[];
   readonly mayCreationsBeNotified: boolean;
 }
 
-function judgeRejection({ rejection, about, proof, eventType, mayCreationsBeNotified }: Rejected): Observation {
+function judgeRejection(subject: Rejected): Observation {
+  const { rejection, about, proof, eventType, declaredTypes, mayCreationsBeNotified } = subject;
   const isOfType = (one: Delivery): boolean => isNamed(one, eventType);
   const unexpected = about.find((delivery) => delivery.at >= rejection.startedAt && isOfType(delivery));
   if (!proof[0])
@@ -38,8 +41,13 @@ function judgeRejection({ rejection, about, proof, eventType, mayCreationsBeNoti
       received: `a notification of the type ${String(eventType)} about the resource`,
       signature: `rejected ${isStep(rejection, 'rejected-update') ? rejection.facts.how : ''}`,
     });
-  if (about.some(({ at }) => at >= rejection.startedAt))
-    return undecided('a notification arrived that may be about the creation of the resource', rejection);
+  const isOther = (one: Delivery): boolean =>
+    accepted > 0 && !isOfType(one) && eventTypesIn(one, declaredTypes).length > 0;
+  if (about.some((one) => one.at >= rejection.startedAt && !isOther(one)))
+    return undecided(
+      'a notification arrived that may be about the creation of the resource, or about a change by the provider',
+      rejection,
+    );
   return met(rejection, proof[0]);
 }
 
@@ -69,11 +77,12 @@ function judgeNote(judgement: Judgement, note: Note<'rejected-updates'>): readon
   const came = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq >= from && one.seq <= note.seq);
   const mayCreationsBeNotified = mayBeNotifiedOfCreations(judgement, hub);
   const proof = came.filter((one) => mentions(one, control));
+  const declaredTypes = eventTypesOf(contract.id, judgement);
   return rejected.flatMap(({ words, seq }): readonly Observation[] => {
     const rejection = history.at(seq);
     if (rejection?.event !== 'exchange') return [];
     const about = came.filter((one) => mentions(one, words));
-    return [judgeRejection({ rejection, about, proof, eventType, mayCreationsBeNotified })];
+    return [judgeRejection({ rejection, about, proof, eventType, declaredTypes, mayCreationsBeNotified })];
   });
 }
 
@@ -81,7 +90,7 @@ export default defineCheck({
   id: 'rejected-not-notified',
   decides: 'No hub is notified of a rejected update.',
   needs: [{ note: 'rejected-updates' }, { delivery: true }],
-  leaves: 'Notifications that may be about the creation of the resource.',
+  leaves: 'Notifications that may be about the creation of the resource, and those of another declared event type.',
   judge: (judgement) =>
     judgement.history
       .notes('rejected-updates', { interface: judgement.contract.id })

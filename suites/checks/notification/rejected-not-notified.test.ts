@@ -27,6 +27,10 @@ const lifecycle = (
 /** Partners are not notified of their creations. */
 const SILENT = { declarations: { 'notification.ownCreates': false } };
 
+const NAMED = {
+  declarations: { 'notification.eventTypes': { ticket: { update: 'Update', 'status-change': 'StatusChange' } } },
+};
+
 /** A creation by the partner while the hub was registered, and what came to the hub of it. */
 const creation = (...came: readonly Draft[]): readonly Draft[] => [
   ...came,
@@ -88,6 +92,24 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
   ],
   ['ignores a creation that is notified late', lifecycle([notified('T-1', 'Create'), notified('T-9')]), ['undecided']],
+  [
+    'is met where the provider changes the resource by itself, and notifies that under another declared name',
+    lifecycle([notified('T-9'), notified('T-1', 'StatusChange')]),
+    ['met'],
+    NAMED,
+  ],
+  [
+    'decides nothing where the other name is not declared',
+    lifecycle([notified('T-9'), notified('T-1', 'Moved')]),
+    ['undecided'],
+    NAMED,
+  ],
+  [
+    'decides nothing where the accepted update has another name, too',
+    lifecycle([notified('T-9', 'StatusChange'), notified('T-1', 'StatusChange')]),
+    ['undecided'],
+    NAMED,
+  ],
   [
     'ignores what came before the rejection',
     lifecycle([notified('T-9')], { before: [notified('T-1', 'Create')] }),

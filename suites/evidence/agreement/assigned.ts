@@ -4,7 +4,7 @@
  */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { parsePointer } from '../../../contracts/json-pointer.ts';
+import { isAtPattern, parsePointer } from '../../../contracts/json-pointer.ts';
 import type { Disagreement } from './agreement.ts';
 import type { Judgement } from '../judgement.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
@@ -31,18 +31,24 @@ const TYPE_MEMBERS = ['@type', '@baseType', '@schemaLocation', '@referredType'];
 const pointers = (value: Json | undefined): readonly string[] | undefined =>
   Array.isArray(value) ? value.map(String) : undefined;
 
+/** Predicate over paths: true at a place that one of the patterns names. Most patterns have no star, and are found without a comparison. */
+function placesOf(listed: readonly string[] = []): (path: readonly string[]) => boolean {
+  const plain = new Set(listed);
+  const patterns = listed.filter((one) => one.includes('*'));
+  return (path) => plain.has(`/${path.join('/')}`) || patterns.some((pattern) => isAtPattern(pattern, path));
+}
+
 /** Predicate over paths into the resource: true where a provider may fill in what it likes. */
 export function assignedPlaces({ contract, declared }: Declared): (path: readonly string[]) => boolean {
-  const assigned = new Set(pointers(declared(`${contract.id}.systemAssigned`)));
-  const writable = new Set(pointers(declared(`${contract.id}.writableFields`)));
+  const isAssigned = placesOf(pointers(declared(`${contract.id}.systemAssigned`)));
+  const isWritable = placesOf(pointers(declared(`${contract.id}.writableFields`)));
   const listed = new Set(
     contract.operations.flatMap(({ resource }) => (resource ? [...listedMembers(contract, resource)] : [])),
   );
   const own = new Set([...ownMembers(contract), ...ownDates(contract)]);
   return (path) => {
-    const pointer = `/${path.join('/')}`;
-    if (assigned.has(pointer)) return true;
-    if (path.length === 0 || writable.has(pointer)) return false;
+    if (isAssigned(path)) return true;
+    if (path.length === 0 || isWritable(path)) return false;
     const last = path.at(-1) ?? '';
     // What no document lists is the provider's own, and may move by itself: a time of serving, a count of views.
     if (listed.size > 0 && !listed.has(path[0] ?? '')) return true;
@@ -50,7 +56,7 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
     if (path.includes('contactMedium') && last === 'type') return true;
     if (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name))) return true;
     // Which entity is meant is the client's word where the profile says that it is returned unchanged.
-    return last === 'href' && !writable.has(`/${path[0] ?? ''}`);
+    return last === 'href' && !isWritable(path.slice(0, 1));
   };
 }
 

@@ -41,6 +41,14 @@ export function eventTypesOf(id: string, { declared }: Pick<Judgement, 'declared
   return isObject(names) ? Object.values(names).filter((name) => typeof name === 'string') : [];
 }
 
+/** Names of events of the other interfaces that no event of this one has. */
+function foreignEventTypes(id: string, { declared }: Pick<Judgement, 'declared'>): readonly string[] {
+  const all = declared('notification.eventTypes');
+  const own = eventTypesOf(id, { declared });
+  const others = isObject(all) ? Object.keys(all).filter((one) => one !== id) : [];
+  return others.flatMap((one) => eventTypesOf(one, { declared })).filter((name) => !own.includes(name));
+}
+
 const ends = oncePerHistory<ReadonlyMap<number, number>>();
 
 /** Sequence number at which the silence of each open window ended, by that of the window. */
@@ -72,6 +80,7 @@ export function windowsOf(
 ): readonly Window[] {
   const { history } = judgement;
   const names = eventTypesOf(id, judgement);
+  const foreign = foreignEventTypes(id, judgement);
   return history
     .notes('delivery-window', { interface: id, ...facts })
     .filter((note) => windows === undefined || windows.includes(note.facts.window))
@@ -80,6 +89,8 @@ export function windowsOf(
       // A notification that names a declared event type, and another one than the event's, is about another event.
       const isOfType = (delivery: Delivery): boolean => {
         const named = eventTypesIn(delivery, names);
+        // Where no resource identifies the event, an event of another interface is not mistaken for it.
+        if (named.length === 0 && words.length === 0 && eventTypesIn(delivery, foreign).length > 0) return false;
         return eventType === undefined || named.length === 0 || named.includes(eventType);
       };
       // The longer the silence, the more other notifications there are, in which a short number proves nothing.

@@ -1,0 +1,29 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { listed, read } from '../testing/hand-made-lifecycles.ts';
+import { testCheck, type Draft } from '../testing/judging.ts';
+
+const plain = (nth: number, item: JsonObject): Draft =>
+  listed('ticket', [item], { facts: { step: 'read-again', nth } });
+const expanded = (item: JsonObject): Draft =>
+  listed('ticket', [item], { facts: { step: 'expand', param: 'expand', value: 'valid' } });
+const whole = { id: 'T-1', note: [{ text: 'x' }], relatedEntity: [{ id: 'E' }] };
+const without = { id: 'T-1', relatedEntity: [{ id: 'E', name: 'Site' }] };
+
+testCheck({
+  check: 'expand-keeps-members',
+  requirement: 'ticket.list.expand-keeps-other-members',
+  cases: [
+    ['is met by a sub-entity with more members', [plain(1, whole), expanded({ ...without, ...whole })], ['met']],
+    ['fails a member that is absent with expand', [plain(1, whole), expanded(without)], ['fail']],
+    [
+      'judges retrievals',
+      [
+        read('ticket', { step: 'fields', param: 'fields', value: 'absent' }, whole),
+        read('ticket', { step: 'expand', param: 'expand', value: 'empty' }, without),
+      ],
+      ['fail'],
+    ],
+    ['ignores a member that comes and goes', [plain(1, whole), plain(2, without), expanded(without)], ['met']],
+    ['decides nothing of other resources', [plain(1, whole), expanded({ ...without, id: 'T-2' })], []],
+  ],
+});
