@@ -42,7 +42,7 @@ export function eventTypesOf(id: string, { declared }: Pick<Judgement, 'declared
 }
 
 /** Names of events of the other interfaces that no event of this one has. */
-function foreignEventTypes(id: string, { declared }: Pick<Judgement, 'declared'>): readonly string[] {
+export function foreignEventTypes(id: string, { declared }: Pick<Judgement, 'declared'>): readonly string[] {
   const all = declared('notification.eventTypes');
   const own = eventTypesOf(id, { declared });
   const others = isObject(all) ? Object.keys(all).filter((one) => one !== id) : [];
@@ -90,7 +90,7 @@ export function windowsOf(
       const isOfType = (delivery: Delivery): boolean => {
         const named = eventTypesIn(delivery, names);
         // Where no resource identifies the event, an event of another interface is not mistaken for it.
-        if (named.length === 0 && words.length === 0 && eventTypesIn(delivery, foreign).length > 0) return false;
+        if (words.length === 0 && named.length === 0 && eventTypesIn(delivery, foreign).length > 0) return false;
         return eventType === undefined || named.length === 0 || named.includes(eventType);
       };
       // The longer the silence, the more other notifications there are, in which a short number proves nothing.

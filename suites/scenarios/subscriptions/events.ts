@@ -2,8 +2,8 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
-import { eventTypesOf } from '../../evidence/deliveries/delivery-windows.ts';
-import { isOfEventType } from '../../evidence/deliveries/event-type.ts';
+import { eventTypesOf, foreignEventTypes } from '../../evidence/deliveries/delivery-windows.ts';
+import { isOfAnotherInterface, isOfEventType } from '../../evidence/deliveries/event-type.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { createResource, type Created } from '../resources/creatable.ts';
 import { heldUpWhile } from '../../../transport/client/awake.ts';
@@ -26,6 +26,12 @@ export function eventTypeOf(world: World, trigger: HubEvent['trigger'] | 'create
 function isOfType(world: World, trigger: HubEvent['trigger'], text: string): boolean {
   return isOfEventType(text, eventTypeOf(world, trigger), eventTypesOf(world.contract.id, world));
 }
+
+/** True for an event of another interface; where no resource identifies the expected event, it could be mistaken for that. */
+const isForeign = (world: World, text: string): boolean => {
+  const { id } = world.contract;
+  return isOfAnotherInterface(text, eventTypesOf(id, world), foreignEventTypes(id, world));
+};
 
 /** One way to make the target notify about a resource. */
 export interface HubEvent {
@@ -140,7 +146,7 @@ export async function fireAndWait(
   }
   const words = isInitiated(event) ? [] : [resource.id, resource.externalId];
   const isAbout = (text: string): boolean =>
-    (words.length === 0 || mentions(...words)(text)) && isOfType(world, trigger, text);
+    (words.length === 0 ? !isForeign(world, text) : mentions(...words)(text)) && isOfType(world, trigger, text);
   const { result: notified, heldUpMs } = await heldUpWhile(() =>
     Promise.all(
       expecting.map(async (hub) => {
