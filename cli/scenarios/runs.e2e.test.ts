@@ -82,7 +82,7 @@ describe.concurrent('a run of the command', () => {
     const { code, out } = await run(faulty, write('faulty.yaml', faulty), '--only', BROKEN);
     expect(code).toBe(1);
     expect(out).toMatch(new RegExp(String.raw`✗ FAIL  c-[0-9a-f]{8}[^✗]* violates +${BROKEN}`));
-    expect(out).toContain('expected   a rejection, as the parameter is required');
+    expect(out).toContain('expected   a rejection, because the parameter is required');
     const [, id = '', stored = ''] = /conform replay (f-[0-9a-f]{8}) (\S+)/.exec(out) ?? [];
     expect(resultOf('faulty.yaml').findings[0]).toMatchObject({
       id,
