@@ -23,6 +23,7 @@ import { referenceProfile } from './own-profile/reference-profile.ts';
 import { readFixtures, seed } from './own-profile/fixtures.ts';
 import { openStore } from './store/open-store.ts';
 import { allVariants, findVariant } from './variants/all.ts';
+import { wireVariants } from './variants/wire.ts';
 
 /** Name of the environment variable with the token of the control interface. */
 export const CONTROL_TOKEN = 'CONFORM_CONTROL_TOKEN';
@@ -137,11 +138,13 @@ export async function startProvider({
   };
 }
 
-/** Variants first: a fault breaks the provider as it is. */
+/** Variants first: a fault breaks the provider as it is. Those of the wire are last, since they write what all others responded. */
 function alterationsOf(variants: readonly string[], faults: readonly string[]): Alteration[] {
+  const chosen = variants.map((id) => found(id, 'variant', findVariant(id), () => allVariants));
   return [
-    ...variants.map((id) => found(id, 'variant', findVariant(id), () => allVariants)),
+    ...chosen.filter((variant) => !wireVariants.includes(variant)),
     ...faults.map((id) => found(id, 'fault', findFault(id), allFaults)),
+    ...chosen.filter((variant) => wireVariants.includes(variant)),
   ].map(({ alter }) => alter);
 }
 

@@ -27,7 +27,7 @@ interface Flags {
   readonly record?: string;
 }
 
-const KINDS = ['healthy', 'fault', 'variant', 'grammar', 'compound', 'sparse', 'poor'];
+const KINDS = ['healthy', 'fault', 'variant', 'variant-set', 'grammar', 'compound', 'sparse', 'poor'];
 
 /** Sets of faults of each size and interface that --kind compound draws for a seed. */
 const SETS = 3;
@@ -81,6 +81,7 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
   const writers = (flags.write ?? []).map((file) => ({ file, write: writerFor(file) }));
   const [
     { subjects },
+    { variantSets },
     { compoundSubjects, grammarSubjects, sparseSubjects, poorSubjects },
     { measuredTables, measuredTotals },
     { readFoundAlone, recordAlone },
@@ -93,6 +94,7 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     { matrixPage },
   ] = await Promise.all([
     import('../selftest/subject.ts'),
+    import('../selftest/variant-sets.ts'),
     import('../selftest/measured-subjects.ts'),
     import('../selftest/measured-tables.ts'),
     import('../selftest/found-alone.ts'),
@@ -106,9 +108,10 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
   ]);
   const table = readFoundAlone();
   const isOnly = (kind: string): boolean => flags.kind === kind;
-  /** Of the kinds that take long, a run of all kinds contains a sample. */
+  /** A run of all kinds tests the variants in sets, and of the other kinds that take long a sample. */
   const all = (seed: number) => [
-    ...subjects(),
+    ...subjects().filter(({ kind }) => kind !== 'variant' || isOnly('variant') || flags.only !== undefined),
+    ...(isOnly('variant') ? [] : variantSets(seed)),
     ...grammarSubjects(seed, flags.sample ?? (namesGrammar(flags.only) ? undefined : GRAMMAR_SAMPLE)),
     ...compoundSubjects(seed, flags.sample ?? (isOnly('compound') ? SETS : 1), table),
     ...sparseSubjects(seed, flags.sample ?? (isOnly('sparse') ? undefined : SPARSE_SAMPLE)),
@@ -152,7 +155,9 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
   const { proofs, unsteady } = await lookAgain(reached, first, {
     onProof: (proof) => console.err(`[repeated alone] ${proofLine(proof)}\n`),
   });
-  const rows = rowsOf(proofs.filter(({ subject }) => ['healthy', 'fault', 'variant'].includes(subject.kind)));
+  const rows = rowsOf(
+    proofs.filter(({ subject }) => ['healthy', 'fault', 'variant', 'variant-set'].includes(subject.kind)),
+  );
   const measured = {
     totals: [...measuredTotals(proofs, table), ...confirmationTotals(proofs)],
     tables: measuredTables(proofs, table),
@@ -179,7 +184,7 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
     .option('--only <ids>', 'subjects: ids or prefixes of ids, separated by commas (default: all)', several)
     .addOption(choiceOption('--kind <kind>', 'run only one kind', KINDS))
     .option('--seeds <number>', 'number of seeds for each fault or variant', natural, 1)
-    .option('--every <number>', 'run every n-th fault or variant only, for a quick sample', natural, 1)
+    .option('--every <number>', 'run every n-th subject only, for a quick sample', natural, 1)
     .addOption(choiceOption('--effort <effort>', 'how many requests to send', EFFORTS).default(DEFAULT_OPTIONS.effort))
     .option('--minutes <number>', 'start no further run after this number of minutes', natural)
     .option(
@@ -202,6 +207,7 @@ Examples:
   conform selftest                                all faults and variants, about half an hour on two cores
   conform selftest --only device --every 5        a sample of one interface
   conform selftest --only grammar --sample 100    a sample of the faults that are combinations of dimensions
+  conform selftest --kind variant-set --seeds 3   sets of variants, drawn by three seeds
   conform selftest --kind compound --seeds 3      sets of 2, 5, 10 and 20 faults
   conform selftest --kind poor                    targets with many defects
   conform selftest --only ticket --confirm 100    how many findings are confirmed, by how many requests

@@ -102,6 +102,7 @@ export function matrixPage(
       ),
     ),
     accepting('Variants', of('variant')),
+    accepting('Sets of variants', of('variant-set')),
     accepting('Healthy provider', of('healthy')),
   ];
   return {

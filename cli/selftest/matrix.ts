@@ -1,4 +1,4 @@
-/** The result of the suite for each fault and each variant, over all seeds. */
+/** The result of the suite for each fault, each variant and each set of variants, over all seeds. */
 
 import type { Confirmation } from '../../contracts/formats/result.ts';
 import type { Proof } from './proof.ts';
@@ -74,7 +74,7 @@ export interface Totals {
   readonly faults: number;
   readonly found: number;
   readonly byItsRequirement: number;
-  /** Healthy providers and variants. */
+  /** Healthy providers, and variants, each once however many sets contain it. */
   readonly acceptable: number;
   readonly accepted: number;
 }
@@ -84,12 +84,17 @@ export function totalsOf(rows: readonly Row[]): Totals {
   const count = (judgements: readonly Judgement[]): number =>
     rows.filter(({ judgement }) => judgements.includes(judgement)).length;
   const faults = rows.filter(({ subject }) => subject.kind === 'fault').length;
+  const acceptable = rows.filter(({ subject }) => subject.kind !== 'fault');
+  const idsOf = (some: readonly Row[]): Set<string> =>
+    new Set(some.flatMap(({ subject }) => subject.variants ?? [subject.id]));
+  const all = idsOf(acceptable);
+  const rejected = idsOf(acceptable.filter(({ judgement }) => judgement !== 'accepted'));
   return {
     faults,
     found: count(['by-its-requirement', 'by-another']),
     byItsRequirement: count(['by-its-requirement']),
-    acceptable: rows.length - faults,
-    accepted: count(['accepted']),
+    acceptable: all.size,
+    accepted: all.size - rejected.size,
   };
 }
 

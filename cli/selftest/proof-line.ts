@@ -25,6 +25,7 @@ export function proofLine(proof: Proof): string {
   const [confirmed] = confirmationCells(confirmations);
   const line = `${judgement.padEnd(18)} ${subject.id} (seed ${seed}, ${exchanges} exchanges, ${causes} causes${confirmed === '' ? '' : `, ${confirmed} confirmed`}, ${seconds.toFixed(1)} s)`;
   if (['by-its-requirement', 'accepted', 'measured', 'as-listed'].includes(judgement)) return line;
+  const what = subject.requirement ?? (subject.kind === 'variant-set' ? `(${subject.summary})` : '');
   if (subject.kind === 'poor' && errors.length === 0) return `${line} ${poorDifference(proof)}`;
-  return `${line} ${subject.requirement ?? ''} | ${[...failing.slice(0, MOST_NAMED), ...errors.slice(0, 1)].join(', ')}`;
+  return `${line} ${what} | ${[...failing.slice(0, MOST_NAMED), ...errors.slice(0, 1)].join(', ')}`;
 }

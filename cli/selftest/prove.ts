@@ -33,6 +33,14 @@ function profileFor({ kind, mode, isUndeclared }: Subject, profile: Profile): Pr
   return isUndeclared ? { ...inMode, declarations: {} } : withShortDeadline(inMode);
 }
 
+/** With a smaller share, one variant of a set keeps the suite from testing the others. */
+const LEAST_SHARE = 0.9;
+
+function hiding({ kind, variants = [], isUndeclared }: Subject, share: number | undefined): readonly string[] {
+  const isHiding = kind === 'variant-set' && variants.length > 1 && !isUndeclared && (share ?? 0) < LEAST_SHARE;
+  return isHiding ? ['one variant of the set keeps the suite from deciding the others: it needs isAlone'] : [];
+}
+
 /** Many faults together, or a poor target, may keep the suite from a result. */
 const isAllowedToEnd = ({ kind }: Subject): boolean => kind === 'compound' || kind === 'poor';
 
@@ -109,7 +117,11 @@ async function proofOf(
       overall: result.overall,
       failing: of('fail'),
       warning: of('warn'),
-      errors: [...of('error'), ...(result.overall === 'RUN INVALID' && !isAllowedToEnd(subject) ? result.because : [])],
+      errors: [
+        ...of('error'),
+        ...(result.overall === 'RUN INVALID' && !isAllowedToEnd(subject) ? result.because : []),
+        ...hiding(subject, share),
+      ],
       causes: result.causes.length,
       ...(confirm ? { confirmations: result.findings.flatMap(({ confirmation }) => confirmation ?? []) } : {}),
       exchangesUntilFound: firstFound(result, () => true),

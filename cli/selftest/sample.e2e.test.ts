@@ -3,13 +3,14 @@ import type { Effort } from '../../profile/run-options.ts';
 import { isRight, judgeProof } from './judge-proof.ts';
 import { prove } from './prove.ts';
 import { subjects, type Subject } from './subject.ts';
+import { variantSets } from './variant-sets.ts';
 
 /** A sample of the subjects of `conform selftest`, small enough for every run of the tests. */
-const EVERY = { healthy: 1, fault: 80, variant: 30 } as const;
+const EVERY = { healthy: 1, fault: 80, 'variant-set': 10 } as const;
 
-/** A variant that is visible on all interfaces is tested on one of them; the self-test tests it on all. */
+/** A set of variants is tested on one of its interfaces; the self-test tests it on all. */
 const onOne = (subject: Subject, index: number): Subject =>
-  subject.kind === 'variant'
+  subject.kind === 'variant-set'
     ? { ...subject, interfaces: [subject.interfaces[index % subject.interfaces.length] as string] }
     : subject;
 
@@ -17,8 +18,8 @@ const onOne = (subject: Subject, index: number): Subject =>
 const effortOf = ({ isUndeclared, mode, kind }: Subject): Effort =>
   kind === 'healthy' && (isUndeclared || mode !== undefined) ? 'smoke' : 'standard';
 
-const sample = (['healthy', 'fault', 'variant'] as const).flatMap((kind) =>
-  subjects()
+const sample = (['healthy', 'fault', 'variant-set'] as const).flatMap((kind) =>
+  [...subjects(), ...variantSets(1)]
     .filter((subject) => subject.kind === kind)
     .filter((_, index) => index % EVERY[kind] === 0)
     .map(onOne),

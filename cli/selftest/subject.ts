@@ -6,7 +6,7 @@ import type { Fault } from '../../reference/faults/fault.ts';
 import { allVariants } from '../../reference/variants/all.ts';
 import type { Variant } from '../../reference/variants/variant.ts';
 
-export type Kind = 'healthy' | 'fault' | 'variant' | 'grammar' | 'compound' | 'sparse' | 'poor';
+export type Kind = 'healthy' | 'fault' | 'variant' | 'variant-set' | 'grammar' | 'compound' | 'sparse' | 'poor';
 
 export interface Subject {
   readonly kind: Kind;
@@ -28,7 +28,7 @@ export interface Subject {
 }
 
 /** Suffix of the id of a subject without declarations. */
-const UNDECLARED = 'undeclared';
+export const UNDECLARED = 'undeclared';
 
 /** The interface with which an id begins, or all. */
 function interfacesOf(id: string): readonly string[] {
@@ -38,7 +38,7 @@ function interfacesOf(id: string): readonly string[] {
 }
 
 /** Interfaces on which a variant shows. */
-function interfacesOfVariant({ id, isOfResources }: Variant): readonly string[] {
+export function interfacesOfVariant({ id, isOfResources }: Variant): readonly string[] {
   const withResources = loadContracts().flatMap((contract) => (contract.model ? [contract.id] : []));
   return interfacesOf(id).filter((name) => !isOfResources || withResources.includes(name));
 }

@@ -386,6 +386,7 @@ export const notificationVariants: readonly Variant[] = [
     allowed: 'The document labels the body `data` a string; this provider declares the form.',
     declarations: { bodyWrapping: { 'change.hub-create': 'jsonString' } },
     isLegalAsDeclared: true,
+    isAlone: 'The probes that show other variants send requests of the usual form.',
     alter: unwrapping({ 'change.hub-create': 'jsonString' }),
   },
   {
@@ -394,6 +395,7 @@ export const notificationVariants: readonly Variant[] = [
     allowed: 'The document names the bodies without their form; this provider declares the form.',
     declarations: { bodyWrapping: BODY_MEMBERS },
     isLegalAsDeclared: true,
+    isAlone: 'The probes that show other variants send requests of the usual form.',
     alter: unwrapping(BODY_MEMBERS),
   },
   {
@@ -425,6 +427,7 @@ export const notificationVariants: readonly Variant[] = [
         issueHubId: (kind) => free.get(kind)?.pop() ?? healthy.issueHubId(kind),
         ...aroundCall(HUB_DELETE, async (call, next) => {
           const response = await next();
+          if (response instanceof Rejection) return response;
           const [kind, id] = [call.interface as Kind, call.params['id'] ?? ''];
           free.set(kind, [...(free.get(kind) ?? []), kind === 'change' ? Number(id) : id]);
           return response;

@@ -15,7 +15,7 @@ import {
 import type { Alteration } from '../alteration.ts';
 import { changeMembers } from '../change/members.ts';
 import { emptyResponse, jsonResponse } from '../http/response.ts';
-import { Rejection } from '../http/rejection.ts';
+import { errorResponse, Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -309,6 +309,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'List and retrieval of orders return 405.',
     allowed: 'The document calls them currently unavailable.',
     declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 405] },
+    isAlone: 'Without reads, updates and lists of orders show nothing.',
     alter: () => ({ isAvailable: () => false }),
   },
   {
@@ -316,6 +317,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'List and retrieval of orders return 500.',
     allowed: 'The document calls them currently unavailable and shows no status for it.',
     declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 500] },
+    isAlone: 'Without reads, updates and lists of orders show nothing.',
     alter: responding(['order.list', 'order.retrieve'], () => rejecting(500, 'Not available.')),
   },
   {
@@ -323,6 +325,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'List and retrieval of orders return 503.',
     allowed: 'The document calls them currently unavailable and shows no status for it.',
     declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 503] },
+    isAlone: 'Without reads, updates and lists of orders show nothing.',
     alter: responding(['order.list', 'order.retrieve'], () => rejecting(503, 'Not available.')),
   },
   {
@@ -479,12 +482,16 @@ export const resourceVariants: readonly Variant[] = [
       'change.create': { method: 'POST', path: '/ChangeManagement/v18/changeRequest', success: [201] },
       'change.update': { method: 'POST', path: '/ChangeManagement/v18/changeRequest/{id}', success: [200] },
     },
+    isAlone: 'The probes that show other variants send requests of the usual form.',
     alter: (healthy) => ({
       exchange: (request) => {
         const { method, path } = request;
         const tail = /^\/change\/ChangeManagement\/v18(\/changeRequest.*)$/.exec(path)?.[1];
         const isOld = path.startsWith('/change/changeRequest') && method !== 'GET';
-        if (isOld || (tail !== undefined && method !== 'POST')) return Promise.resolve(rejecting(405));
+        if (isOld || (tail !== undefined && method !== 'POST'))
+          return Promise.resolve(
+            errorResponse(new Rejection(405, 'method-not-allowed', 'This path takes POST.', { allow: 'POST' })),
+          );
         if (tail === undefined) return healthy.exchange(request);
         return healthy.exchange({
           ...request,

@@ -16,6 +16,10 @@ export interface Variant {
   readonly isLegalAsDeclared?: true;
   /** True for a behaviour of resources, their lists or hubs only: an interface without them responds as that of the healthy provider. */
   readonly isOfResources?: boolean;
+  /** Set, with the reason, where the suite cannot decide much else, so that no other variant is tested together with it. */
+  readonly isAlone?: string;
+  /** Variants that would hide this one, or that contradict it. */
+  readonly excludes?: readonly string[];
   /** Bindings that differ with it. */
   readonly bindings?: Readonly<Record<string, Binding>>;
 }

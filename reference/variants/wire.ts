@@ -66,6 +66,7 @@ export const wireVariants: readonly Variant[] = [
     id: 'compressed',
     summary: 'Content is compressed for clients that accept gzip.',
     allowed: 'A content coding that the client accepts may be applied (RFC 9110, 8.4).',
+    excludes: ['chunked'],
     alter: (healthy) => ({
       write: (response, serverResponse, request) => {
         const text = contentText(response);
@@ -169,8 +170,7 @@ export const wireVariants: readonly Variant[] = [
     alter: (healthy) => ({
       exchange: async (request) => {
         const response = await healthy.exchange(request);
-        const isOther = (response.body as JsonObject | undefined)?.['code'] === 'method-not-allowed';
-        return isOther
+        return response.status === 405 && response.headers['allow'] !== undefined
           ? { ...response, status: 404, body: { code: 'unknown-path', reason: 'Nothing here.', status: '404' } }
           : response;
       },

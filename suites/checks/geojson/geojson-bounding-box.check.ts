@@ -6,6 +6,9 @@ import { judgeObjects, type Fault } from './judge-bodies.ts';
 /** How far a box may fall short of a position, in degrees: edges may be rounded. */
 const ROUNDED = 0.1;
 
+/** Longitudes that differ by this many degrees are the same. */
+const TURN = 360;
+
 /** The places that a GeoJSON object is about: longitude and latitude. */
 const placesOf = (root: Node): readonly (readonly [number, number])[] =>
   objectsIn(root).flatMap(({ value }) =>
@@ -21,10 +24,11 @@ function edgesFault(box: readonly number[], node: Node, pointer: string): Fault 
   const [west = 0, south = 0, east = 0, north = 0] = [...box.slice(0, 2), ...box.slice(half, half + 2)];
   if (south > north)
     return { pointer, expected: 'the southern edge before the northern one', received: JSON.stringify(box) };
-  const within = ([x, y]: readonly [number, number]): boolean => {
-    const [isEast, isWest] = [x >= west - ROUNDED, x <= east + ROUNDED];
-    return y >= south - ROUNDED && y <= north + ROUNDED && (west > east ? isEast || isWest : isEast && isWest);
-  };
+  const width = west > east ? east + TURN - west : east - west;
+  /** Degrees to the east of an edge that is a little farther west than the box. */
+  const eastOf = (x: number): number => (((x - (west - ROUNDED)) % TURN) + TURN) % TURN;
+  const within = ([x, y]: readonly [number, number]): boolean =>
+    y >= south - ROUNDED && y <= north + ROUNDED && eastOf(x) <= width + 2 * ROUNDED;
   const outside = placesOf(node).find((place) => !within(place));
   return (
     outside && {
@@ -39,7 +43,8 @@ export default defineCheck({
   id: 'geojson-bounding-box',
   decides: 'A bounding box has two numbers for every dimension and encloses the positions of its object.',
   needs: [{ traffic: true }],
-  leaves: 'Objects without a box, heights, rounded edges, boxes across the antimeridian.',
+  leaves:
+    'Objects without a box, heights, rounded edges, boxes across the antimeridian, longitudes that differ by 360 degrees.',
   conditional: true,
   judge: judgeObjects((node, at) => {
     const { bbox } = node;

@@ -1,0 +1,132 @@
+/** Which probe shows which variant. */
+
+import { deviceVariants } from '../variants/device.ts';
+import { notificationVariants } from '../variants/notifications.ts';
+import { wireVariants } from '../variants/wire.ts';
+import { access } from './access.ts';
+import { combined } from './combined.ts';
+import { creating } from './creating.ts';
+import { deviceContent } from './device-content.ts';
+import { deviceCorners } from './device-corners.ts';
+import { deviceMatrix } from './device-matrix.ts';
+import { events } from './events.ts';
+import { hubs } from './hubs.ts';
+import { listing } from './listing.ts';
+import { members } from './members.ts';
+import { monitors } from './monitors.ts';
+import { onTheWire } from './on-the-wire.ts';
+import type { Sequence } from './probe.ts';
+import { updating } from './updating.ts';
+
+const patient: Sequence = events('ticket', { patienceMs: 150 });
+/** Every probe by its name. */
+export const sequences: Readonly<Record<string, Sequence>> = {
+  wire: onTheWire,
+  'device content': deviceContent,
+  'device corners': deviceCorners,
+  details: deviceMatrix('device.details'),
+  locations: deviceMatrix('device.locations'),
+  history: deviceMatrix('device.history'),
+  creating: creating('ticket'),
+  'creating changes': creating('change'),
+  'listing changes': listing('change'),
+  'listing orders': listing('order'),
+  'listing tickets': listing('ticket'),
+  'updating changes': updating('change'),
+  'updating orders': updating('order'),
+  'all members': members('ticket'),
+  'all members of changes': members('change'),
+  access: access('ticket'),
+  'access to changes': access('change'),
+  events: patient,
+  hubs: hubs('ticket'),
+  'change hubs': hubs('change'),
+  monitors: monitors('ticket'),
+  combined: combined('ticket'),
+};
+
+/** The probe that shows a variant, where it is not the one of its kind. */
+const shownBy: Readonly<Record<string, string>> = {
+  'errors-as-problem-details': 'access',
+  'errors-without-content': 'access to changes',
+  'errors-as-html': 'access to changes',
+  'errors-with-other-members': 'access',
+  'credentials-are-403': 'access',
+  'no-challenge': 'access',
+  'change.bodies-are-rejected-with-409': 'access to changes',
+  'ticket.bodies-are-rejected-with-400': 'access',
+  'device.at-most-three-devices': 'device corners',
+  'device.form-follows-the-response': 'locations',
+  'device.unknown-is-401': 'details',
+  'device.foreign-and-unknown-is-204': 'details',
+  'device.malformed-is-not-found': 'details',
+  'device.syntax-first': 'details',
+  'device.missing-token-is-401': 'details',
+  'device.history-of-the-first': 'history',
+  'device.unlocated-as-null-geometry': 'locations',
+  'opaque-ids': 'creating',
+  'ids-with-signs': 'creating',
+  'change.updates-that-change-nothing-are-rejected': 'updating changes',
+  'change.sparse-responses': 'all members of changes',
+  'ticket.sparse-lists': 'all members',
+  'more-members': 'all members',
+  'null-members': 'creating',
+  'numbers-in-other-forms': 'all members of changes',
+  'dates-with-an-offset': 'creating',
+  'dates-in-the-basic-form': 'creating',
+  'dates-with-a-decimal-comma': 'creating',
+  'change.dates-to-the-minute': 'creating changes',
+  'newest-first': 'listing changes',
+  'small-pages': 'listing changes',
+  'lists-count-from-one': 'listing changes',
+  'lists-without-a-limit-are-whole': 'listing changes',
+  'larger-limits-are-rejected': 'listing changes',
+  'ticket.sub-entities-are-expanded': 'listing tickets',
+  'change.nothing-to-list-is-404': 'listing changes',
+  'patches-append-to-lists': 'updating changes',
+  'patches-merge-lists-by-id': 'updating changes',
+  'same-external-id-is-409': 'creating',
+  'same-external-id-is-the-same': 'creating',
+  'order.list-of-one-is-an-object': 'listing orders',
+  'order.reads-are-unavailable': 'listing orders',
+  'order.reads-fail': 'listing orders',
+  'order.reads-are-unavailable-as-a-service': 'listing orders',
+  'order.worklog-only': 'updating orders',
+  'sandbox-header-is-optional': 'access',
+  'unknown-parameters-are-rejected': 'listing changes',
+  'fields-bring-the-state': 'listing changes',
+  'change.states-in-small-letters': 'all members of changes',
+  'change.priority-is-the-providers': 'creating changes',
+  'declared-values-are-enforced': 'creating changes',
+  'computed-members-follow-updates': 'creating',
+  'change.description-is-required': 'creating changes',
+  'change.updates-in-the-two-named-states-only': 'updating changes',
+  'change.creation-is-200': 'creating changes',
+  'change.update-returns-204': 'updating changes',
+  'change.other-paths': 'creating changes',
+  'ticket.accepted-asynchronously': 'creating',
+  'queries-name-own-event-types': 'hubs',
+  'same-callback-is-409': 'hubs',
+  'same-callback-is-the-same-hub': 'hubs',
+  'deleted-callback-is-409': 'combined',
+  'change.hub-create.takes-a-text': 'change hubs',
+  'bodies-in-a-member': 'creating',
+  'hub-ids-of-digits': 'hubs',
+  'hub-ids-are-given-again': 'hubs',
+  'change.ids-of-64-bits': 'change hubs',
+  'blank-queries-are-left-out': 'hubs',
+  'change.hub-retrieval-lists-all': 'change hubs',
+  'hub-retrieval-is-one-object': 'hubs',
+  'hub-deletion-returns-the-hub': 'hubs',
+  'monitors-with-a-raw-href': 'monitors',
+  'monitors-in-progress': 'monitors',
+};
+
+/** The name of the probe that shows a variant. */
+export function sequenceOf(id: string): string {
+  if (shownBy[id] !== undefined) return shownBy[id];
+  if (wireVariants.some((variant) => variant.id === id)) return 'wire';
+  if (deviceVariants.some((variant) => variant.id === id)) return 'device content';
+  if (notificationVariants.some((variant) => variant.id === id)) return 'events';
+  throw new Error(`No probe shows ${id}.`);
+}
