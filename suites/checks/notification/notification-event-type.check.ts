@@ -17,16 +17,28 @@ const isAboutCreated = ({ contract, history }: Judgement, delivery: Notification
     return typeof id === 'string' && mentions(delivery, [id]);
   });
 
-/** The suite created the resource of the event before, and the notification may be about that: it is the first one about the resource. */
-function mayBeTheCreation(judgement: Judgement, { delivery, window }: Notification, names: JsonObject): boolean {
+/**
+ * The suite created the resource of the event before, and the notification may be about that: it is the first one about the resource, or the first
+ * with an undeclared type, since notifications may come out of order.
+ */
+function mayBeTheCreation(
+  judgement: Judgement,
+  { delivery, window }: Notification,
+  names: JsonObject,
+  pointer: string,
+): boolean {
   const { contract, history, declared } = judgement;
   const { words, item } = window;
   if (names['create'] !== undefined || declared('notification.ownCreates') === false) return false;
   if (words.length === 0) return isAboutCreated(judgement, delivery);
   const [creation] = history.exchanges({ operations: operationsOf(contract, 'create'), facts: { item } });
   if (!creation || creation.seq > delivery.seq) return false;
-  const deliveries = history.deliveries({ facts: { interface: contract.id, hub: delivery.facts.hub } });
-  return deliveries.find((one) => mentions(one, words)) === delivery;
+  const about = history
+    .deliveries({ facts: { interface: contract.id, hub: delivery.facts.hub } })
+    .filter((one) => mentions(one, words));
+  const hasDeclaredType = (one: (typeof about)[number]): boolean =>
+    valuesAt(requestJson(one), pointer).some((type) => Object.values(names).includes(type));
+  return about[0] === delivery || about.find((one) => !hasDeclaredType(one)) === delivery;
 }
 
 export default defineCheck({
@@ -49,7 +61,7 @@ export default defineCheck({
         .filter((one) => one.seq >= window.from && one.seq <= window.note.seq && mentions(one, window.words))
         .some((one) => valuesAt(requestJson(one), pointer).includes(wanted));
       if (isNotified) return seen(`${window.trigger}: also ${JSON.stringify(found[0])}`, delivery);
-      if (isObject(names) && mayBeTheCreation(judgement, notification, names))
+      if (isObject(names) && mayBeTheCreation(judgement, notification, names, pointer))
         return undecided('the notification may be about the creation of the resource', delivery);
       return broken([delivery], {
         expected: `${JSON.stringify(wanted)} at ${pointer}, as declared`,

@@ -66,6 +66,12 @@ const cases: CheckTable['cases'] = [
     ['fail', 'undecided'],
     NAMED,
   ],
+  [
+    'decides nothing of the first one with an undeclared type, since it may come out of order',
+    [created('ticket', { item: 'one' }), ...notified({ type: 'Changed' }), ...notified({ type: 'Created' })],
+    ['met', 'undecided'],
+    NAMED,
+  ],
   ['records the name while none is declared', notified({ type: 'Changed' }), ['seen'], { declarations: PLACE }],
   ['records the name of an event that has none declared', notified({ type: 'x' }), ['seen'], OTHER_NAMES],
   ['records that no place is declared', notified({ type: 'Changed' }), ['seen']],
