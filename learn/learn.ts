@@ -25,6 +25,7 @@ import { LEARNERS } from './learners/all.ts';
 import { creation } from './learners/creation.ts';
 import { merged } from './merge.ts';
 import { AFTER_CREATION, learnOperations } from './operations.ts';
+import { NoResponse, stoppingAtSilence } from './silence.ts';
 import { learnAvailability } from './unavailable.ts';
 
 export interface LearnOptions {
@@ -57,6 +58,8 @@ export interface Learnt {
   /** Resources that were created; no document describes how they are removed. */
   readonly created: number;
   readonly leftovers: readonly { readonly what: string; readonly why: string }[];
+  /** Interfaces whose target stopped to respond, each with its last request; they were not asked any further. */
+  readonly silent: readonly Exchange[];
 }
 
 /** True for a point that the operator has not settled. */
@@ -97,14 +100,14 @@ class Findings {
 
 type Shared = Omit<WorldParts, 'contract' | 'profile' | 'created' | 'number' | 'deletions'>;
 
-/** Runs the learners of one interface, each with what those before it have found. @returns the number of resources created */
+/** Runs the learners of one interface, each with what those before it have found. */
 async function learnInterface(
   contract: Contract,
   findings: Findings,
   shared: Shared,
+  created: CreatedResource[],
   { profile, env, readOnly, signal, onProgress }: LearnOptions,
-): Promise<number> {
-  const created: CreatedResource[] = [];
+): Promise<void> {
   let last = 0;
   const own = { created, number: () => (last += 1), deletions: new Map<string, () => void>() };
   const groundIn = (known: Profile): Ground | undefined => {
@@ -137,7 +140,6 @@ async function learnInterface(
     await ask(learner);
     if (learner === creation) await tryOperations('operations on a created resource', AFTER_CREATION);
   }
-  return created.length;
 }
 
 async function cleanUp(ledger: ReturnType<typeof createLedger>, client: Client): Promise<Learnt['leftovers']> {
@@ -162,14 +164,29 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   const findings = new Findings();
   const { id, startedAt } = recorder.header.run;
   const shared: Shared = {
-    ...{ client, recorder, listener, ledger, env, directory, signal, options: DEFAULT_OPTIONS },
+    ...{
+      client: stoppingAtSilence(client),
+      recorder,
+      listener,
+      ledger,
+      env,
+      directory,
+      signal,
+      options: DEFAULT_OPTIONS,
+    },
     runName: runNameOf({ id }),
     startedAt: new Date(startedAt),
   };
-  let created = 0;
+  const [created, silent]: [CreatedResource[], Exchange[]] = [[], []];
   try {
-    for (const contract of contracts.filter((one) => profile.interfaces[one.id] !== undefined))
-      created += await learnInterface(contract, findings, shared, options);
+    for (const contract of contracts.filter((one) => profile.interfaces[one.id] !== undefined)) {
+      const own: CreatedResource[] = [];
+      await learnInterface(contract, findings, shared, own, options).catch((error: unknown) => {
+        if (!(error instanceof NoResponse)) throw error;
+        silent.push(error.exchange);
+      });
+      created.push(...own);
+    }
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
@@ -179,5 +196,8 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   await listening?.then((one) => one.close()).catch(() => undefined);
   await recorder.close();
   const exchanges = recorder.events.filter((event): event is Exchange => event.event === 'exchange').length;
-  return { found: findings.all, contradictory: [...findings.contradictory], exchanges, created, leftovers };
+  return {
+    ...{ found: findings.all, contradictory: [...findings.contradictory] },
+    ...{ exchanges, created: created.length, leftovers, silent },
+  };
 }

@@ -155,15 +155,28 @@ const OPEN_TARGET = [
   '    customer: A',
 ];
 
-function identitiesSection(active: readonly Contract[], { credentials, isOpen }: Learnt): string[] {
+/** Lines below a key, commented out. */
+const optional = (lines: readonly string[]): string[] => lines.map((line) => line.replace(/^ {2}/, '  # '));
+
+function identitiesSection(active: readonly Contract[], { credentials, isOpen }: Learnt, brief: boolean): string[] {
   if (isOpen && !active.some(hasScopes)) return OPEN_TARGET;
-  const identities = plannedIdentities(active).flatMap(({ name, customer, scopes, interfaces }) => [
+  const linesOf = ({ name, customer, scopes, interfaces }: IdentityPlan): string[] => [
     `  ${name}:`,
     `    customer: ${customer}`,
     ...(scopes === undefined ? [] : [`    scopes: ${flowYaml([...scopes])}`]),
     ...(interfaces === undefined ? [] : [`    interfaces: ${flowYaml([...interfaces])}`]),
     ...credentialLines(tokenVariable(name), credentials),
-  ]);
+  ];
+  const planned = plannedIdentities(active);
+  const isLeast = ({ interfaces }: IdentityPlan): boolean => !brief || interfaces === undefined;
+  const more = planned.filter((one) => !isLeast(one));
+  const identities = [
+    ...planned.filter(isLeast).flatMap(linesOf),
+    ...(more.length === 0
+      ? []
+      : comment('To test that the target checks scopes, remove the # before these identities, too.', '  ')),
+    ...more.flatMap((one) => optional(linesOf(one))),
+  ];
   return [
     ...comment(
       'The identities that call the target. With one identity for each set of scopes, the suite tests that the target checks scopes; with a ' +
@@ -177,8 +190,40 @@ function identitiesSection(active: readonly Contract[], { credentials, isOpen }:
 
 const hasScopes = ({ operations }: Contract): boolean => operations.some(({ scopes }) => scopes.length > 0);
 
-function devicesSection(active: readonly Contract[]): string[] {
+/** Numbers that no network assigns: of the test network (ITU-T E.212), and of a range that is reserved for fiction. */
+const UNASSIGNED = [
+  "{ imsi: '001019999999999', msisdn: '447700900999' }",
+  "{ imsi: '001019999999998', msisdn: '447700900998' }",
+];
+
+/** The least that a lookup needs: one device of each customer. */
+const FEWEST_DEVICES = [
+  '',
+  ...comment(
+    'A device of each customer, with a current location and a history. The more devices and kinds of devices, the more is tested: remove the # ' +
+      'before those that you have. `imsi:` alone, or with `msisdn:`, is possible, too.',
+  ),
+  'devices:',
+  '  customers:',
+  '    A:',
+  '      located:',
+  '        - msisdn: ${MSISDN_A}',
+  '        # - { imsi: ${IMSI_A_2}, msisdn: ${MSISDN_A_2} } # a second one, by both keys',
+  '      # unlocated: # known, without a location and a history',
+  '      #   - { imsi: ${IMSI_A_UNLOCATED}, msisdn: ${MSISDN_A_UNLOCATED} }',
+  '      # withoutHistory: # known, with a current location, without a history',
+  '      #   - { imsi: ${IMSI_A_WITHOUT_HISTORY}, msisdn: ${MSISDN_A_WITHOUT_HISTORY} }',
+  '    B:',
+  '      located:',
+  '        - msisdn: ${MSISDN_B}',
+  '        # - { imsi: ${IMSI_B_2}, msisdn: ${MSISDN_B_2} } # a second one, by both keys',
+  '  unknown: # well-formed keys that belong to no device; no network assigns these',
+  ...UNASSIGNED.map((one) => `    - ${one}`),
+];
+
+function devicesSection(active: readonly Contract[], brief: boolean): string[] {
   if (!active.some(({ operations }) => operations.some(({ action }) => action === 'lookup'))) return [];
+  if (brief) return FEWEST_DEVICES;
   const device = (last: number): string =>
     `- { imsi: '00101${String(last).padStart(10, '0')}', msisdn: '4477009${String(last).padStart(5, '0')}' }`;
   return [
@@ -334,8 +379,8 @@ export function initProfile({
     '',
     ...interfacesSection(contracts, learnt, baseUrl),
     '',
-    ...identitiesSection(active, learnt),
-    ...devicesSection(active),
+    ...identitiesSection(active, learnt, brief),
+    ...devicesSection(active, brief),
     ...openSection('bindings', bindings as Record<string, Json>, questions),
     ...(brief ? [] : notOfferedSection(active)),
     ...openSection('declarations', declarations, questions),

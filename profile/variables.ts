@@ -34,21 +34,38 @@ export function malformedReferences(root: JsonObject): Complaint[] {
   });
 }
 
-/** One complaint for each variable that is not set or empty. */
+/** One complaint for the variables that are not set or empty; one that is similar to a set variable is probably misspelt and has its own. */
 export function missingVariables(root: JsonObject, env: Environment): Complaint[] {
-  const set = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
-  return [...variablesOf(root)].flatMap(([name, places]): Complaint[] => {
-    if (env[name] !== undefined && env[name] !== '') return [];
-    const guess = nearest(name, set);
-    const more = places.length > 1 ? ` (needed in ${places.length} places)` : '';
-    return [
-      {
-        code: 'missing-variable',
-        at: places[0] ?? [],
-        what: `the environment variable ${name} is ${env[name] === '' ? 'empty' : 'not set'}${more}`,
-        ...(guess === undefined ? {} : { nearest: guess }),
-        next: `add the line ${name}=... to the file .env next to the profile, or set it in the environment; for the form, see .env.example`,
-      },
-    ];
-  });
+  const isSet = (name: string): boolean => env[name] !== undefined && env[name] !== '';
+  const set = Object.keys(env).filter(isSet);
+  const missing = [...variablesOf(root)]
+    .filter(([name]) => !isSet(name))
+    .map(([name, places]) => ({ name, places, guess: nearest(name, set) }));
+  const unlike = missing.filter(({ guess }) => guess === undefined);
+  const together = unlike.length > 1 ? [allMissing(unlike)] : [];
+  return [
+    ...together,
+    ...missing
+      .filter((one) => together.length === 0 || !unlike.includes(one))
+      .map(({ name, places, guess }): Complaint => {
+        const more = places.length > 1 ? ` (needed in ${places.length} places)` : '';
+        return {
+          code: 'missing-variable',
+          at: places[0] ?? [],
+          what: `the environment variable ${name} is ${env[name] === '' ? 'empty' : 'not set'}${more}`,
+          ...(guess === undefined ? {} : { nearest: guess }),
+          next: `add the line ${name}=... to the file .env next to the profile, or set it in the environment`,
+        };
+      }),
+  ];
+}
+
+function allMissing(missing: readonly { readonly name: string; readonly places: readonly KeyPath[] }[]): Complaint {
+  const names = missing.map(({ name }) => name);
+  return {
+    code: 'missing-variable',
+    at: missing[0]?.places[0] ?? [],
+    what: `${names.length} environment variables are not set: ${names.join(', ')}`,
+    next: `add these lines to the file .env next to the profile, or set the variables in the environment: ${names.map((name) => `${name}=...`).join(' ')}`,
+  };
 }

@@ -8,7 +8,7 @@ import { flowYaml } from '../../profile/flow-yaml.ts';
 import { openQuestions } from '../../profile/questions.ts';
 import { readProfileText } from '../../profile/read-profile.ts';
 import type { Console } from '../console.ts';
-import { exitCodeOfSignal } from '../exit-codes.ts';
+import { EXIT, exitCodeOfSignal } from '../exit-codes.ts';
 import { interruptible } from '../interruptible.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
 import { withProfileOption } from '../profile-option.ts';
@@ -38,7 +38,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     });
   }
   return interruptible(async (signal, ended) => {
-    const { found, contradictory, exchanges, created, leftovers } = await learn({
+    const { found, contradictory, exchanges, created, leftovers, silent } = await learn({
       ...{ contracts, profile, directory, signal },
       env: process.env,
       readOnly: flags.readOnly === true,
@@ -56,6 +56,11 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     const open = [...questions.keys()].filter((key) => !found.some((one) => one.key === key)).length;
     console.out(`${found.length} found, ${open} still open; ${exchanges} requests, ${created} resources created\n`);
     for (const { what, why } of leftovers) console.out(`left on the target: ${what}: ${why}\n`);
+    for (const { interface: name, request, failure } of silent)
+      console.err(
+        `${name}: no response to several requests in a row, the last of them ${request.method} ${request.url}: ${failure?.message ?? ''}; no further ones were sent\n` +
+          '  next      verify with `conform doctor` that the target runs and responds, then run `conform learn` again\n',
+      );
     const by = ended();
     if (by !== undefined) return exitCodeOfSignal(by);
     const before = readFileSync(file, 'utf8');
@@ -70,7 +75,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
         `${file} now contains ${rejected.length === 0 ? 'them' : `${found.length - rejected.length} of them`}, with \`provenance: observed\`\n`,
       );
     }
-    return 0;
+    return silent.length > 0 ? EXIT.unreachable : EXIT.ok;
   });
 }
 
@@ -98,7 +103,7 @@ Examples:
   conform learn --profile profile.yaml
   conform learn --profile profile.yaml --interface ticket --read-only
 
-Exit codes: 0 done, 2 usage or profile error, 4 listener unreachable, 130 interrupted, 143 terminated`,
+Exit codes: 0 done, 2 usage or profile error, 4 target or listener unreachable, 130 interrupted, 143 terminated`,
     )
     .action(async (flags: Flags) => exit(await learnTarget(flags, console)));
 }

@@ -6,6 +6,7 @@ import {
   isAccepted,
   isRejected,
   rejectionStatuses,
+  type Ground,
   type Learner,
   type Probed,
   type Proposal,
@@ -44,10 +45,10 @@ function unknownParameter(probes: readonly Probed[]): readonly Proposal[] {
 
 /** Requests with invalid parameters as examples of what is certainly rejected. */
 function examples(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
-  const shownBy = about(probes, 'invalid-parameter').filter(isRejected);
+  const shownBy = about(probes, 'invalid-parameter', 'invalid-key').filter(isRejected);
   const value = shownBy.flatMap(({ status = 0, seen }) => {
-    const query = jsonObject(seen);
-    return query === undefined ? [] : [{ operation: `${id}.list`, query, status: [status] }];
+    const { operation = `${id}.list`, query } = jsonObject(seen) ?? {};
+    return query === undefined ? [] : [{ operation, query, status: [status] }];
   });
   return value.length === 0 ? [] : [{ key: 'badRequestExamples', value, shownBy }];
 }
@@ -105,7 +106,7 @@ export const badRequests: Learner = {
         const value = INVALID[name];
         if (value === undefined) continue;
         const invalid = { ...query, [name]: value };
-        probes.push({ ...(await send('invalid-parameter', list, { query: invalid })), seen: invalid });
+        probes.push({ ...(await send('invalid-parameter', list, { query: invalid })), seen: { query: invalid } });
       }
       probes.push(await send('unknown-parameter', list, { query: { ...query, ...UNKNOWN_PARAMETER } }));
       probes.push(await send('no-accept', list, { query, headers: { accept: null } }));
@@ -134,7 +135,7 @@ export const badRequests: Learner = {
         await send('unknown-parameter', retrieve, { ...byId(retrieve, id), query: UNKNOWN_PARAMETER }),
       );
     }
-    return probes;
+    return [...probes, ...(await lookedUp(ground))];
   },
   conclude: (probes, contract) => [
     ...errorSchema(probes, contract),
@@ -149,13 +150,31 @@ export const badRequests: Learner = {
   ],
 };
 
+/** The same of lookups, about a device of the customer. */
+async function lookedUp(ground: Ground): Promise<readonly Probed[]> {
+  const { world, send, customer } = ground;
+  const [device] = world.profile.devices?.customers[customer.name]?.located ?? [];
+  const [lookup] = world.boundOperations().filter(({ action }) => action === 'lookup');
+  if (!lookup || !device) return [];
+  const query: Readonly<Record<string, string>> =
+    device.imsi === undefined ? { msisdn: device.msisdn ?? '' } : { imsi: device.imsi };
+  const probes = [
+    await send('plain', lookup, { query }),
+    await send('unknown-parameter', lookup, { query: { ...query, ...UNKNOWN_PARAMETER } }),
+  ];
+  for (const malformed of [{ imsi: '12ab' }, { msisdn: 'abc' }]) {
+    const seen = { operation: lookup.id, query: malformed };
+    probes.push({ ...(await send('invalid-key', lookup, { query: malformed })), seen });
+  }
+  // One more rejection, to compare the bodies.
+  probes.push(await send('rejected', lookup, { query }, { identity: 'anonymous' }));
+  for (const method of ['PUT', 'POST'])
+    probes.push(await sendOther(ground, method, world.pathOf(lookup), customer.identity));
+  return probes;
+}
+
 /** A method that no document describes, on a resource that `learn` created. */
-async function sendOther(
-  { world }: Parameters<Learner['probe']>[0],
-  method: string,
-  path: string,
-  identity: string,
-): Promise<Probed> {
+async function sendOther({ world }: Ground, method: string, path: string, identity: string): Promise<Probed> {
   const headers = method === 'DELETE' ? [] : ([['content-type', 'application/json']] as const);
   const response = await world.send(
     { operation: '', method, path, query: '', headers, ...(method === 'DELETE' ? {} : { body: '{}' }) },

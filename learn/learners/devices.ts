@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '../../contracts/contract.ts';
+import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
 import { encodedQuery } from '../../suites/scenarios/lookup/lookup-query.ts';
 import {
@@ -77,6 +77,118 @@ async function lookups(ground: Ground, operation: Operation): Promise<readonly P
   return probes;
 }
 
+/** A located device of another customer. */
+const foreignTo = ({ world, customer }: Ground): DeviceKey | undefined =>
+  Object.entries(world.profile.devices?.customers ?? {}).find(([name]) => name !== customer.name)?.[1].located?.[0];
+
+/**
+ * The form of several values, shown by an own and a foreign device: the target serves the own one wherever it is, so that it reads both values.
+ * A target that reads the first or the last value only would reject one of the two.
+ */
+async function mixedOf(ground: Ground, details: Operation, own: DeviceKey): Promise<readonly Probed[]> {
+  const foreign = foreignTo(ground);
+  if (!foreign) return [];
+  const key = own.imsi !== undefined && foreign.imsi !== undefined ? 'imsi' : 'msisdn';
+  const probes: Probed[] = [];
+  for (const encoding of ENCODINGS) {
+    const both: Probed[] = [];
+    for (const two of [
+      [foreign, own],
+      [own, foreign],
+    ]) {
+      const query = encodedQuery(two, key, () => encoding);
+      const one = query && withFound(await ground.send(`mixed ${encoding}`, details, { query }), [own]);
+      if (one) both.push(one);
+      if (one?.seen !== 1) break;
+    }
+    probes.push(...both);
+    if (both.length === 2 && both.every(({ seen }) => seen === 1)) return probes;
+  }
+  return probes;
+}
+
+const isShown = (encoding: string, probes: readonly Probed[]): boolean => {
+  const mixed = about(probes, `mixed ${encoding}`);
+  return (
+    about(probes, `several ${encoding}`).some(({ seen }) => seen === 2) ||
+    (mixed.length === 2 && mixed.every(({ seen }) => seen === 1))
+  );
+};
+
+/** What follows once it is known how several values are written. */
+async function withSeveral(
+  ground: Ground,
+  operations: readonly Operation[],
+  shown: readonly Probed[],
+): Promise<readonly Probed[]> {
+  const { world, send, customer } = ground;
+  const encoding = ENCODINGS.find((one) => isShown(one, shown));
+  if (encoding === undefined) return [];
+  const own = world.profile.devices?.customers[customer.name]?.located?.slice(0, 2) ?? [];
+  const [unknown, foreign] = [world.profile.devices?.unknown[0], foreignTo(ground)];
+  const probes: Probed[] = [];
+  for (const operation of operations) {
+    const ask = async (name: string, devices: readonly DeviceKey[]): Promise<void> => {
+      const key = devices.every(({ imsi }) => imsi) ? 'imsi' : 'msisdn';
+      const query = encodedQuery(devices, key, () => encoding);
+      if (query) probes.push(await send(name, operation, { query }));
+    };
+    if (operation.lookup !== 'history' && foreign && unknown) await ask('foreign and unknown', [foreign, unknown]);
+    if (operation.lookup === 'history' && own.length === 2) await ask('several histories', own);
+    if (operation.lookup === 'locations' && own.length === 2) await ask(`identity ${operation.id}`, own);
+  }
+  return probes;
+}
+
+/** Pointers to the values in a body that are one of some numbers; `*` for every element of a list. */
+function pointersTo(numbers: readonly string[], body: Json | undefined, at = ''): readonly string[] {
+  if (typeof body === 'string') return numbers.includes(body.replace(/^\+/, '')) ? [at] : [];
+  if (typeof body !== 'object' || body === null) return [];
+  const inner = Array.isArray(body)
+    ? (body as readonly Json[]).map((value) => ['*', value] as const)
+    : Object.entries(body).map(([name, value]) => [name.replaceAll('~', '~0').replaceAll('/', '~1'), value] as const);
+  return [...new Set(inner.flatMap(([name, value]) => pointersTo(numbers, value, `${at}/${name}`)))];
+}
+
+/** One own device, by each of its keys. */
+async function identitiesOf(
+  ground: Ground,
+  operations: readonly Operation[],
+  own: DeviceKey,
+): Promise<readonly Probed[]> {
+  const probes: Probed[] = [];
+  for (const operation of operations)
+    for (const key of ['imsi', 'msisdn'] as const) {
+      const value = own[key];
+      if (value !== undefined)
+        probes.push(await ground.send(`identity ${operation.id}`, operation, { query: { [key]: value } }));
+    }
+  return probes;
+}
+
+/** Where the bodies of own devices contain their numbers. The probes note them, as they know the devices. */
+function identityPointers(probes: readonly Probed[], { id, operations }: Contract): readonly Proposal[] {
+  const shownBy: Probed[] = [];
+  const value = operations.flatMap((operation) => {
+    const own = about(probes, `identity ${operation.id}`).filter(isAccepted);
+    const found = [...new Set(own.flatMap(({ seen }) => (Array.isArray(seen) ? (seen as readonly string[]) : [])))];
+    if (found.length > 0) shownBy.push(...own);
+    return found.length === 0 ? [] : [[operation.id, found] as const];
+  });
+  return value.length === 0 ? [] : [{ key: `${id}.deviceIdentityPointer`, value: Object.fromEntries(value), shownBy }];
+}
+
+const withPointers = (probe: Probed, devices: readonly DeviceKey[]): Probed =>
+  probe.about.startsWith('identity ')
+    ? {
+        ...probe,
+        seen: pointersTo(
+          devices.flatMap(({ imsi, msisdn }) => [imsi ?? [], msisdn?.replace(/^\+/, '') ?? []].flat()),
+          probe.json,
+        ),
+      }
+    : probe;
+
 async function ofOne(ground: Ground, details: Operation): Promise<readonly Probed[]> {
   const { world, send, customer } = ground;
   const [first, second] = world.profile.devices?.customers[customer.name]?.located ?? [];
@@ -86,6 +198,7 @@ async function ofOne(ground: Ground, details: Operation): Promise<readonly Probe
   const correlationId = `learn-${world.number()}-${Math.round(world.now())}`;
   const probes = [
     await send('no token', details, { query }, { identity: 'anonymous' }),
+    await send('other type', details, { query, headers: { accept: 'application/xml' } }),
     { ...(await send('correlated', details, { query, headers: { correlationId } })), seen: correlationId },
     { ...(await send('correlated again', details, { query, headers: { correlationId } })), seen: correlationId },
   ];
@@ -101,15 +214,16 @@ async function ofOne(ground: Ground, details: Operation): Promise<readonly Probe
     const both = { imsi: first.imsi, msisdn: second.msisdn };
     probes.push(withFound(await send('two keys', details, { query: both }), [first, second]));
   }
-  return second ? [...probes, ...(await severalOf(ground, details, [first, second]))] : probes;
+  const several = second ? await severalOf(ground, details, [first, second]) : [];
+  const isKnown = ENCODINGS.some((encoding) => isShown(encoding, several));
+  return [...probes, ...several, ...(isKnown ? [] : await mixedOf(ground, details, first))];
 }
 
 function encodings(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
-  const found = ENCODINGS.flatMap((encoding) =>
-    about(probes, `several ${encoding}`)
-      .filter(({ seen }) => seen === 2)
-      .map((one): Proposal => ({ key: `${id}.multiValueEncoding`, value: encoding, shownBy: [one] })),
-  );
+  const found = ENCODINGS.filter((encoding) => isShown(encoding, probes)).map((encoding): Proposal => {
+    const shownBy = about(probes, `several ${encoding}`, `mixed ${encoding}`).filter(isAccepted);
+    return { key: `${id}.multiValueEncoding`, value: encoding, shownBy };
+  });
   const [twice] = about(probes, 'twice');
   const count = twice && Array.isArray(twice.json) ? twice.json.length : undefined;
   const policy = twice && (isRejected(twice) ? 'reject' : count === 1 ? 'once' : count === 2 ? 'twice' : undefined);
@@ -165,7 +279,8 @@ export const devices: Learner = {
   keys: ownKeys(
     ...['multiValueEncoding', 'duplicateKeyBehaviour', 'msisdnNotation', 'keyCombination', 'noKeyBehaviour'],
     ...['emptyKeyBehaviour', 'malformedKeyStatus', 'unknownDeviceStatus', 'unlocatedStatus', 'missingTokenStatus'],
-    ...['correlationEcho', 'duplicateCorrelationPolicy'],
+    ...['correlationEcho', 'duplicateCorrelationPolicy', 'deviceIdentityPointer', 'foreignPlusUnknownStatus'],
+    ...['multiDeviceHistoryStatus', 'unacceptableAcceptStatus'],
   ),
   changesState: false,
   probe: async (ground) => {
@@ -175,7 +290,13 @@ export const devices: Learner = {
     const probes: Probed[] = [];
     for (const operation of kinds('details', 'locations')) probes.push(...(await lookups(ground, operation)));
     const [details] = kinds('details');
-    return details ? [...probes, ...(await ofOne(ground, details))] : probes;
+    if (!details) return probes;
+    const own = ground.world.profile.devices?.customers[ground.customer.name]?.located?.slice(0, 2) ?? [];
+    const all = kinds('details', 'locations', 'history');
+    probes.push(...(await ofOne(ground, details)));
+    probes.push(...(await withSeveral(ground, all, probes)));
+    for (const device of own) probes.push(...(await identitiesOf(ground, all, device)));
+    return probes.map((probe) => withPointers(probe, own));
   },
   conclude: (probes, contract) => {
     const { id } = contract;
@@ -184,10 +305,14 @@ export const devices: Learner = {
       ...notation(probes, contract),
       ...twoKeys(probes, contract),
       ...correlation(probes, contract),
+      ...identityPointers(probes, contract),
       ...withoutKey(probes, contract),
       ...rejectionStatuses(`${id}.emptyKeyBehaviour`, about(probes, 'empty key')),
       ...rejectionStatuses(`${id}.malformedKeyStatus`, about(probes, 'malformed key')),
       ...rejectionStatuses(`${id}.missingTokenStatus`, about(probes, 'no token')),
+      ...rejectionStatuses(`${id}.unacceptableAcceptStatus`, about(probes, 'other type')),
+      ...rejectionStatuses(`${id}.multiDeviceHistoryStatus`, about(probes, 'several histories')),
+      ...statuses(`${id}.foreignPlusUnknownStatus`, about(probes, 'foreign and unknown'), [204, 401]),
       ...statuses(`${id}.unknownDeviceStatus`, about(probes, 'unknown'), [204, 401]),
       ...statuses(`${id}.unlocatedStatus`, about(probes, 'unlocated'), [200, 204]),
     ];
