@@ -26,7 +26,10 @@ async function sending(outcomes: readonly (readonly [string, Failure?])[]): Prom
 
 describe('a target that does not respond', () => {
   it('is left alone after the third request in a row without a response', async () => {
-    const [number, error] = await sending([['ticket'], ...Array.from({ length: 5 }, () => ['ticket', TIMEOUT] as const)]);
+    const [number, error] = await sending([
+      ['ticket'],
+      ...Array.from({ length: 5 }, () => ['ticket', TIMEOUT] as const),
+    ]);
     expect(number).toBe(4);
     expect(error).toBeInstanceOf(NoResponse);
     expect((error as NoResponse).exchange.seq).toBe(4);
