@@ -89,6 +89,7 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     { lookAgain },
     { proofLine },
     { judgeProof, isRight },
+    { causeTotals },
     { confirmationTotals, withConfirmations },
     { rowsOf, totalsText },
     { matrixPage },
@@ -102,6 +103,7 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     import('../selftest/second-look.ts'),
     import('../selftest/proof-line.ts'),
     import('../selftest/judge-proof.ts'),
+    import('../selftest/cause-totals.ts'),
     import('../selftest/confirmations.ts'),
     import('../selftest/matrix.ts'),
     import('../selftest/matrix-page.ts'),
@@ -159,7 +161,7 @@ async function selftest(flags: Flags, console: Console): Promise<number> {
     proofs.filter(({ subject }) => ['healthy', 'fault', 'variant', 'variant-set'].includes(subject.kind)),
   );
   const measured = {
-    totals: [...measuredTotals(proofs, table), ...confirmationTotals(proofs)],
+    totals: [...measuredTotals(proofs, table), ...causeTotals(proofs, table), ...confirmationTotals(proofs)],
     tables: measuredTables(proofs, table),
   };
   console.out([...(rows.length > 0 ? [totalsText(rows)] : []), ...measured.totals, ''].join('\n'));

@@ -19,7 +19,8 @@ export function withConfirmations(tasks: readonly Task[], wanted: number | undef
       .slice(0, wanted ?? SAMPLE)
       .map(({ task }) => task),
   );
-  return tasks.map((task) => (sample.has(task) ? { ...task, confirm: true } : task));
+  // To the end, so that all that the fault causes is known.
+  return tasks.map((task) => (sample.has(task) ? { ...task, confirm: true, whole: true } : task));
 }
 
 const isConfirmed = ({ outcome }: Confirmation): boolean => outcome === 'confirmed';

@@ -8,6 +8,8 @@ import type { Proof } from './proof.ts';
 export interface Alone {
   readonly fail: readonly string[];
   readonly warn: readonly string[];
+  /** Violated, and undecided because one that fails explains it. With other faults, it may fail by itself. */
+  readonly masked?: readonly string[];
   /** Set if the fault keeps the suite from testing most of the provider. */
   readonly blocks?: true;
 }
@@ -40,10 +42,13 @@ const findsFault = (proof: Proof): boolean =>
 /** What at least one of several runs reports: a requirement may need certain values, or a certain order of events. */
 function aloneIn(proofs: readonly Proof[]): Alone {
   const fail = [...new Set(proofs.flatMap(({ failing }) => failing))];
-  const warn = new Set(proofs.flatMap(({ warning }) => warning));
+  const warn = [...new Set(proofs.flatMap(({ warning }) => warning))].filter((one) => !fail.includes(one));
+  const reported = [...fail, ...warn];
+  const masked = [...new Set(proofs.flatMap((proof) => proof.masked ?? []))].filter((one) => !reported.includes(one));
   return {
     fail,
-    warn: [...warn].filter((one) => !fail.includes(one)),
+    warn,
+    ...(masked.length > 0 ? { masked } : {}),
     ...(proofs.every(isBlocked) ? { blocks: true } : {}),
   };
 }

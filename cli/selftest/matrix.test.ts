@@ -23,7 +23,7 @@ const proof = (subject: Subject, seed: number, failing: readonly string[], about
   warning: [],
   errors: [],
   exchangesUntilFound: failing.length > 0 ? 10 * seed : 0,
-  causes: failing.length,
+  causes: failing.map((one) => [one]),
   exchanges: 100,
   seconds: seed,
   ...about,

@@ -54,7 +54,7 @@ function rowOf(subject: Subject, proofs: readonly Proof[]): Row {
       ? [...new Set(these.flatMap(({ errors, failing }) => (errors[0] ? [errors[0]] : failing)))]
       : [],
     ...(until === undefined || subject.kind !== 'fault' ? {} : { exchangesUntilFound: until }),
-    causes: median(proofs.map(({ causes }) => causes)) ?? 0,
+    causes: median(proofs.map(({ causes }) => causes.length)) ?? 0,
     confirmations: proofs.flatMap(({ confirmations = [] }) => confirmations),
     seconds: median(proofs.map(({ seconds }) => seconds)) ?? 0,
   };

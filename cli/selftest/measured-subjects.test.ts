@@ -15,7 +15,7 @@ const REQUIREMENTS = new Set(loadContracts().flatMap(({ requirements }) => requi
 
 const proof = (subject: Subject, failing: readonly string[], about: Partial<Proof> = {}): Proof => ({
   ...{ subject, seed: 1, overall: 'NON-CONFORMANT', failing, warning: [], errors: [] },
-  ...{ exchangesUntilFound: 1, causes: 1, exchanges: 900, decidedShare: 0.9, seconds: 1 },
+  ...{ exchangesUntilFound: 1, causes: [['a']], exchanges: 900, decidedShare: 0.9, seconds: 1 },
   ...about,
 });
 

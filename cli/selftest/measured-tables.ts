@@ -52,7 +52,7 @@ const scores = (scored: readonly Scored[]): readonly Score[] => scored.map(({ sc
 const row = (proof: Proof, cells: readonly string[]): MatrixTable['rows'][number] => ({
   judgement: judgeProof(proof),
   cells: proof.errors[0] === undefined ? cells : [...cells.slice(0, -1), `ERROR ${proof.errors[0]}`],
-  measured: [String(proof.causes), ...confirmationCells(proof.confirmations ?? []), proof.seconds.toFixed(1)],
+  measured: [String(proof.causes.length), ...confirmationCells(proof.confirmations ?? []), proof.seconds.toFixed(1)],
 });
 
 const requirementOf = ({ subject }: Proof): Requirement | undefined =>

@@ -23,7 +23,7 @@ export function proofLine(proof: Proof): string {
   const { subject, seed, exchanges, seconds, failing, errors, causes, confirmations = [] } = proof;
   const judgement = judgeProof(proof);
   const [confirmed] = confirmationCells(confirmations);
-  const line = `${judgement.padEnd(18)} ${subject.id} (seed ${seed}, ${exchanges} exchanges, ${causes} causes${confirmed === '' ? '' : `, ${confirmed} confirmed`}, ${seconds.toFixed(1)} s)`;
+  const line = `${judgement.padEnd(18)} ${subject.id} (seed ${seed}, ${exchanges} exchanges, ${causes.length} causes${confirmed === '' ? '' : `, ${confirmed} confirmed`}, ${seconds.toFixed(1)} s)`;
   if (['by-its-requirement', 'accepted', 'measured', 'as-listed'].includes(judgement)) return line;
   const what = subject.requirement ?? (subject.kind === 'variant-set' ? `(${subject.summary})` : '');
   if (subject.kind === 'poor' && errors.length === 0) return `${line} ${poorDifference(proof)}`;

@@ -10,10 +10,14 @@ export interface Proof {
   /** Failing requirements, the one violated first at the start. */
   readonly failing: readonly string[];
   readonly warning: readonly string[];
+  /** Requirements that are violated, too, and undecided because a failing one explains it. */
+  readonly masked?: readonly string[];
   /** Errors in the suite itself. */
   readonly errors: readonly string[];
-  /** Causes that the findings of the run were grouped into. */
-  readonly causes: number;
+  /** The requirements of each cause that the findings of the run were grouped into. */
+  readonly causes: readonly (readonly string[])[];
+  /** Set if the run was executed to the end. */
+  readonly isWhole?: true;
   /** What came of sending each finding again; absent if that was not asked for. */
   readonly confirmations?: readonly Confirmation[];
   /** Exchanges until the first counterexample was complete; 0 without a counterexample. */

@@ -20,7 +20,7 @@ const failed = ({ subject, seed }: Task, failure: string): Proof => ({
   failing: [],
   warning: [],
   errors: [failure],
-  causes: 0,
+  causes: [],
   exchangesUntilFound: 0,
   exchanges: 0,
   seconds: 0,

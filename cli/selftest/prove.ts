@@ -58,6 +58,10 @@ export async function startTarget(subject: Subject): Promise<RunningTarget> {
   return { profile: profileFor(subject, provider.profile()), env: provider.env, close: () => provider.close() };
 }
 
+/** What a failing requirement explains fails by itself where other requests meet the failing one. */
+const maskedIn = ({ requirements }: Result): readonly string[] =>
+  requirements.filter(({ rootCause }) => rootCause?.requirement !== undefined).map(({ id }) => id);
+
 function firstFound({ findings }: Result, seqs: (requirement: string) => boolean): number {
   const found = findings.filter(({ verdict, requirement }) => verdict === 'fail' && seqs(requirement));
   const complete = found.map(({ evidence }) => Math.max(0, ...evidence.map(({ seq }) => seq + 1)));
@@ -117,12 +121,14 @@ async function proofOf(
       overall: result.overall,
       failing: of('fail'),
       warning: of('warn'),
+      masked: maskedIn(result),
       errors: [
         ...of('error'),
         ...(result.overall === 'RUN INVALID' && !isAllowedToEnd(subject) ? result.because : []),
         ...hiding(subject, share),
       ],
-      causes: result.causes.length,
+      causes: result.causes.map(({ requirements }) => requirements),
+      ...(until === undefined ? { isWhole: true } : {}),
       ...(confirm ? { confirmations: result.findings.flatMap(({ confirmation }) => confirmation ?? []) } : {}),
       exchangesUntilFound: firstFound(result, () => true),
       exchanges: result.run.exchanges,

@@ -33,6 +33,12 @@ describe('the score of a set of faults', () => {
     expect(compoundScore(FAULTS, { failing: ['kept', 'other'], warning: [] }, TABLE).unexplained).toEqual(['other']);
   });
 
+  it('explains a requirement that fails by itself only with another fault', () => {
+    const table = { ...TABLE, loses: { ...TABLE.loses, masked: ['paged'] } };
+    const { missed, unexplained } = compoundScore(FAULTS, { failing: ['paged'], warning: [] }, table);
+    expect({ missed, unexplained }).toEqual({ missed: ['loses', 'mixes'], unexplained: [] });
+  });
+
   it('uses the own requirement of a fault without a recorded run', () => {
     const { missed, unexplained } = compoundScore(FAULTS, { failing: ['kept', 'listed'], warning: [] }, {});
     expect({ missed, unexplained }).toEqual({ missed: ['mixes'], unexplained: ['listed'] });

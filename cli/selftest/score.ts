@@ -18,10 +18,19 @@ export interface Score {
 }
 
 /** A fault with its own requirement. */
-interface SetMember {
+export interface SetMember {
   readonly id: string;
   readonly requirement: string;
 }
+
+/** A requirement -> the faults of a set that explain that it is reported. */
+export const explainersOf =
+  (faults: readonly SetMember[], table: FoundAlone) =>
+  (requirement: string): readonly SetMember[] =>
+    faults.filter(({ id, requirement: own }) => {
+      const { fail = [], warn = [], masked = [] } = table[id] ?? {};
+      return own === requirement || [...fail, ...warn, ...masked].includes(requirement);
+    });
 
 /**
  * A fault of the set is found if one of the requirements that find it alone is reported here, too. A failing requirement is right if a fault of
@@ -30,12 +39,12 @@ interface SetMember {
 export function compoundScore(faults: readonly SetMember[], { failing, warning }: Reported, table: FoundAlone): Score {
   const reported = new Set([...failing, ...warning]);
   const finders = ({ id, requirement }: SetMember): readonly string[] => [requirement, ...(table[id]?.fail ?? [])];
-  const explained = new Set(faults.flatMap((fault) => [...finders(fault), ...(table[fault.id]?.warn ?? [])]));
+  const faultsOf = explainersOf(faults, table);
   return {
     wrong: faults.map(({ id }) => id),
     missed: faults.filter((fault) => !finders(fault).some((one) => reported.has(one))).map(({ id }) => id),
     failing,
-    unexplained: failing.filter((one) => !explained.has(one)),
+    unexplained: failing.filter((one) => faultsOf(one).length === 0),
   };
 }
 

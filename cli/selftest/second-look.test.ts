@@ -11,7 +11,7 @@ const task = (id: string): Task => ({
 });
 const proof = ({ subject, seed }: Task, failing: readonly string[]): Proof => ({
   ...{ subject, seed, overall: 'CONFORMANT', failing, warning: [], errors: [] },
-  ...{ exchangesUntilFound: 0, causes: 0, exchanges: 1, seconds: 1 },
+  ...{ exchangesUntilFound: 0, causes: [], exchanges: 1, seconds: 1 },
 });
 const tasks = [task('calm'), task('loud'), task('slow')];
 const first = [proof(tasks[0]!, []), proof(tasks[1]!, ['r']), proof(tasks[2]!, ['r'])];

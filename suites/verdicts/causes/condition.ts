@@ -51,12 +51,23 @@ export function valuesOf(failing: readonly Exchange[]): Values {
   return new Map([...names].map((name) => [name, new Set(failing.map((one) => featureOf(one, name)))]));
 }
 
+const NONE: ReadonlySet<string> = new Set([ABSENT]);
+
 /** Values of two groups together; a feature that one of them lacks is absent there. */
 export function united(one: Values, other: Values): Values {
   const names = new Set([...one.keys(), ...other.keys()]);
   const of = (values: Values, name: string): Iterable<string> => values.get(name) ?? [ABSENT];
   return new Map([...names].map((name) => [name, new Set([...of(one, name), ...of(other, name)])]));
 }
+
+/** True for a feature of which one group has no value but those of the other: what is different in each of two groups distinguishes neither. */
+export const isInCommon =
+  (one: Values, other: Values) =>
+  (name: string): boolean => {
+    const [first, second] = [one.get(name) ?? NONE, other.get(name) ?? NONE];
+    const [few, many] = first.size < second.size ? [first, second] : [second, first];
+    return [...few].every((value) => many.has(value));
+  };
 
 const isDescribable = (values: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   values.size <= MOST_VALUES || others.size === 1;
@@ -84,8 +95,12 @@ function tested(values: Values, passing: readonly Exchange[]): Values {
   return new Map([...names, ...values.keys()].map((name) => [name, values.get(name) ?? new Set([ABSENT])]));
 }
 
-/** The tests hold for all failing requests. */
-export function conditionOf(failing: Values, all: readonly Exchange[]): Condition {
+/** The tests hold for all failing requests. @param isUsable features that may be tested */
+export function conditionOf(
+  failing: Values,
+  all: readonly Exchange[],
+  isUsable: (feature: string) => boolean = () => true,
+): Condition {
   const passing = some(all);
   const values = tested(failing, passing);
   const tests: Test[] = [];
@@ -94,6 +109,7 @@ export function conditionOf(failing: Values, all: readonly Exchange[]): Conditio
     let best: Candidate | undefined;
     let most = 0;
     for (const [feature, wanted] of values) {
+      if (!isUsable(feature)) continue;
       const next = candidate(feature, wanted, alive);
       const gain = next ? (alive.length - next.left.length) * weightOf(feature) : 0;
       if (next && gain > most) {

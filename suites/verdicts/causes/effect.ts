@@ -13,11 +13,14 @@ export interface Effect {
   readonly exchange?: Exchange;
 }
 
-/** Statuses of success are one effect: what must be rejected is served. */
+/** Statuses of success are one effect where none is expected: what must be rejected is served. */
 export const SERVED = 'a success';
 
-const statusDetail = (exchange: Exchange): string =>
-  exchange.response && isSuccess(exchange.response.status) ? SERVED : received(exchange);
+/** True for what checks expect of a request that may be served. */
+const mayBeServed = (expected: string): boolean => /^(?:a listed )?status\b[^:]*\b2\d\d\b|\bsuccess\b/.test(expected);
+
+const statusDetail = (exchange: Exchange, expected: string): string =>
+  exchange.response && isSuccess(exchange.response.status) && !mayBeServed(expected) ? SERVED : received(exchange);
 
 /** A pointer within a resource: without the position in a list, and with `*` for positions within it. */
 export const memberAt = (pointer: string): string =>
@@ -30,7 +33,7 @@ export function effectOf(broken: Broken, history: History): Effect {
   const [first] = exchanges;
   const withExchange = first ? { exchange: first } : {};
   const shown = exchanges.find((one) => broken.received === received(one));
-  if (shown) return { family: 'status', detail: statusDetail(shown), exchange: shown };
+  if (shown) return { family: 'status', detail: statusDetail(shown, broken.expected), exchange: shown };
   if (broken.pointer !== undefined && broken.pointer !== '')
     return { family: 'member', detail: memberAt(broken.pointer), ...withExchange };
   const isNotified = broken.seq.some((seq) => history.at(seq)?.event !== 'exchange');

@@ -24,6 +24,9 @@ const read = exchange('ticket.retrieve', { path: '/troubleTicket/1', response: [
 const list = (query: string): Draft =>
   exchange('ticket.list', { path: `/troubleTicket${query}`, response: [200, [{ id: '1' }]] });
 
+/** Requests without a parameter, so that one that a few others have is chosen. */
+const others = Array.from({ length: 6 }, () => list(''));
+
 /** The requirements of each cause. */
 function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (readonly string[])[] {
   const history = historyOf(...drafts);
@@ -89,7 +92,7 @@ describe('the causes of findings', () => {
   });
 
   it('are one where the responses to one parameter of an operation are wrong, and another where those to another are', () => {
-    const drafts = [list('?sort=a'), list('?sort=-a'), list('?limit=2'), list('')];
+    const drafts = [list('?sort=a'), list('?sort=-a'), list('?limit=2'), ...others];
     const cases = [
       { row: 'ascending', pointer: '/0/a', at: [0] },
       { row: 'descending', at: [1] },
@@ -108,7 +111,10 @@ describe('the causes of findings', () => {
   });
 
   it('are one where pages that differ by one parameter are wrong, and a bad value of it is served', () => {
-    const drafts = [list('?limit=2'), list('?limit=2&offset=2'), list('?offset=x'), list(''), list('?limit=9')];
+    const drafts = [
+      ...[list('?limit=2'), list('?limit=2&offset=2'), list('?offset=x'), list(''), list('?limit=9')],
+      ...others,
+    ];
     const cases = [
       { row: 'pages-do-not-overlap', at: [0, 1] },
       { row: 'bad-offset', at: [2], expected: 'status 400', received: 'status 200' },
@@ -144,7 +150,7 @@ describe('the causes of findings', () => {
     const cases = [
       { row: 'elements-are-resources', pointer: '/0', at: [0], received: 'a JSON string' },
       { row: 'contains-created', at: [0], received: 'a list without the resource' },
-      { row: 'contains-created-before', at: [1], received: 'a list without the resource' },
+      { row: 'contains-created-before', at: [1], received: 'the list of another time' },
     ];
     expect(groupsOf([list(''), list('?offset=1')], cases)).toEqual([
       ['elements-are-resources/0', 'contains-created'],
@@ -277,6 +283,53 @@ describe('the causes of findings', () => {
     expect(groupsOf([lost, missing], cases)).toHaveLength(2);
   });
 
+  it('are several where one member has a wrong type in some responses and a wrong value in others', () => {
+    const cases = [
+      { row: 'is-a-string', pointer: '/note', at: [0], expected: 'string', received: 'number 7' },
+      { row: 'agrees', pointer: '/note', at: [0, 1], expected: '"a", as sent', received: '7' },
+      { row: 'persists', pointer: '/note', at: [1, 0], expected: '"a", as sent', received: '"b"' },
+      { row: 'is-there', pointer: '/note', at: [1], expected: '"a", as sent', received: 'absent' },
+    ];
+    expect(groupsOf([creation, read], cases)).toEqual([
+      ['is-a-string/note', 'agrees/note'],
+      ['persists/note'],
+      ['is-there/note'],
+    ]);
+  });
+
+  it('are not joined by a requirement about all of their requests', () => {
+    const statuses = [404, 404, 403, 403, 403, 200].map((response, at) =>
+      exchange(at < 2 ? 'ticket.retrieve' : 'ticket.list', { facts: { step: 'list' }, response }),
+    );
+    const rejected = { expected: 'status 200' };
+    const cases = [
+      { row: 'known', at: [0], received: 'status 404', ...rejected },
+      { row: 'listed', at: [0], received: 'status 404', ...rejected },
+      { row: 'listed', at: [2], received: 'status 403', ...rejected },
+      { row: 'allowed', at: [2], received: 'status 403', ...rejected },
+    ];
+    expect(groupsOf(statuses, cases)).toEqual([
+      ['known', 'listed'],
+      ['listed', 'allowed'],
+    ]);
+  });
+
+  it('are one where the same is said of responses in the same words', () => {
+    const words = (row: string, received: string, at: number) => ({
+      row,
+      at: [at],
+      expected: 'it at index 1',
+      received,
+    });
+    const groups = (received: string) =>
+      groupsOf(
+        [list(''), list('?a=1'), ...others],
+        [words('starts', 'item 7 of 9 of them', 0), words('ends', received, 1)],
+      );
+    expect(groups('item 3 of 5 of them')).toHaveLength(1);
+    expect(groups('item 3 of 5 of another')).toHaveLength(2);
+  });
+
   it('are one where a list is filtered by a member that is wrong in the resources', () => {
     const filtered = exchange('ticket.list', {
       facts: { step: 'filter', param: 'filter', value: 'valid', member: '/externalId' },
@@ -285,7 +338,7 @@ describe('the causes of findings', () => {
     const drafts = [filtered, read];
     const cases = [
       { row: 'filters', at: [0] },
-      { row: 'is-a-string', pointer: '/externalId', at: [1] },
+      { row: 'is-a-string', pointer: '/externalId', at: [1], expected: 'string', received: 'number 7' },
     ];
     expect(groupsOf(drafts, cases)).toHaveLength(1);
   });

@@ -1,11 +1,12 @@
 /**
  * Findings that one cause explains. Two findings belong together if the evidence shows the same effect:
  *
- * - the same exchange has a wrong status;
+ * - the same exchanges have a wrong status; of a rule about the requests of several causes, those of most of its exchanges;
  * - wrong statuses after the same deletion or update;
- * - the same member is wrong, wherever the resource is returned;
+ * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned;
  * - the same text of another request is returned;
- * - one condition distinguishes all requests with the wrong status from the passing ones;
+ * - one condition, of what their requests have in common, distinguishes all requests with the wrong status from the passing ones;
+ * - the same is said of responses in the same words, apart from names and numbers;
  * - what else is wrong with responses whose status is wrong, or that are another resource;
  * - all cases compare resources by an id that several of them have;
  * - one requirement that compares exchanges is violated by many members;
@@ -31,7 +32,7 @@ import { isSuccess } from '../../evidence/status-class.ts';
 import type { JudgedRow } from '../rows.ts';
 import { whenOf } from '../when-of.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
-import { conditionOf, some, united, valuesOf, type Values } from './condition.ts';
+import { conditionOf, isInCommon, some, united, valuesOf, type Values } from './condition.ts';
 import { memberAt, SERVED, type Effect } from './effect.ts';
 import { featuresOf } from './features.ts';
 import { Groups } from './groups.ts';
@@ -89,6 +90,42 @@ function alike({ cases, effects }: Violation, name: string): readonly string[] {
   return [...applying, ...textChanges(first)].map((kind) => `${name} ${kind}`);
 }
 
+/** JSON values and names of types, as checks show them. */
+const TYPES: readonly (readonly [type: string, shown: RegExp])[] = [
+  ['string', /^(?:string\b|")/],
+  ['number', /^(?:number\b|integer\b|-?\d)/],
+  ['array', /^(?:array\b|\[)/],
+  ['object', /^(?:object\b|\{)/],
+  ['boolean', /^(?:boolean\b|true\b|false\b)/],
+];
+
+const typeOf = (shown: string): string | undefined => TYPES.find(([, form]) => form.test(shown))?.[0];
+
+/** The value in a text that names the member before it. */
+const valueIn = (text: string): string => /(?:^|\s)\/\S+ (\S.*)$/s.exec(text)?.[1] ?? text;
+
+/** How a member is wrong: two defects may be about one member, one about its type and one about its value. */
+function differenceOf({ expected, received }: Broken): 'absent' | 'type' | 'value' {
+  if (received === 'absent' || received === 'null') return 'absent';
+  const [wanted, shown] = [typeOf(valueIn(expected)) ?? 'string', typeOf(received)];
+  return shown === undefined || shown === wanted ? 'value' : 'type';
+}
+
+/** A few words state nothing in particular. */
+const LEAST_PHRASE = 12;
+
+/** What is said of responses in the same words, apart from names and numbers, is the same. */
+function samePhrase({ row, finding, cases }: Violation): readonly string[] {
+  const { interface: name } = row.requirement;
+  const keys = cases.flatMap(({ expected, received }) => {
+    const words = received.replace(/"[^"]*"|\S*\d\S*/g, '*');
+    if (words === received && words.length >= LEAST_PHRASE && !/[[{]/.test(words)) return [`phrase ${name} ${words}`];
+    const wanted = expected.replace(/"[^"]*"|\S*\d\S*/g, '*');
+    return /[a-z]{3}/i.test(words.replaceAll('*', '')) ? [`phrase ${finding.operation} ${wanted} ${words}`] : [];
+  });
+  return [...new Set(keys)];
+}
+
 /** A token that is not valid, if all requests have this one. */
 function invalidToken(effects: readonly Effect[]): string | undefined {
   const [token, ...others] = new Set(effects.map(({ exchange }) => exchange?.facts.token));
@@ -123,13 +160,12 @@ function keysOf(violation: Violation): readonly string[] {
       return [
         `row ${id} ${finding.operation} ${detail}`,
         ...(token === undefined ? [] : [`row ${id} token ${token}`]),
-        ...effects.flatMap((one) => (one.exchange ? [`status ${detail} ${one.exchange.seq}`] : [])),
         ...own,
       ];
     }
     case 'member':
       return [
-        `member ${name} ${detail}`,
+        `member ${name} ${detail} ${differenceOf(cases[0]!)}`,
         ...alike(violation, name),
         // Whole elements of a list: what is wrong is not a member.
         ...(detail.endsWith('/*') ? [`row ${id} other`] : []),
@@ -143,7 +179,7 @@ function keysOf(violation: Violation): readonly string[] {
         ...cases.flatMap((one, index) =>
           sharedKeys(one, effects[index]!).map((key) => `${family} ${finding.operation} ${key}`),
         ),
-        ...(family === 'other' ? alike(violation, name) : []),
+        ...(family === 'other' ? [...alike(violation, name), ...samePhrase(violation)] : []),
         ...own,
       ];
   }
@@ -170,11 +206,38 @@ const MOST_EXCEPTIONS = 0.25;
 /** Where the wrong statuses differ, the condition must distinguish nearly all. */
 const FEWEST_EXCEPTIONS = 0.03;
 
-const isSharp = (values: Values, count: number, passing: readonly Exchange[], most: number): boolean =>
-  conditionOf(values, passing).exceptions <= most * count;
+/** True if one condition, of what two groups have in common, distinguishes all their requests from those that pass. */
+const isOneCondition = (one: StatusGroup, other: StatusGroup, passing: readonly Exchange[], most: number): boolean =>
+  conditionOf(united(one.values, other.values), passing, isInCommon(one.values, other.values)).exceptions <=
+  most * (one.count + other.count);
 
-/** Joins two groups if one condition distinguishes all their requests from those that pass. */
-type Joins = (one: StatusGroup, other: StatusGroup, values: Values) => boolean;
+type Joins = (one: StatusGroup, other: StatusGroup) => boolean;
+
+/**
+ * Findings about the same exchanges have one cause. A rule about many requests is violated by what several causes do: it belongs to the one of most of
+ * its exchanges, and does not join them.
+ */
+function joinByExchange(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const units = [
+    ...groupBy(
+      violations.filter(isStatus),
+      (one) => `${one.row.requirement.id} ${one.finding.operation} ${effectOfViolation(one).detail}`,
+    ).values(),
+  ].map((own) => ({ own, detail: effectOfViolation(own[0]!).detail, exchanges: failingExchanges(own) }));
+  const known = new Map<string, Violation>();
+  for (const { own, detail, exchanges } of units.toSorted(
+    (one, other) => one.exchanges.length - other.exchanges.length,
+  )) {
+    const keys = exchanges.map(({ seq }) => `${detail} ${seq}`);
+    const shared = groupBy(
+      keys.flatMap((key) => known.get(key) ?? []),
+      (one) => groups.nameOf(one),
+    );
+    const [most] = [...shared.values()].toSorted((one, other) => other.length - one.length);
+    if (most) groups.join(most[0]!, own[0]!);
+    for (const key of keys) if (!known.has(key)) known.set(key, own[0]!);
+  }
+}
 
 /** Each group, the largest first, takes those that it joins; the groups that are left. */
 function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins: Joins): readonly StatusGroup[] {
@@ -184,10 +247,9 @@ function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins:
     let grown = first;
     const left: StatusGroup[] = [];
     for (const next of open.slice(1)) {
-      const values = united(grown.values, next.values);
-      if (joins(grown, next, values)) {
+      if (joins(grown, next)) {
         groups.join(grown.violations[0]!, next.violations[0]!);
-        grown = { ...grown, values, count: grown.count + next.count };
+        grown = { ...grown, values: united(grown.values, next.values), count: grown.count + next.count };
       } else left.push(next);
     }
     result.push(grown);
@@ -199,6 +261,9 @@ function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins:
 /** Facts of the suite, and members whose values differ from request to request, explain no status by themselves. */
 const isPlain = (feature: string): boolean => feature !== 'step' && !feature.startsWith('member ');
 
+/** Passing requests with a value, as a part of the failing ones: some are rejected for another reason. */
+const VALUE_EXCEPTIONS = 0.1;
+
 /** Fewer requests with a value may fail together by chance. */
 const LEAST_COUNT = 5;
 
@@ -208,13 +273,15 @@ function failingValues(wrong: readonly Exchange[], others: readonly Exchange[]):
     const counts = new Map<string, number>();
     for (const one of exchanges)
       for (const [feature, value] of featuresOf(one))
-        if (isPlain(feature)) counts.set(`${feature}\n${value}`, (counts.get(`${feature}\n${value}`) ?? 0) + 1);
+        if (isPlain(feature))
+          for (const key of [`${feature}\n${value}`, `${one.operation} ${feature}\n${value}`])
+            counts.set(key, (counts.get(key) ?? 0) + 1);
     return counts;
   };
   const passing = count(others);
   return new Set(
     [...count(wrong)]
-      .filter(([key, failing]) => failing >= LEAST_COUNT && (passing.get(key) ?? 0) <= FEWEST_EXCEPTIONS * failing)
+      .filter(([key, failing]) => failing >= LEAST_COUNT && (passing.get(key) ?? 0) <= VALUE_EXCEPTIONS * failing)
       .map(([key]) => key),
   );
 }
@@ -222,12 +289,15 @@ function failingValues(wrong: readonly Exchange[], others: readonly Exchange[]):
 /** Joins groups all of whose requests have a value with which nearly every request fails, in whatever way. */
 function joinByValue(groups: Groups<Violation>, wrong: readonly StatusGroup[], others: readonly Exchange[]): void {
   const failing = failingValues([...new Set(wrong.flatMap(({ violations }) => failingExchanges(violations)))], others);
-  for (const { violations, values } of wrong)
+  for (const { violations, values } of wrong) {
+    const [operation, ...more] = values.get('operation') ?? [];
     for (const [feature, some] of values) {
+      if (some.size !== 1) continue;
       const key = `${feature}\n${[...some][0]}`;
-      if (some.size === 1 && failing.has(key))
-        groups.joinBy(`${violations[0]?.row.requirement.interface} ${key}`, violations[0]!);
+      for (const one of [key, ...(more.length === 0 ? [`${operation} ${key}`] : [])])
+        if (failing.has(one)) groups.joinBy(`${violations[0]?.row.requirement.interface} ${one}`, violations[0]!);
     }
+  }
 }
 
 const MOST_FAILING = 200;
@@ -292,8 +362,8 @@ function joinManyPlaces(groups: Groups<Violation>, violations: readonly Violatio
   }
 }
 
-/** A part of the requests of an operation that is nearly all of them. */
-const USUAL = 0.9;
+/** A parameter that this part of the requests of an operation have is not chosen, but one of the usual ways to request it. */
+const USUAL = 0.3;
 
 const parametersOf = (exchange: Exchange): readonly string[] =>
   [...featuresOf(exchange).keys()].filter((name) => name.startsWith('query '));
@@ -377,11 +447,15 @@ function joinMost(
   }
 }
 
+/** With another status of success than the documented one, a response has the content of the documented one. */
+const isWithoutContent = (one: Violation): boolean =>
+  isStatus(one) && !effectOfViolation(one).detail.startsWith('status 2');
+
 /** What else is wrong with a response that has a wrong status, or is another resource, has the same cause. */
 function joinConsequences(groups: Groups<Violation>, violations: readonly Violation[]): void {
   const byExchange = new Map<number, Violation>();
   // A wrong status comes first: it explains what the response is.
-  for (const violation of [...violations.filter(isOfWhole), ...violations.filter(isStatus)])
+  for (const violation of [...violations.filter(isOfWhole), ...violations.filter(isWithoutContent)])
     for (const { exchange } of violation.effects) if (exchange) byExchange.set(exchange.seq, violation);
   joinMost(
     groups.all().filter((group) => familyOf(group) !== 'status'),
@@ -390,16 +464,24 @@ function joinConsequences(groups: Groups<Violation>, violations: readonly Violat
   );
 }
 
+/** The pointer that a text begins with, or that follows a space. */
+const POINTER = /(?:^|\s)\/[A-Za-z@][\w@]*(?:\/[\w@*]+)*/;
+
 /** What filters or sorts by a member that is wrong in the resources themselves has the same cause. */
 function joinByMember(groups: Groups<Violation>, violations: readonly Violation[]): void {
   const byMember = new Map<string, Violation>();
   for (const one of violations) {
     const { family, detail } = effectOfViolation(one);
-    if (family === 'member') byMember.set(`${one.row.requirement.interface} ${detail}`, one);
+    if (family === 'member' && differenceOf(one.cases[0]!) !== 'value')
+      byMember.set(`${one.row.requirement.interface} ${detail}`, one);
   }
   for (const one of violations) {
     if (effectOfViolation(one).family !== 'other') continue;
-    const members = new Set(one.effects.map(({ exchange }) => exchange?.facts.member));
+    const members = new Set([
+      ...one.effects.map(({ exchange }) => exchange?.facts.member),
+      ...one.cases.flatMap(({ expected }) => POINTER.exec(expected)?.[0].trim() ?? []),
+    ]);
+    members.delete(undefined);
     const [member] = members;
     const cause = members.size === 1 ? byMember.get(`${one.row.requirement.interface} ${member}`) : undefined;
     if (cause) groups.join(cause, one);
@@ -479,6 +561,7 @@ function joinByRejected(groups: Groups<Violation>, violations: readonly Violatio
 export function groupedByCause(violations: readonly Violation[], history: History): readonly (readonly Violation[])[] {
   const groups = new Groups(violations);
   for (const violation of violations) for (const key of keysOf(violation)) groups.joinBy(key, violation);
+  joinByExchange(groups, violations);
   for (const violation of violations.filter(isStatus))
     for (const one of violation.cases.filter(({ seq }) => seq.length > 1))
       for (const seq of changesIn(one, history)) groups.joinBy(`change ${seq}`, violation);
@@ -515,10 +598,9 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
     const alike = joined(
       groups,
       wrong,
-      (one, other, values) =>
-        one.detail === other.detail && isSharp(values, one.count + other.count, passing(one.detail), MOST_EXCEPTIONS),
+      (one, other) => one.detail === other.detail && isOneCondition(one, other, passing(one.detail), MOST_EXCEPTIONS),
     );
-    joined(groups, alike, (one, other, values) => isSharp(values, one.count + other.count, others, FEWEST_EXCEPTIONS));
+    joined(groups, alike, (one, other) => isOneCondition(one, other, others, FEWEST_EXCEPTIONS));
   }
   joinConsequences(groups, violations);
   joinByResource(groups, violations, history);

@@ -29,6 +29,11 @@ export class Groups<T> {
     else this.join(known, member);
   }
 
+  /** One member for each group, the same for all its members. */
+  nameOf(member: T): T {
+    return this.#root(member);
+  }
+
   /** In the order of their first members. */
   all(): readonly (readonly T[])[] {
     return [...groupBy([...this.#parents.keys()], (one) => this.#root(one)).values()];
