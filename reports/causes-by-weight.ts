@@ -100,7 +100,7 @@ export function causeRows(
     ...before,
     ...(passing ? [{ label: 'passing', text: exchangeLine(passing), whole: true }] : []),
     ...listedRows('differs', shortened(cause.differences.map(differenceText), MOST_DIFFERENCES)),
-    ...(confirmed === undefined ? [] : listedRows('confirmed', [confirmed])),
+    ...(confirmed === undefined ? [] : listedRows('sent again', [confirmed])),
     ...commands,
   ];
 }

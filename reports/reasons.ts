@@ -10,7 +10,7 @@ export interface ReasonGroup {
 
 function reasonText({ reason = 'no reason given', rootCause }: RequirementResult): string {
   const cause = rootCause?.requirement ?? (rootCause?.seq === undefined ? undefined : `exchange ${rootCause.seq}`);
-  return cause ? `${reason} (root cause: ${cause})` : reason;
+  return cause && !reason.includes(cause) ? `${reason} (root cause: ${cause})` : reason;
 }
 
 /** Requirements by their reason, the reason of most requirements first: one thing to fix may be the cause of many. */

@@ -51,7 +51,7 @@ function header({ run, profile }: Result, page: Page): readonly string[] {
   const received =
     run.deliveries > 0
       ? `received ${plural(run.deliveries, 'notification')}`
-      : 'received no notification, so no rule about notifications is decided';
+      : 'received no notification';
   const facts: readonly (readonly [string, string])[] = [
     ['target', `${profile.name}, ${profile.mode}`],
     ...(profile.file ? [['profile', profile.file] as const] : []),

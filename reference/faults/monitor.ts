@@ -119,6 +119,21 @@ export const monitorFaults: readonly Fault[] = [
         return outcome instanceof Rejection ? next({ ...call, customer: call.customer === 'A' ? 'B' : 'A' }) : outcome;
       }),
   }),
+  {
+    id: 'ticket.monitor.names-that-of-another-customer',
+    requirement: 'ticket.monitor.foreign-access-is-as-declared',
+    summary: 'The monitor of a ticket shows its state and the id of the ticket to any customer.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.monitor', async (call, next) => {
+      const outcome = await next();
+      if (!(outcome instanceof Rejection)) return outcome;
+      const other = await next({ ...call, customer: call.customer === 'A' ? 'B' : 'A' });
+      if (other instanceof Rejection) return other;
+      const { response, ...body } = other.body as JsonObject;
+      const { id } = JSON.parse(String((response as JsonObject)['body'])) as JsonObject;
+      return { ...other, body: { ...body, id: id! } };
+    }),
+  },
   ...perKind({
     name: 'monitor.holds-one-of-another-customer',
     summary: 'A monitor also contains the resource of another customer.',

@@ -57,6 +57,23 @@ export function foreignWordIn(history: History, contract: Contract, exchange: Ex
   return textsWithin(responseJson(exchange)).find((text) => words.has(text) && !asked.includes(text));
 }
 
+/** Shorter ids may be equal to another value of a body, for example to a status. */
+const LEAST_ID_LENGTH = 6;
+
+/** The id of another customer's resource, if the response contains it and the request does not. */
+export function foreignIdIn(history: History, contract: Contract, exchange: Exchange): string | undefined {
+  const { customer } = exchange.facts;
+  const lifecycles = lifecyclesOf(history, contract);
+  const own = new Set(lifecycles.filter((one) => one.customer === customer).map(({ id }) => id));
+  const foreign = new Set(
+    lifecycles.flatMap(({ id, ...of }) =>
+      of.customer !== customer && id !== undefined && id.length >= LEAST_ID_LENGTH && !own.has(id) ? [id] : [],
+    ),
+  );
+  const asked = readableUrl(exchange.request.url);
+  return textsWithin(responseJson(exchange)).find((text) => foreign.has(text) && !asked.includes(text));
+}
+
 /** The decoded URL; the URL itself if it cannot be decoded. */
 const readableUrl = (url: string): string => percentDecoded(url.replaceAll('+', ' ')) ?? url;
 

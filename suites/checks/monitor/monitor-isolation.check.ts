@@ -2,13 +2,13 @@ import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
-import { foreignWordIn } from '../../evidence/words-of-others.ts';
+import { foreignIdIn, foreignWordIn } from '../../evidence/words-of-others.ts';
 
 export default defineCheck({
   id: 'monitor-isolation',
   decides: 'If isolation is declared, no monitor contains a resource of another customer.',
   needs: [{ exchange: { step: ['monitor', 'foreign-monitor'] } }],
-  leaves: 'Everything while undeclared; the status of a response without any text of the resource.',
+  leaves: 'Everything while undeclared; the status of a response without any text or id of the resource.',
   judge: ({ requirement, contract, history, declared }) => {
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
     return history
@@ -17,7 +17,10 @@ export default defineCheck({
         const { response, facts } = exchange;
         if (!response) return [];
         const isForeign = facts.step === 'foreign-monitor';
-        const word = isSuccess(response.status) ? foreignWordIn(history, contract, exchange) : undefined;
+        const word = isSuccess(response.status)
+          ? (foreignWordIn(history, contract, exchange) ??
+            (isForeign ? foreignIdIn(history, contract, exchange) : undefined))
+          : undefined;
         if (value === undefined || value === false)
           return isForeign ? [seen(`another customer received ${received(exchange)}`, exchange)] : [];
         if (isTransient(response.status)) return [undecidedBy(exchange)];

@@ -8,6 +8,11 @@ const made = [
   created('ticket', { sent: OWN }),
   created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: FOREIGN }),
 ];
+/** A resource with a long id, and one whose id is like a status. */
+const madeWithIds = [
+  created('ticket', { id: 'TT-000017', sent: OWN }),
+  created('ticket', { id: '201', item: 'three', sent: { description: 'run monitored-3' } }),
+];
 const monitorOf = (resource: JsonObject): DraftResponse => [
   200,
   { externalId: String(resource['externalId']), response: { statusCode: '201', body: JSON.stringify(resource) } },
@@ -35,6 +40,18 @@ const rows: readonly JudgedRow[] = [
   [
     'ignores a monitor that repeats what was requested',
     [...made, asked('B', [200, { externalId: 'run-ticket-1', state: 'Unknown' }])],
+    ['met'],
+    declared,
+  ],
+  [
+    'fails the id of a resource of another customer',
+    [...madeWithIds, asked('B', [200, { externalId: 'run-ticket-1', state: 'Completed', id: 'TT-000017' }])],
+    ['fail'],
+    declared,
+  ],
+  [
+    'ignores an id that may be another value',
+    [...madeWithIds, asked('B', [200, { externalId: 'run-ticket-1', response: { statusCode: '201' } }])],
     ['met'],
     declared,
   ],
