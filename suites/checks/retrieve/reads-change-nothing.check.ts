@@ -1,13 +1,38 @@
+import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { broken, met, type Observation } from '../observation.ts';
-import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { common, differ, sortedText, withoutMoving } from './comparable.ts';
 import { resourcesOfRun } from './resources-of-run.ts';
 
 /** What makes two reads the same: operation, identity, method and URL. */
 const question = ({ operation, identity, request }: Exchange): string =>
   `${operation} ${identity} ${request.method} ${request.url}`;
+
+const isGiven = (value: Json | undefined): boolean => value !== undefined && value !== null;
+
+/** True if all that differs has the value of an earlier acknowledged update: the update became visible late, the read changed nothing. */
+function isLateUpdate({ contract, history }: Judgement, before: Json | undefined, after: Json | undefined): boolean {
+  if (!isObject(before) || !isObject(after)) return false;
+  const lifecycles = lifecyclesOf(history, contract);
+  return Object.entries(after).every(([item, shown]) => {
+    const earlier = before[item];
+    if (earlier === undefined || !differ(earlier, shown)) return true;
+    if (!isObject(shown) || !isObject(earlier)) return false;
+    const sent = (lifecycles.find((one) => one.item === item)?.updates ?? []).map(requestJson).filter(isObject);
+    return Object.entries(shown).every(
+      ([name, value]) =>
+        !differ(earlier[name], value) ||
+        sent.some(
+          (body) => isGiven(body[name]) && isGiven(value) && disagreements(body[name], value, [name]).length === 0,
+        ),
+    );
+  });
+}
 
 /** The responses to one read, in the order of the requests. */
 function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonly Observation[] {
@@ -17,7 +42,10 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
   const still = views.map((view) => withoutMoving(judgement.contract, view));
   // Nothing of this run's is in both.
   if (sortedText(common(still[0], still[1])) === '{}') return [];
-  const changed = series[still.findIndex((view, index) => index > 0 && differ(still[0], view))];
+  const at = still.findIndex((view, index) => index > 0 && differ(still[0], view));
+  const changed = series[at];
+  if (changed && isLateUpdate(judgement, still[0], still[at]))
+    return [undecided('the response may show an earlier update late', first, changed)];
   if (changed)
     return [
       broken([first, changed], {

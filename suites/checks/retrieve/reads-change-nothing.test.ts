@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created } from '../testing/hand-made-lifecycles.ts';
+import { created, patched } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type CheckTable } from '../testing/judging.ts';
 
 const readAgain = (nth: number, members: object): Draft =>
@@ -12,6 +12,8 @@ const ticket = (...readings: readonly object[]): readonly Draft[] => [
   created('ticket', { sent: { description: 'x' } }),
   ...readings.map((members, nth) => readAgain(nth, members)),
 ];
+
+const patchedTicket = [created('ticket', { sent: { description: 'x' } }), patched('ticket', 0, { description: 'y' })];
 
 const LISTS = 'ticket.list.changes-nothing';
 const made = created('ticket', { sent: { description: 'x' } });
@@ -38,6 +40,21 @@ const rows: CheckTable['cases'] = [
     ['fail'],
   ],
   ['ignores members that no document lists', ticket({ reads: 1 }, { reads: 2 }), ['met']],
+  [
+    'is undecided about an update that shows late',
+    [...patchedTicket, ...[readAgain(0, { description: 'x' }), readAgain(1, { description: 'y' })]],
+    ['undecided'],
+  ],
+  [
+    'fails a value that no update stated',
+    [...patchedTicket, ...[readAgain(0, { description: 'y' }), readAgain(1, { description: 'z' })]],
+    ['fail'],
+  ],
+  [
+    'fails a value that is gone',
+    [...patchedTicket, ...[readAgain(0, { description: 'y' }), readAgain(1, { description: null })]],
+    ['fail'],
+  ],
   ['decides nothing by one reading', ticket({ description: 'x' }), []],
   ['ignores a resource that is not of this run', ticket({ description: 'x' }).slice(1), []],
   ['ignores a response that is not JSON', [...ticket({ description: 'x' }), notJson], []],
