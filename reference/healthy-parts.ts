@@ -9,7 +9,7 @@ import { writeResponse } from './http/write-response.ts';
 import { asHub } from './hub/hub.ts';
 import { isInterested } from './hub/interested.ts';
 import type { Courier } from './notifications/courier.ts';
-import { createDispatcher } from './notifications/dispatcher.ts';
+import { Dispatcher } from './notifications/dispatcher.ts';
 import { notificationBody } from './notifications/event.ts';
 import { retryDelayMs } from './notifications/retry-delay.ts';
 import { isAvailable } from './order/availability.ts';
@@ -71,7 +71,7 @@ export function assembleParts(surroundings: Surroundings, alter: Alter = (health
     send: (delivery, signal) => courier.send(delivery, signal),
     deliveryDelayMs: () => surroundings.notificationDelayMs,
     retryDelayMs,
-    dispatcher: createDispatcher({
+    dispatcher: new Dispatcher({
       store,
       now: () => parts.now(),
       send: (delivery, signal) => parts.send(delivery, signal),

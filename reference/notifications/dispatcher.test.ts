@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createStore } from '../store/store.ts';
+import { Store } from '../store/store.ts';
 import { memoryDriver } from '../store/memory-driver.ts';
-import { createDispatcher } from './dispatcher.ts';
+import { Dispatcher } from './dispatcher.ts';
 
 it('serves each hub before one is served twice, however many notifications it has', async () => {
   const sent: string[] = [];
-  const dispatcher = createDispatcher({
-    store: createStore(memoryDriver()),
+  const dispatcher = new Dispatcher({
+    store: new Store(memoryDriver()),
     now: () => 0,
     send: ({ hub }) => Promise.resolve(sent.push(hub) && 204),
     retryDelayMs: () => undefined,

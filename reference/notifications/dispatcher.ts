@@ -35,19 +35,6 @@ export interface DispatcherParts {
   readonly concurrency: number;
 }
 
-export interface Dispatcher {
-  /** Takes up what the outbox still holds. */
-  start(): void;
-  /** Accepts a notification: it will be delivered at least once, or tried until retries are used up. */
-  enqueue(delivery: Delivery): void;
-  /** Forgets a hub: when it resolves, no delivery to it is in progress, and none follows. */
-  forget(hub: string): Promise<void>;
-  /** Notifications not yet delivered. */
-  pending(): number;
-  /** Ends deliveries in progress; the outbox keeps it for the next start. */
-  close(): Promise<void>;
-}
-
 /** One hub's notifications, in order: one at a time, the next only after the one before it is settled. */
 interface Lane {
   readonly queue: Queued[];
@@ -59,112 +46,129 @@ interface Lane {
  * Delivers from a durable outbox. At least once: a notification leaves the outbox only after its listener returned 2xx, so a kill between
  * response and removal delivers it again.
  */
-export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const lanes = new Map<string, Lane>();
-  let sendingCount = 0;
-  let isClosed = false;
+export class Dispatcher {
+  readonly #parts: DispatcherParts;
+  readonly #lanes = new Map<string, Lane>();
+  #sendingCount = 0;
+  #isClosed = false;
 
-  const laneOf = (hub: string): Lane => {
-    const found = lanes.get(hub);
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts;
+  }
+
+  /** Continues with what the outbox of an earlier process contains. */
+  start(): void {
+    for (const { value } of this.#parts.store.list(OUTBOX)) {
+      const item = value as unknown as Queued;
+      this.#laneOf(item.hub).queue.push(item);
+    }
+    this.#pump();
+  }
+
+  /** Accepts a notification: it will be delivered at least once, or tried until retries are used up. */
+  enqueue(delivery: Delivery): void {
+    const { store, now, delayMs } = this.#parts;
+    const item: Queued = { ...delivery, id: `N${store.next('notification')}`, attempts: 0, dueAt: now() + delayMs() };
+    this.#keep(item);
+    this.#laneOf(item.hub).queue.push(item);
+    // What is not durable may be lost in a crash: no listener is notified of it before.
+    store.durable().then(
+      () => this.#pump(),
+      () => undefined,
+    );
+  }
+
+  /** Forgets a hub: when it resolves, no delivery to it is in progress, and none follows. */
+  async forget(hub: string): Promise<void> {
+    const lane = this.#lanes.get(hub);
+    this.#lanes.delete(hub);
+    for (const item of lane?.queue.splice(0) ?? []) this.#parts.store.remove(OUTBOX, item.id);
+    if (lane) await stop(lane);
+  }
+
+  /** Number of notifications not yet delivered. */
+  pending(): number {
+    return [...this.#lanes.values()].reduce((sum, { queue }) => sum + queue.length, 0);
+  }
+
+  /** Ends deliveries in progress; the outbox keeps them for the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#lanes.values()].map(stop));
+  }
+
+  #laneOf(hub: string): Lane {
+    const found = this.#lanes.get(hub);
     if (found) return found;
     const made: Lane = { queue: [] };
-    lanes.set(hub, made);
+    this.#lanes.set(hub, made);
     return made;
-  };
+  }
 
-  const keep = (item: Queued): void => parts.store.put(OUTBOX, item.id, item.customer, item as unknown as Json);
+  #keep(item: Queued): void {
+    this.#parts.store.put(OUTBOX, item.id, item.customer, item as unknown as Json);
+  }
 
-  const settle = (lane: Lane, item: Queued, isDelivered: boolean): void => {
-    const attempts = item.attempts + 1;
-    const wait = isDelivered ? undefined : parts.retryDelayMs(attempts);
-    if (wait !== undefined) {
-      const again = { ...item, attempts, dueAt: parts.now() + wait };
-      lane.queue[0] = again;
-      keep(again);
-      return;
+  /** Sends on all lanes that are free and due. */
+  #pump(): void {
+    for (const lane of this.#lanes.values()) {
+      if (this.#isClosed || this.#sendingCount >= this.#parts.concurrency) return;
+      this.#startLane(lane);
     }
-    lane.queue.shift();
-    parts.store.remove(OUTBOX, item.id);
-    if (!isDelivered) parts.store.put(UNDELIVERED, item.id, item.customer, { ...item, attempts });
-  };
+  }
 
-  const deliver = async (lane: Lane, item: Queued, signal: AbortSignal): Promise<void> => {
-    const isDelivered = await parts.send(item, signal).then(
-      (status) => status >= 200 && status < 300,
-      () => false,
-    );
-    // An aborted lane is gone from the outbox already, or is to be tried again after a restart.
-    if (!signal.aborted) settle(lane, item, isDelivered);
-  };
-
-  const pump = (): void => {
-    for (const lane of lanes.values()) {
-      if (isClosed || sendingCount >= parts.concurrency) return;
-      start(lane);
-    }
-  };
-
-  const start = (lane: Lane): void => {
+  #startLane(lane: Lane): void {
     const [item] = lane.queue;
     if (!item || lane.sending || lane.timer) return;
-    const wait = item.dueAt - parts.now();
+    const wait = item.dueAt - this.#parts.now();
     if (wait > 0) {
       lane.timer = setTimeout(() => {
         delete lane.timer;
-        pump();
+        this.#pump();
       }, wait);
       return;
     }
     // Behind all others from now on: a hub with many notifications delays no other.
-    lanes.delete(item.hub);
-    lanes.set(item.hub, lane);
+    this.#lanes.delete(item.hub);
+    this.#lanes.set(item.hub, lane);
     const abort = new AbortController();
-    sendingCount++;
-    const done = deliver(lane, item, abort.signal).finally(() => {
-      sendingCount--;
+    this.#sendingCount++;
+    const done = this.#deliver(lane, item, abort.signal).finally(() => {
+      this.#sendingCount--;
       delete lane.sending;
-      pump();
+      this.#pump();
     });
     lane.sending = { abort, done };
-  };
+  }
 
-  const stop = async (lane: Lane): Promise<void> => {
-    clearTimeout(lane.timer);
-    delete lane.timer;
-    lane.sending?.abort.abort();
-    await lane.sending?.done;
-  };
+  async #deliver(lane: Lane, item: Queued, signal: AbortSignal): Promise<void> {
+    const isDelivered = await this.#parts.send(item, signal).then(
+      (status) => status >= 200 && status < 300,
+      () => false,
+    );
+    // An aborted lane is gone from the outbox already, or is to be tried again after a restart.
+    if (!signal.aborted) this.#settle(lane, item, isDelivered);
+  }
 
-  return {
-    start() {
-      for (const { value } of parts.store.list(OUTBOX)) {
-        const item = value as unknown as Queued;
-        laneOf(item.hub).queue.push(item);
-      }
-      pump();
-    },
-    enqueue(delivery) {
-      const item: Queued = {
-        ...delivery,
-        id: `N${parts.store.next('notification')}`,
-        attempts: 0,
-        dueAt: parts.now() + parts.delayMs(),
-      };
-      keep(item);
-      laneOf(item.hub).queue.push(item);
-      // What is not durable may be lost in a crash: no listener is notified of it before.
-      parts.store.durable().then(pump, () => undefined);
-    },
-    async forget(hub) {
-      const lane = lanes.get(hub);
-      lanes.delete(hub);
-      for (const item of lane?.queue.splice(0) ?? []) parts.store.remove(OUTBOX, item.id);
-      if (lane) await stop(lane);
-    },
-    pending: () => [...lanes.values()].reduce((sum, { queue }) => sum + queue.length, 0),
-    async close() {
-      isClosed = true;
-      await Promise.all([...lanes.values()].map(stop));
-    },
-  };
+  /** After an attempt: removes the notification from the outbox, or sets the time of the next attempt. */
+  #settle(lane: Lane, item: Queued, isDelivered: boolean): void {
+    const attempts = item.attempts + 1;
+    const wait = isDelivered ? undefined : this.#parts.retryDelayMs(attempts);
+    if (wait !== undefined) {
+      const again = { ...item, attempts, dueAt: this.#parts.now() + wait };
+      lane.queue[0] = again;
+      this.#keep(again);
+      return;
+    }
+    lane.queue.shift();
+    this.#parts.store.remove(OUTBOX, item.id);
+    if (!isDelivered) this.#parts.store.put(UNDELIVERED, item.id, item.customer, { ...item, attempts });
+  }
+}
+
+async function stop(lane: Lane): Promise<void> {
+  clearTimeout(lane.timer);
+  delete lane.timer;
+  lane.sending?.abort.abort();
+  await lane.sending?.done;
 }

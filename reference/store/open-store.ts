@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../../contracts/user-error.ts';
-import { createStore } from './store.ts';
-import type { Store } from './store.ts';
+import { Store } from './store.ts';
 import type { Driver } from './driver.ts';
 import { memoryDriver } from './memory-driver.ts';
 import { journalDriver } from './journal-driver.ts';
@@ -18,7 +17,7 @@ export function openStore(
   findLibsql: typeof loadLibsql = loadLibsql,
 ): { readonly store: Store; readonly driver: string } {
   const driver = chooseDriver(dataDir, findLibsql);
-  return { store: createStore(driver), driver: driver.name };
+  return { store: new Store(driver), driver: driver.name };
 }
 
 function chooseDriver(dataDir: string | undefined, findLibsql: typeof loadLibsql): Driver {

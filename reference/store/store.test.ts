@@ -8,7 +8,7 @@ import { journalDriver } from './journal-driver.ts';
 import { libsqlDriver, loadLibsql } from './libsql-driver.ts';
 import { memoryDriver } from './memory-driver.ts';
 import { openStore } from './open-store.ts';
-import { createStore } from './store.ts';
+import { Store } from './store.ts';
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -28,7 +28,7 @@ const hard = ['\u0000', '\ud800', '\u{1F600}', '"\\\n', '__proto__', ''];
 
 describe.each([...drivers, ['memory', memoryDriver] as const])('store on %s', (_name, open) => {
   it('gives back what was put, in order of first writing, by owner', async () => {
-    const store = createStore(open(newFolder()));
+    const store = new Store(open(newFolder()));
     store.put('ticket', 'b', 'A', { text: hard });
     store.put('ticket', 'a', 'B', true);
     store.put('ticket', 'c', 'A', null);
@@ -47,14 +47,14 @@ describe.each([...drivers, ['memory', memoryDriver] as const])('store on %s', (_
 describe.each(drivers)('durable store on %s', (_name, open) => {
   it('finds everything again after it was opened anew', async () => {
     const folder = newFolder();
-    const first = createStore(open(folder));
+    const first = new Store(open(folder));
     hard.forEach((text, index) => first.put('odd', `k${index}`, 'A', { [text]: text }));
     expect([first.next('n'), first.next('n')]).toEqual([1, 2]);
     await first.durable();
     first.remove('gone', 'x');
     first.put('odd', 'k0', 'A', 'replaced');
     await first.close();
-    const second = createStore(open(folder));
+    const second = new Store(open(folder));
     expect(second.list('odd')).toEqual(first.list('odd'));
     expect(second.list('gone')).toEqual([]);
     expect(second.next('n')).toBe(3);
@@ -72,7 +72,7 @@ describe.each(drivers)('durable store on %s', (_name, open) => {
         commit(changes);
       },
     };
-    const store = createStore(failing);
+    const store = new Store(failing);
     store.put('x', 'one', '', 1);
     await store.durable();
     isFull = true;
@@ -87,24 +87,20 @@ describe.each(drivers)('durable store on %s', (_name, open) => {
 describe('journal', () => {
   it('forgets a last line that was cut by a kill, and nothing else', async () => {
     const file = path.join(newFolder(), 'state.ndjson');
-    const first = createStore(journalDriver(file));
+    const first = new Store(journalDriver(file));
     first.put('x', 'whole', '', 1);
     await first.close();
     appendFileSync(file, '[{"kind":"put","record":{"collection":"x","key":"cu');
-    const second = createStore(journalDriver(file));
+    const second = new Store(journalDriver(file));
     expect(second.list('x').map(({ key }) => key)).toEqual(['whole']);
     second.put('x', 'after', '', 2);
     await second.close();
-    expect(
-      createStore(journalDriver(file))
-        .list('x')
-        .map(({ key }) => key),
-    ).toEqual(['whole', 'after']);
+    expect(new Store(journalDriver(file)).list('x').map(({ key }) => key)).toEqual(['whole', 'after']);
   });
 
   it('loses its superseded lines when opened', async () => {
     const file = path.join(newFolder(), 'state.ndjson');
-    const store = createStore(journalDriver(file));
+    const store = new Store(journalDriver(file));
     for (let value = 0; value < 50; value++) {
       store.put('x', 'same', '', value);
       await store.durable();
