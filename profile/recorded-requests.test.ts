@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadContracts } from '../contracts/load.ts';
 import type { JsonObject } from '../contracts/contract.ts';
-import { initProfile } from './init.ts';
+import { initProfile } from './init/init.ts';
 import { recordedRequests } from './recorded-requests.ts';
 
 const collection: JsonObject = {

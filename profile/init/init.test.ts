@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../contracts/contract.ts';
-import { documented } from '../contracts/testing/documented.ts';
-import { ProfileError } from './profile-error.ts';
+import type { JsonObject } from '../../contracts/contract.ts';
+import { documented } from '../../contracts/testing/documented.ts';
+import { ProfileError } from '../profile-error.ts';
 import { initProfile } from './init.ts';
-import { readProfileText } from './read-profile.ts';
-import { openQuestions } from './questions.ts';
-import { referencesIn } from './resolve.ts';
+import { readProfileText } from '../read-profile.ts';
+import { openQuestions } from '../questions.ts';
+import { referencesIn } from '../resolve.ts';
 
 const contracts = documented();
 const read = (text: string) => readProfileText(text, 'profile.yaml', { contracts });
@@ -70,7 +70,7 @@ describe('a first profile', () => {
   });
 
   it('names no variable that .env.example does not document', () => {
-    const documented = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+    const documented = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     for (const name of referencesIn(text).filter((one) => one !== 'NAME'))
       expect(documented).toMatch(new RegExp(`^#?${name}=`, 'm'));
   });

@@ -1,22 +1,14 @@
 /** A first profile to complete: it contains each unspecified point as a question, with its document and section. */
 
-import type { Contract, Json, JsonObject } from '../contracts/contract.ts';
-import type { Profile } from '../contracts/formats/profile.ts';
-import { formatPointer } from '../contracts/json-pointer.ts';
-import { mayBeLeftOut } from '../contracts/may-be-left-out.ts';
-import { flowYaml } from './flow-yaml.ts';
-import { matchInterface, type MatchedInterface } from './match-operations.ts';
-import {
-  openApiCredentials,
-  openApiOperations,
-  openApiTitle,
-  statesNoCredentials,
-  serverUrl,
-  type OpenApiCredentials,
-} from './openapi-operations.ts';
-import { openQuestions, type OpenQuestion } from './questions.ts';
-import { withoutSwagger } from './swagger.ts';
-import { wrapped } from './wrapped.ts';
+import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
+import { mayBeLeftOut } from '../../contracts/may-be-left-out.ts';
+import { flowYaml } from '../flow-yaml.ts';
+import { openQuestions, type OpenQuestion } from '../questions.ts';
+import { comment, commented } from './comments.ts';
+import { devicesSection } from './devices-section.ts';
+import { identitiesSection } from './identities-section.ts';
+import { foundDeclarations, statedByOpenApi, type StatedByOpenApi } from './stated-by-openapi.ts';
 
 export interface InitOptions {
   readonly contracts: readonly Contract[];
@@ -33,36 +25,7 @@ export interface InitOptions {
 
 const PLACEHOLDER_HOST = 'https://sandbox.example.com';
 
-/** What an OpenAPI document states about the target. */
-interface Learnt {
-  readonly title?: string;
-  readonly server?: string;
-  readonly credentials?: OpenApiCredentials;
-  /** The document states that the target needs no credentials. */
-  readonly isOpen?: true;
-  readonly interfaces: readonly MatchedInterface[];
-}
-
-function learn(contracts: readonly Contract[], given: JsonObject | undefined): Learnt {
-  if (given === undefined) return { interfaces: [] };
-  const document = withoutSwagger(given);
-  const operations = openApiOperations(document);
-  const [title, server, credentials] = [openApiTitle(document), serverUrl(document), openApiCredentials(document)];
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(server === undefined ? {} : { server }),
-    ...(credentials === undefined ? {} : { credentials }),
-    ...(credentials === undefined && statesNoCredentials(document) ? { isOpen: true as const } : {}),
-    interfaces: contracts.flatMap((contract) => matchInterface(contract, operations) ?? []),
-  };
-}
-
-const comment = (text: string, indent = ''): string[] =>
-  wrapped(text, 100 - indent.length).map((line) => `${indent}# ${line}`);
-
-const commented = (lines: readonly string[]): string[] => lines.map((line) => (line === '' ? '#' : `# ${line}`));
-
-function header({ title }: Learnt, schema: string, name: string): string[] {
+function header({ title }: StatedByOpenApi, schema: string, name: string): string[] {
   return [
     `# yaml-language-server: $schema=${schema}`,
     ...comment(
@@ -81,7 +44,11 @@ function header({ title }: Learnt, schema: string, name: string): string[] {
   ];
 }
 
-function interfaceLines(contract: Contract, { server, interfaces }: Learnt, given: string | undefined): string[] {
+function interfaceLines(
+  contract: Contract,
+  { server, interfaces }: StatedByOpenApi,
+  given: string | undefined,
+): string[] {
   const found = interfaces.find((one) => one.interface === contract.id);
   const baseUrl =
     given ??
@@ -96,157 +63,18 @@ function interfaceLines(contract: Contract, { server, interfaces }: Learnt, give
   return interfaces.length > 0 && found === undefined ? commented(lines) : lines;
 }
 
-const isActive = (contract: Contract, { interfaces }: Learnt): boolean =>
+const isActive = (contract: Contract, { interfaces }: StatedByOpenApi): boolean =>
   interfaces.length === 0 || interfaces.some((one) => one.interface === contract.id);
 
-function interfacesSection(contracts: readonly Contract[], learnt: Learnt, baseUrl: string | undefined): string[] {
+function interfacesSection(
+  contracts: readonly Contract[],
+  stated: StatedByOpenApi,
+  baseUrl: string | undefined,
+): string[] {
   return [
     ...comment('The interfaces to test. The paths of an interface are appended to its base URL.'),
     'interfaces:',
-    ...contracts.flatMap((contract) => interfaceLines(contract, learnt, baseUrl)),
-  ];
-}
-
-function credentialLines(variable: string, credentials: OpenApiCredentials | undefined): string[] {
-  if (credentials?.kind === 'oauth2')
-    return [
-      '    oauth2:',
-      `      tokenUrl: ${flowYaml(credentials.tokenUrl)} # found`,
-      '      clientId: partner-a',
-      `      clientSecret: \${${variable.replace('TOKEN', 'CLIENT_SECRET')}}`,
-    ];
-  const { name = 'Authorization', scheme = credentials === undefined ? 'Bearer' : undefined } = credentials ?? {};
-  const value = `${scheme === undefined ? '' : `${scheme} `}\${${variable}}`;
-  return ['    headers:', `      ${flowYaml(name)}: ${value}${credentials === undefined ? '' : ' # found'}`];
-}
-
-interface IdentityPlan {
-  readonly name: string;
-  readonly customer: string;
-  readonly scopes?: readonly string[];
-  /** The interfaces that it calls; all if absent. */
-  readonly interfaces?: readonly string[];
-}
-
-/** One identity for each set of scopes, to distinguish a missing scope from a foreign resource. */
-function plannedIdentities(active: readonly Contract[]): IdentityPlan[] {
-  const scopes = [...new Set(active.flatMap(({ operations }) => operations.flatMap((one) => one.scopes)))];
-  const scoped = active.filter(hasScopes).map(({ id }) => id);
-  const all = scopes.length > 0 ? { scopes } : {};
-  const single = scopes.map((scope) => ({ name: `A.${scope}`, customer: 'A', scopes: [scope], interfaces: scoped }));
-  return [
-    { name: 'A.full', customer: 'A', ...all },
-    ...single,
-    ...(scopes.length > 0 ? [{ name: 'A.none', customer: 'A', scopes: [], interfaces: scoped }] : []),
-    { name: 'B.full', customer: 'B', ...all },
-  ];
-}
-
-/** The environment variable with the token of an identity: TOKEN_A_FULL. */
-const tokenVariable = (name: string): string => `TOKEN_${name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}`;
-
-/** Without credentials there is only one customer. */
-const OPEN_TARGET = [
-  ...comment(
-    'The target needs no credentials (found). Without them, the suite knows one customer and tests no isolation.',
-  ),
-  'identities:',
-  '  A.full:',
-  '    customer: A',
-];
-
-/** Lines below a key, commented out. */
-const optional = (lines: readonly string[]): string[] => lines.map((line) => line.replace(/^ {2}/, '  # '));
-
-function identitiesSection(active: readonly Contract[], { credentials, isOpen }: Learnt, brief: boolean): string[] {
-  if (isOpen && !active.some(hasScopes)) return OPEN_TARGET;
-  const linesOf = ({ name, customer, scopes, interfaces }: IdentityPlan): string[] => [
-    `  ${name}:`,
-    `    customer: ${customer}`,
-    ...(scopes === undefined ? [] : [`    scopes: ${flowYaml([...scopes])}`]),
-    ...(interfaces === undefined ? [] : [`    interfaces: ${flowYaml([...interfaces])}`]),
-    ...credentialLines(tokenVariable(name), credentials),
-  ];
-  const planned = plannedIdentities(active);
-  const isLeast = ({ interfaces }: IdentityPlan): boolean => !brief || interfaces === undefined;
-  const more = planned.filter((one) => !isLeast(one));
-  const identities = [
-    ...planned.filter(isLeast).flatMap(linesOf),
-    ...(more.length === 0
-      ? []
-      : comment('To test that the target checks scopes, remove the # before these identities, too.', '  ')),
-    ...more.flatMap((one) => optional(linesOf(one))),
-  ];
-  return [
-    ...comment(
-      'The identities that call the target. With one identity for each set of scopes, the suite tests that the target checks scopes; with a ' +
-        'second customer, that customers cannot access foreign resources. Credentials are headers, oauth2 (client credentials) or jwt (created ' +
-        'and signed by the suite).',
-    ),
-    'identities:',
-    ...identities,
-  ];
-}
-
-const hasScopes = ({ operations }: Contract): boolean => operations.some(({ scopes }) => scopes.length > 0);
-
-/** Numbers that no network assigns: of the test network (ITU-T E.212), and of a range that is reserved for fiction. */
-const UNASSIGNED = [
-  "{ imsi: '001019999999999', msisdn: '447700900999' }",
-  "{ imsi: '001019999999998', msisdn: '447700900998' }",
-];
-
-/** The least that a lookup needs: one device of each customer. */
-const FEWEST_DEVICES = [
-  '',
-  ...comment(
-    'A device of each customer, with a current location and a history. The more devices and kinds of devices, the more is tested: remove the # ' +
-      'before those that you have. `imsi:` alone, or with `msisdn:`, is possible, too.',
-  ),
-  'devices:',
-  '  customers:',
-  '    A:',
-  '      located:',
-  '        - msisdn: ${MSISDN_A}',
-  '        # - { imsi: ${IMSI_A_2}, msisdn: ${MSISDN_A_2} } # a second one, by both keys',
-  '      # unlocated: # known, without a location and a history',
-  '      #   - { imsi: ${IMSI_A_UNLOCATED}, msisdn: ${MSISDN_A_UNLOCATED} }',
-  '      # withoutHistory: # known, with a current location, without a history',
-  '      #   - { imsi: ${IMSI_A_WITHOUT_HISTORY}, msisdn: ${MSISDN_A_WITHOUT_HISTORY} }',
-  '    B:',
-  '      located:',
-  '        - msisdn: ${MSISDN_B}',
-  '        # - { imsi: ${IMSI_B_2}, msisdn: ${MSISDN_B_2} } # a second one, by both keys',
-  '  unknown: # well-formed keys that belong to no device; no network assigns these',
-  ...UNASSIGNED.map((one) => `    - ${one}`),
-];
-
-function devicesSection(active: readonly Contract[], brief: boolean): string[] {
-  if (!active.some(({ operations }) => operations.some(({ action }) => action === 'lookup'))) return [];
-  if (brief) return FEWEST_DEVICES;
-  const device = (last: number): string =>
-    `- { imsi: '00101${String(last).padStart(10, '0')}', msisdn: '4477009${String(last).padStart(5, '0')}' }`;
-  return [
-    '',
-    ...comment(
-      'Devices that the target knows, by customer and kind. Quote the digits: YAML reads unquoted digits as a number.',
-    ),
-    'devices:',
-    '  customers:',
-    '    A:',
-    '      located: # with a current location and a history; two or more',
-    `        ${device(1)}`,
-    `        ${device(2)}`,
-    '      unlocated: # known, without a location and a history',
-    `        ${device(3)}`,
-    '      withoutHistory: # known, with a current location, without a history',
-    `        ${device(4)}`,
-    '    B:',
-    '      located:',
-    `        ${device(11)}`,
-    `        ${device(12)}`,
-    '  unknown: # well-formed keys that belong to no device',
-    `    ${device(99999)}`,
+    ...contracts.flatMap((contract) => interfaceLines(contract, stated, baseUrl)),
   ];
 }
 
@@ -285,33 +113,6 @@ function openSection(
     ...found,
     ...open.flatMap(questionLines),
   ];
-}
-
-/** The members that the OpenAPI document requires in creation bodies, as declarations. */
-function foundDeclarations(active: readonly Contract[], { interfaces }: Learnt): Record<string, Json> {
-  const declared = new Set(active.flatMap(({ declarations }) => declarations.map(({ key }) => key)));
-  const entries = interfaces.flatMap(({ matches }) =>
-    matches.flatMap(({ operation, found }): [string, Json][] => {
-      const key = `${operation.interface}.create.requiredFields`;
-      return operation.action === 'create' && declared.has(key) && found.requiredMembers.length > 0
-        ? [[key, found.requiredMembers.map((name) => formatPointer([name]))]]
-        : [];
-    }),
-  );
-  return Object.fromEntries([...entries, ...foundValues(declared, interfaces)]);
-}
-
-/** The values that the OpenAPI document lists for members of creation bodies, as declarations. */
-function foundValues(declared: ReadonlySet<string>, interfaces: Learnt['interfaces']): [string, Json][] {
-  return interfaces.flatMap(({ matches }) =>
-    matches.flatMap(({ operation, found }): [string, Json][] => {
-      const key = `${operation.interface}.enums`;
-      const values = Object.entries(found.values).map(([name, some]) => [`/${name}`, some] as const);
-      return operation.action === 'create' && declared.has(key) && values.length > 0
-        ? [[key, Object.fromEntries(values)]]
-        : [];
-    }),
-  );
 }
 
 function notOfferedSection(active: readonly Contract[]): string[] {
@@ -368,18 +169,18 @@ export function initProfile({
   schema = './node_modules/partner-conform/contracts/formats/profile.schema.json',
   brief = false,
 }: InitOptions): string {
-  const learnt = learn(contracts, from);
-  const active = contracts.filter((contract) => isActive(contract, learnt));
-  const bindings = Object.assign({}, ...learnt.interfaces.map((one) => one.bindings)) as Profile['bindings'] & object;
-  const declarations = foundDeclarations(active, learnt);
+  const stated = statedByOpenApi(contracts, from);
+  const active = contracts.filter((contract) => isActive(contract, stated));
+  const bindings = Object.assign({}, ...stated.interfaces.map((one) => one.bindings)) as Profile['bindings'] & object;
+  const declarations = foundDeclarations(active, stated);
   const open = openQuestions(active, skeleton(active, { bindings, declarations }));
   const questions = brief ? open.filter(isAskedFirst) : open;
   const lines = [
-    ...header(learnt, schema, name ?? learnt.title ?? 'Example sandbox'),
+    ...header(stated, schema, name ?? stated.title ?? 'Example sandbox'),
     '',
-    ...interfacesSection(contracts, learnt, baseUrl),
+    ...interfacesSection(contracts, stated, baseUrl),
     '',
-    ...identitiesSection(active, learnt, brief),
+    ...identitiesSection(active, stated, brief),
     ...devicesSection(active, brief),
     ...openSection('bindings', bindings as Record<string, Json>, questions),
     ...(brief ? [] : notOfferedSection(active)),

@@ -1,7 +1,7 @@
 /** Assigns operations of an OpenAPI document to operations of a contract: by method and path, or by action and resource. */
 
-import type { Contract, Operation } from '../contracts/contract.ts';
-import type { Binding } from '../contracts/formats/profile.ts';
+import type { Contract, Operation } from '../../contracts/contract.ts';
+import type { Binding } from '../../contracts/formats/profile.ts';
 import type { OpenApiOperation } from './openapi-operations.ts';
 
 interface MatchedOperation {

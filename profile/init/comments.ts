@@ -1,0 +1,14 @@
+/** Lines of YAML as comments. */
+
+import { wrapped } from './wrapped.ts';
+
+/** A text as comment lines of at most 100 characters. */
+export const comment = (text: string, indent = ''): string[] =>
+  wrapped(text, 100 - indent.length).map((line) => `${indent}# ${line}`);
+
+/** Lines of YAML, commented out. */
+export const commented = (lines: readonly string[]): string[] => lines.map((line) => (line === '' ? '#' : `# ${line}`));
+
+/** Lines below a key, commented out. */
+export const commentedBelow = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.replace(/^ {2}/, '  # '));
