@@ -8,7 +8,7 @@ import { BEGUN_FORMAT, type BegunRun } from '../runner/begun-run.ts';
 import type { CapturedRun } from '../runner/judge-recording.ts';
 import { leftoverLine } from '../runner/leftover-line.ts';
 import { readLedger } from '../transport/recording/ledger.ts';
-import { readRecording } from '../transport/recording/recorder.ts';
+import { readRecording } from '../transport/recording/read-recording.ts';
 import { readResult } from './read-result.ts';
 
 const NEXT = 'give the folder of a run, for example reports/out/latest';
