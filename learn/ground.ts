@@ -1,7 +1,7 @@
 /** The requests of learners: like those of a run, with its credentials, limits, redaction and ledger. */
 
 import type { JsonObject, Operation } from '../contracts/contract.ts';
-import { withUnique } from '../suites/scenarios/resources/creatable.ts';
+import { withUnique } from '../suites/scenarios/resources/creation-bodies.ts';
 import { idOf, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import type { CallValues, Customer, Response, World } from '../suites/scenarios/scenario.ts';
 import { isAccepted, type Ground, type Probed, type ProbeOptions } from './learner.ts';

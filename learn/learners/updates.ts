@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { withUnique } from '../../suites/scenarios/resources/creatable.ts';
+import { withUnique } from '../../suites/scenarios/resources/creation-bodies.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { about, isAccepted, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
 

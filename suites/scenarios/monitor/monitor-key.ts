@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { Created } from '../resources/create-resource.ts';
 import { idParameter } from '../resources/resource.ts';
 import { attempts } from '../resources/settled.ts';
 import type { World } from '../scenario.ts';

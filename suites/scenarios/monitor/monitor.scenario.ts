@@ -1,7 +1,7 @@
 /** The monitor of an asynchronous operation: created with an external id, retrieved at the path that the profile declares. */
 
 import type { Operation } from '../../../contracts/contract.ts';
-import { createResource, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';

@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import { byId, findInList, listQuery, resourceIn, stateMember } from '../resources/resource.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { Created } from '../resources/create-resource.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type World } from '../scenario.ts';
 

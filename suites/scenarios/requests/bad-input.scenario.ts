@@ -6,7 +6,8 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { RequestSpec, Violation } from '../../../generators/request-spec.ts';
 import { ownDates, ownMembers, stateMembers } from '../../evidence/lifecycles/state-member.ts';
-import { createResource, withUnique, writable, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
+import { withUnique, writable } from '../resources/creation-bodies.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';

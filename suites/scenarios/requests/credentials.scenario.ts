@@ -2,7 +2,8 @@
 
 import type { Operation } from '../../../contracts/contract.ts';
 import type { Tampering, Token } from '../../../contracts/formats/evidence/conditions.ts';
-import { createResource, plainBody, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
+import { plainBody } from '../resources/creation-bodies.ts';
 import { servedMonitorKey } from '../monitor/monitor-key.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, listQuery } from '../resources/resource.ts';

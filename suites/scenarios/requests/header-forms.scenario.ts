@@ -4,7 +4,7 @@ import type { Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HeaderForm } from '../../../contracts/formats/evidence/steps/requests.ts';
 import { schemaAt } from '../../../generators/contract-schema.ts';
-import { createResource, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, listQuery } from '../resources/resource.ts';
 import { sampleFor } from '../resources/sample-for.ts';

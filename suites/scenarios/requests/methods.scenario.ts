@@ -5,7 +5,7 @@ import { TRIED_METHODS } from '../../../contracts/formats/evidence/steps/request
 import { buildRequest, type RequestValues } from '../../../generators/request.ts';
 import { keyOfAll, setNamed } from '../lookup/ask-lookup.ts';
 import { lookupQuery } from '../lookup/lookup-query.ts';
-import { plainBody } from '../resources/creatable.ts';
+import { plainBody } from '../resources/creation-bodies.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, idOf, listQuery } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';

@@ -1,7 +1,7 @@
 /** The sandbox header: present, absent, too short, of the least length, repeated. In production it is never sent. */
 
 import { plainSandboxValue } from '../../../generators/sandbox-value.ts';
-import { createResource, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { subscribe } from '../subscriptions/subscribe.ts';
 import { byId, jsonObject, listQuery } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';

@@ -2,7 +2,8 @@
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import { plainBody, type Created } from '../resources/creatable.ts';
+import type { Created } from '../resources/create-resource.ts';
+import { plainBody } from '../resources/creation-bodies.ts';
 import { byId, idOf, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 

@@ -5,7 +5,7 @@ import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/res
 import { fullBody } from '../../../generators/full-body.ts';
 import { ownDates } from '../../evidence/lifecycles/state-member.ts';
 import { offsetDates } from './covering-bodies.ts';
-import { writable } from '../resources/creatable.ts';
+import { writable } from '../resources/creation-bodies.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 

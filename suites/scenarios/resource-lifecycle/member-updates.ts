@@ -7,7 +7,7 @@ import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import { allowedValues } from '../resources/as-declared.ts';
 import { changeable } from '../resources/changeable.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { Created } from '../resources/create-resource.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, providerCreatedId, resourceIn, stateMember } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';

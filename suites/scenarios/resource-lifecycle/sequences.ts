@@ -9,7 +9,7 @@ import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import { runCommands } from '../../../generators/commands/run-commands.ts';
 import type { Target } from '../../../generators/commands/target.ts';
-import { createResource, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { byId, resourceIn } from '../resources/resource.ts';
 import type { Customer, World } from '../scenario.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';

@@ -3,7 +3,7 @@
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { changeable } from '../resources/changeable.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { Created } from '../resources/create-resource.ts';
 import { byId, declaredId } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import type { Customer, World } from '../scenario.ts';

@@ -4,7 +4,8 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { ownMembers } from '../../evidence/lifecycles/state-member.ts';
 import { allowedValues, memberAsDeclared } from '../resources/as-declared.ts';
-import { withUnique, writable, type Created } from '../resources/creatable.ts';
+import type { Created } from '../resources/create-resource.ts';
+import { withUnique, writable } from '../resources/creation-bodies.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 

@@ -8,7 +8,7 @@ import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/res
 import { fullBody } from '../../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../evidence/lifecycles/state-member.ts';
 import { allowedValues } from '../resources/as-declared.ts';
-import { writable } from '../resources/creatable.ts';
+import { writable } from '../resources/creation-bodies.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 

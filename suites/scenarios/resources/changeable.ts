@@ -2,7 +2,8 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { allowedValues, memberAsDeclared } from './as-declared.ts';
-import { withUnique, type Created } from './creatable.ts';
+import type { Created } from './create-resource.ts';
+import { withUnique } from './creation-bodies.ts';
 import { jsonObject } from './resource.ts';
 import type { World } from '../scenario.ts';
 

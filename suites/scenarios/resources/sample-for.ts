@@ -3,7 +3,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { allowedValues, memberAsDeclared } from './as-declared.ts';
-import { withUnique } from './creatable.ts';
+import { withUnique } from './creation-bodies.ts';
 import { jsonObject } from './resource.ts';
 import type { World } from '../scenario.ts';
 

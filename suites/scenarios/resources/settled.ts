@@ -3,7 +3,8 @@
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
-import { writable, type Created } from './creatable.ts';
+import type { Created } from './create-resource.ts';
+import { writable } from './creation-bodies.ts';
 import { leftForOthers } from './left-for-others.ts';
 import { byId, findInList, jsonObject, listQuery, type ListSearch } from './resource.ts';
 import type { Response, World } from '../scenario.ts';

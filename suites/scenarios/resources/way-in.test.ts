@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { CallValues, World } from '../scenario.ts';
-import { createResource } from './creatable.ts';
+import { createResource } from './create-resource.ts';
 import { existingResource } from './way-in.ts';
 
 const create = { id: 'ticket.create', action: 'create', parameters: [] } as unknown as Operation;

@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { RESOURCE_STATES } from '../../../contracts/formats/evidence/steps/resources.ts';
-import { createResource } from '../resources/creatable.ts';
+import { createResource } from '../resources/create-resource.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, declaredId, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, settleMs } from '../resources/settled.ts';

@@ -5,7 +5,7 @@ import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.t
 import { eventTypesOf, foreignEventTypes } from '../../evidence/deliveries/delivery-windows.ts';
 import { isOfAnotherInterface, isOfEventType } from '../../evidence/deliveries/event-type.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
-import { createResource, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { heldUpWhile } from '../../../transport/client/awake.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
 import { leaveOpen, silenceMs } from './silence.ts';

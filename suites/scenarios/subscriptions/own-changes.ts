@@ -1,7 +1,7 @@
 /** Creates a resource and changes a status as the partner itself, and notes whether the partner's hub is notified of it. */
 
 import { heldUpWhile } from '../../../transport/client/awake.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { Created } from '../resources/create-resource.ts';
 import type { Response } from '../scenario.ts';
 import { eventTypeOf, freshResource } from './events.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';

@@ -13,7 +13,7 @@ import { lookAt } from './retrieval.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
 import { updateBody } from '../resources/update-body.ts';
-import { createResource, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { read } from './successive-changes.ts';
 
 /** True for a query that is evidently nothing but an event type. */

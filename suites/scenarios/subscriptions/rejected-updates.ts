@@ -1,7 +1,7 @@
 /** Sends updates that must be rejected, each to a fresh resource, and after them one that is accepted: hubs must be notified of that one alone. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { Created } from '../resources/create-resource.ts';
 import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
 import { silenceMs } from './silence.ts';
 import type { Hub, HubGround } from './subscribe.ts';

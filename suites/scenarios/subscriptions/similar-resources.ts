@@ -1,7 +1,7 @@
 /** Causes events of resources that are nearly the one hubs are narrowed to, and at one whose external id must be encoded in a URL. */
 
 import type { CreatedResource } from '../scenario.ts';
-import { createResource, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { fireAndWait, type HubEvent } from './events.ts';
 import { read } from './successive-changes.ts';
 import { subscribe, type Hub, type HubGround } from './subscribe.ts';

@@ -1,6 +1,6 @@
 /** Hubs and their notifications: registration, retrieval, deletion; each trigger of the profile; narrowing; two customers; silence with a control. */
 
-import { createResource, type Created } from '../resources/creatable.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { eventsOf, fireAndWait, freshResource, isInitiated, resourceFor, sideBySide, type HubEvent } from './events.ts';
 import { deletion, deletionByAnother, deletionWithoutEvents, renewed, usedDeletion } from './deletion.ts';
 import { burst, difficultCallbacks } from './difficult-callbacks.ts';

@@ -5,7 +5,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { changeable } from '../resources/changeable.ts';
-import type { Created } from '../resources/creatable.ts';
+import type { Created } from '../resources/create-resource.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
 import { settleHubs, subscribe, type Hub, type HubGround } from './subscribe.ts';
