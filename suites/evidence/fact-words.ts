@@ -2,11 +2,10 @@
 
 import type { FactName, FactValue } from '../../contracts/formats/evidence/facts.ts';
 import { HUBS } from '../../contracts/formats/evidence/hubs.ts';
-import { listed } from './listed.ts';
 import { STEPS, type StepName } from '../../contracts/formats/evidence/steps.ts';
 
 /** `subject` and a predicate are a clause: `the token` and `has expired`. */
-interface FactWords<K extends FactName> {
+export interface FactWords<K extends FactName> {
   readonly subject: string;
   /** Predicate where the request does not state the fact. */
   readonly absent: string;
@@ -19,7 +18,7 @@ interface FactWords<K extends FactName> {
 }
 
 /** A fact that describes the run or names a resource of it: no property of the request, so it explains nothing. */
-type NotOfTheRequest = 'about the run';
+export type NotOfTheRequest = 'about the run';
 
 type Table = { readonly [K in Exclude<FactName, 'step'>]: FactWords<K> | NotOfTheRequest };
 
@@ -30,7 +29,7 @@ const byMeaning = <K extends string>(meanings: Readonly<Record<K, { readonly mea
 
 const THE_REQUEST = 'the request';
 
-const FACT_WORDS: Table = {
+export const FACT_WORDS: Table = {
   ...{ customer: 'about the run', item: 'about the run', superseded: 'about the run', otherwise: 'about the run' },
   ...{ repetition: 'about the run', repeats: 'about the run', nth: 'about the run', covers: 'about the run' },
   ...{ devices: 'about the run', device: 'about the run', controlled: 'about the run', settled: 'about the run' },
@@ -435,50 +434,8 @@ const OTHER_STEP_WORDS: Partial<Readonly<Record<StepName, string>>> = {
   'concurrent-patch': 'is one of several updates at the same time',
 };
 
-const STEP_WORDS: FactWords<'step'> = {
+export const STEP_WORDS: FactWords<'step'> = {
   subject: THE_REQUEST,
   absent: 'is of no special kind',
   values: { ...byMeaning(STEPS), ...OTHER_STEP_WORDS },
 };
-
-type Words = Omit<FactWords<FactName>, 'values'> & { readonly values: Readonly<Record<string, string>> };
-
-const WORDS: ReadonlyMap<string, Words> = new Map(
-  Object.entries<FactWords<FactName> | NotOfTheRequest>({ ...FACT_WORDS, step: STEP_WORDS }).flatMap(
-    ([name, words]): readonly (readonly [string, Words])[] =>
-      words === 'about the run'
-        ? []
-        : [[name, { ...words, values: words.values === 'as they are' ? {} : words.values }]],
-  ),
-);
-
-/** The words of a fact; undefined for one that is no property of the request. */
-export const factWords = (name: string): Words | undefined => WORDS.get(name);
-
-/** Names of defects are words joined with hyphens. */
-const shown = (value: string, isQuoted = false): string =>
-  isQuoted || /^[a-z]+(?:-[a-z]+)+$/.test(value) ? `"${value.replaceAll('-', ' ')}"` : value;
-
-/** Verbs of predicates, and what they become where the predicate does not hold. */
-const NEGATIONS: readonly (readonly [verb: RegExp, negated: string])[] = [
-  [/^is /, 'is not '],
-  [/^has /, 'does not have '],
-  [/^contains /, 'does not contain '],
-  [/^violates /, 'does not violate '],
-];
-
-function negated(predicate: string): string {
-  const [verb, instead] = NEGATIONS.find(([one]) => one.test(predicate)) ?? [/^/, 'is not one that '];
-  return predicate.replace(verb, instead);
-}
-
-/** A clause about a fact: it has one of these values, or none of them. */
-export function factInWords(name: string, values: readonly (string | undefined)[], isNegated = false): string {
-  const words = factWords(name);
-  if (!words) return '';
-  const predicates = values.map((one) =>
-    one === undefined ? words.absent : (words.values[one] ?? `${words.verb ?? 'is'} ${shown(one, words.isQuoted)}`),
-  );
-  const all = [...new Set(predicates)];
-  return `${words.subject} ${isNegated ? all.map(negated).join(' and ') : listed(all)}`;
-}

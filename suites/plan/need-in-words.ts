@@ -5,7 +5,7 @@ import { DELIVERY_WINDOWS, NOTES } from '../../contracts/formats/evidence/notes.
 import { STEPS, type StepName } from '../../contracts/formats/evidence/steps.ts';
 import { SETS_OF_ONE, SETS_OF_SEVERAL } from '../../contracts/formats/evidence/steps/lookups.ts';
 import type { Need } from '../checks/check.ts';
-import { factInWords } from '../evidence/fact-words.ts';
+import { factInWords } from '../evidence/fact-in-words.ts';
 import { listed } from '../evidence/listed.ts';
 
 const CLASSES: Readonly<Record<string, string>> = {

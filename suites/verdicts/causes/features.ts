@@ -6,7 +6,7 @@ import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { queryOf } from '../../../contracts/percent-encoding.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
-import { factWords } from '../../evidence/fact-words.ts';
+import { factWords } from '../../evidence/fact-in-words.ts';
 
 /** Name of a feature -> its value. */
 export type Features = ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONDITIONS } from '../../../contracts/formats/evidence/conditions.ts';
 import { STEPS } from '../../../contracts/formats/evidence/steps.ts';
 import type { Condition } from './condition.ts';
-import { factInWords, factWords } from '../../evidence/fact-words.ts';
+import { factInWords, factWords } from '../../evidence/fact-in-words.ts';
 import { ABSENT } from './features.ts';
 import { conditionInWords } from './in-words.ts';
 

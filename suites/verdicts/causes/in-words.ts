@@ -4,7 +4,7 @@ import type { Contract } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Condition, Test } from './condition.ts';
 import { effectOfViolation, type Violation } from './grouping.ts';
-import { factInWords } from '../../evidence/fact-words.ts';
+import { factInWords } from '../../evidence/fact-in-words.ts';
 import { ABSENT } from './features.ts';
 import { listed } from '../../evidence/listed.ts';
 import { notificationTitle } from './notification-title.ts';

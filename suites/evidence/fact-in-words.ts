@@ -1,0 +1,47 @@
+/** Clauses about the facts of a request: `the token has expired`, `the token has not expired`. */
+
+import type { FactName } from '../../contracts/formats/evidence/facts.ts';
+import { FACT_WORDS, STEP_WORDS, type FactWords, type NotOfTheRequest } from './fact-words.ts';
+import { listed } from './listed.ts';
+
+type Words = Omit<FactWords<FactName>, 'values'> & { readonly values: Readonly<Record<string, string>> };
+
+const WORDS: ReadonlyMap<string, Words> = new Map(
+  Object.entries<FactWords<FactName> | NotOfTheRequest>({ ...FACT_WORDS, step: STEP_WORDS }).flatMap(
+    ([name, words]): readonly (readonly [string, Words])[] =>
+      words === 'about the run'
+        ? []
+        : [[name, { ...words, values: words.values === 'as they are' ? {} : words.values }]],
+  ),
+);
+
+/** The words of a fact; undefined for one that is no property of the request. */
+export const factWords = (name: string): Words | undefined => WORDS.get(name);
+
+/** Names of defects are words joined with hyphens. */
+const shown = (value: string, isQuoted = false): string =>
+  isQuoted || /^[a-z]+(?:-[a-z]+)+$/.test(value) ? `"${value.replaceAll('-', ' ')}"` : value;
+
+/** Verbs of predicates, and what they become where the predicate does not hold. */
+const NEGATIONS: readonly (readonly [verb: RegExp, negated: string])[] = [
+  [/^is /, 'is not '],
+  [/^has /, 'does not have '],
+  [/^contains /, 'does not contain '],
+  [/^violates /, 'does not violate '],
+];
+
+function negated(predicate: string): string {
+  const [verb, instead] = NEGATIONS.find(([one]) => one.test(predicate)) ?? [/^/, 'is not one that '];
+  return predicate.replace(verb, instead);
+}
+
+/** A clause about a fact: it has one of these values, or none of them. */
+export function factInWords(name: string, values: readonly (string | undefined)[], isNegated = false): string {
+  const words = factWords(name);
+  if (!words) return '';
+  const predicates = values.map((one) =>
+    one === undefined ? words.absent : (words.values[one] ?? `${words.verb ?? 'is'} ${shown(one, words.isQuoted)}`),
+  );
+  const all = [...new Set(predicates)];
+  return `${words.subject} ${isNegated ? all.map(negated).join(' and ') : listed(all)}`;
+}
