@@ -15,7 +15,7 @@ import { startProvider, type Provider } from '../reference/provider.ts';
 import { judgeRecording } from '../runner/judge-recording.ts';
 import { DEFAULT_LIMITS } from '../transport/client/limits.ts';
 import { createRoutes } from '../transport/client/routes.ts';
-import { readRecording } from '../transport/recording/recorder.ts';
+import { readRecording } from '../transport/recording/read-recording.ts';
 import { readHar } from './har.ts';
 import { startRecordingProxy } from './recording-proxy.ts';
 import type { ObservedExchange } from './observed-exchange.ts';

@@ -7,7 +7,7 @@ import { seedFor } from '../generators/seed.ts';
 import type { World } from '../suites/scenarios/scenario.ts';
 import { containsJwt } from '../transport/credentials/credentials.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
-import type { NewNote } from '../transport/recording/recorder.ts';
+import type { NewNote } from '../transport/recording/new-event.ts';
 import { withAcceptedParameters } from './world/accepted-parameters.ts';
 import { bodyForm } from './world/body-form.ts';
 import { customersOf, identitiesFor } from './world/customers.ts';

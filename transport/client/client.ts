@@ -11,7 +11,7 @@ import { resolveReferences, type Environment } from '../credentials/environment.
 import { DEFAULT_LIMITS, type WireLimits } from './limits.ts';
 import { failed, fieldOf, type Outcome, type WireResponse } from './outcome.ts';
 import type { Pace } from './pace.ts';
-import { createReachability, type Reachability, type ReachabilityOptions } from './reachability.ts';
+import { Reachability, type ReachabilityOptions } from './reachability.ts';
 import { createProxyDispatchers, type ProxyDispatchers } from './proxy-dispatchers.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redactor.ts';
@@ -135,7 +135,7 @@ class TargetClient implements Client {
     this.#proxies = createProxyDispatchers(env);
     const { dispatcherFor } = this.#proxies;
     this.#credentials = createCredentials({ profile, env, redactor, directory, signal, dispatcherFor });
-    this.#reachability = createReachability({
+    this.#reachability = new Reachability({
       ...options.reachability,
       signal,
       onChange: (note, origin, message) => this.#note({ note, facts: { origin, message } }),

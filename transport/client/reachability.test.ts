@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { asAnonymous, getSpec, setUpClient } from '../testing/client-setup.ts';
-import { createReachability } from './reachability.ts';
+import { Reachability } from './reachability.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -64,7 +64,7 @@ describe('reachability', () => {
   const never = async (): Promise<boolean> => false;
 
   it('gives up an operation that never responds, and no other', async () => {
-    const subject = createReachability();
+    const subject = new Reachability();
     for (let index = 0; index < 3; index++) subject.note('o', 'hangs', timeout);
     expect(await subject.admit('o', 'hangs', never)).toMatch(
       /^not sent: hangs failed 3 times in a row, at last with: no complete/,
@@ -73,7 +73,7 @@ describe('reachability', () => {
   });
 
   it('gives up an origin that never responds to any operation, and tries again sometimes', async () => {
-    const subject = createReachability({ retryMs: 30 });
+    const subject = new Reachability({ retryMs: 30 });
     for (let index = 0; index < 8; index++) subject.note('o', `op-${index}`, timeout);
     expect(await subject.admit('o', 'another', never)).toMatch(/^not sent: o failed 8 times/);
     await new Promise((resolve) => setTimeout(resolve, 40));
@@ -84,7 +84,7 @@ describe('reachability', () => {
   });
 
   it('gives up an origin that responded before once requests of two operations time out together', async () => {
-    const subject = createReachability({ othersMs: 10 });
+    const subject = new Reachability({ othersMs: 10 });
     subject.note('o', 'list', undefined);
     subject.note('o', 'list', timeout);
     const next = subject.admit('o', 'create', never);
@@ -94,7 +94,7 @@ describe('reachability', () => {
   });
 
   it('gives up no origin whose other operations respond', async () => {
-    const subject = createReachability({ othersMs: 10 });
+    const subject = new Reachability({ othersMs: 10 });
     for (let index = 0; index < 5; index++) {
       subject.note('o', 'hangs', timeout);
       subject.note('o', 'also hangs', timeout);
@@ -104,21 +104,21 @@ describe('reachability', () => {
   });
 
   it('gives up an operation whose responses never end, and no other', async () => {
-    const subject = createReachability();
+    const subject = new Reachability();
     for (let index = 0; index < 3; index++) subject.note('o', 'drips', { ...timeout, status: 200 });
     expect(await subject.admit('o', 'drips', never)).toMatch(/^not sent: drips failed 3 times/);
     expect(await subject.admit('o', 'works', never)).toBeUndefined();
   });
 
   it('counts a response that is closed in its content as a response', async () => {
-    const subject = createReachability();
+    const subject = new Reachability();
     const closed = { kind: 'closed-early', message: 'closed', status: 200 } as const;
     for (let index = 0; index < 10; index++) subject.note('o', 'short', closed);
     expect(await subject.admit('o', 'short', never)).toBeUndefined();
   });
 
   it('spends its patience once in a run', async () => {
-    const subject = createReachability({ patienceMs: 600, probeMs: 5 });
+    const subject = new Reachability({ patienceMs: 600, probeMs: 5 });
     subject.note('o', 'x', undefined);
     const rejected = { kind: 'connection-refused', message: 'connect ECONNREFUSED' } as const;
     for (let index = 0; index < 3; index++) subject.note('o', 'x', rejected);

@@ -6,19 +6,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failure, FailureKind } from '../../contracts/formats/recording.ts';
 
-export interface Reachability {
-  /**
-   * Waits while a restart may be going on.
-   * @param connects whether a connection can be had now.
-   * @returns why nothing is to be sent, undefined where it is to be tried.
-   */
-  admit(origin: string, operation: string, connects: () => Promise<boolean>): Promise<string | undefined>;
-  /** What became of a request that was sent; no failure for any response. */
-  note(origin: string, operation: string, failure: Failure | undefined): void;
-  /** True for an origin that counts as never responding. */
-  isSilent(origin: string): boolean;
-}
-
 export interface ReachabilityOptions {
   /** Failed connections in a row after which an origin counts as away. */
   readonly lostConnections?: number;
@@ -58,104 +45,135 @@ interface Origin extends Streak {
   waiting?: Promise<boolean> | undefined;
 }
 
-export function createReachability({
-  lostConnections = 3,
-  silentOfOperation = 3,
-  silentOfOrigin = 8,
-  silentAfterResponses = 3,
-  patienceMs = 20_000,
-  probeMs = 250,
-  retryMs = 30_000,
-  othersMs = 500,
-  onChange = () => undefined,
-  signal = new AbortController().signal,
-}: ReachabilityOptions = {}): Reachability {
-  const origins = new Map<string, Origin>();
-  const operations = new Map<string, Streak>();
+const DEFAULTS = {
+  lostConnections: 3,
+  silentOfOperation: 3,
+  silentOfOrigin: 8,
+  silentAfterResponses: 3,
+  patienceMs: 20_000,
+  probeMs: 250,
+  retryMs: 30_000,
+  othersMs: 500,
+} as const;
 
-  const fresh = (): Streak => ({ lost: 0, silent: 0, message: '', nextTryAt: 0 });
-  const originOf = (origin: string): Origin => {
-    const known = origins.get(origin) ?? { ...fresh(), responded: false, silentOperations: new Set(), patienceMs };
-    origins.set(origin, known);
+const freshStreak = (): Streak => ({ lost: 0, silent: 0, message: '', nextTryAt: 0 });
+
+export class Reachability {
+  readonly #options: Required<ReachabilityOptions>;
+  readonly #origins = new Map<string, Origin>();
+  readonly #operations = new Map<string, Streak>();
+
+  constructor(options: ReachabilityOptions = {}) {
+    this.#options = { ...DEFAULTS, onChange: () => undefined, signal: new AbortController().signal, ...options };
+  }
+
+  /**
+   * Waits while a restart may be going on.
+   * @param connects whether a connection can be had now.
+   * @returns why nothing is to be sent, undefined where it is to be tried.
+   */
+  async admit(name: string, operation: string, connects: () => Promise<boolean>): Promise<string | undefined> {
+    const origin = this.#originOf(name);
+    if (origin.lost >= this.#options.lostConnections) {
+      const mayReturn = origin.responded && origin.patienceMs > 0;
+      const isBack = mayReturn && (await this.#returns(name, origin, connects));
+      if (!isBack) return this.#givenUp(origin, name, origin.lost);
+    }
+    // Those that were sent with the first one that timed out show soon whether it is the target.
+    if (origin.responded && origin.silent > 0 && !this.#neverResponds(origin))
+      await this.#sleep(this.#options.othersMs);
+    if (this.#neverResponds(origin)) return this.#givenUp(origin, name, origin.silent);
+    const streak = this.#operationOf(name, operation);
+    return streak.silent >= this.#options.silentOfOperation
+      ? this.#givenUp(streak, operation || 'this request', streak.silent)
+      : undefined;
+  }
+
+  /** What became of a request that was sent; no failure for any response. */
+  note(name: string, operation: string, failure: Failure | undefined): void {
+    const origin = this.#originOf(name);
+    const isLost = failure !== undefined && LOST.has(failure.kind);
+    const hasTimedOut = failure !== undefined && SILENT.has(failure.kind);
+    const streaks: readonly Streak[] = [origin, this.#operationOf(name, operation)];
+    for (const streak of streaks) {
+      streak.lost = isLost ? streak.lost + 1 : 0;
+      streak.silent = hasTimedOut ? streak.silent + 1 : 0;
+      if (!isLost && !hasTimedOut) continue;
+      streak.message = failure.message;
+      streak.nextTryAt = Math.max(streak.nextTryAt, performance.now() + this.#options.retryMs);
+    }
+    if (hasTimedOut) origin.silentOperations.add(operation);
+    else origin.silentOperations.clear();
+    if (!isLost && !hasTimedOut) origin.responded = true;
+  }
+
+  /** True for an origin that counts as never responding. */
+  isSilent(name: string): boolean {
+    return this.#neverResponds(this.#originOf(name));
+  }
+
+  #originOf(name: string): Origin {
+    const known = this.#origins.get(name) ?? {
+      ...freshStreak(),
+      responded: false,
+      silentOperations: new Set<string>(),
+      patienceMs: this.#options.patienceMs,
+    };
+    this.#origins.set(name, known);
     return known;
-  };
-  const operationOf = (origin: string, operation: string): Streak => {
+  }
+
+  #operationOf(origin: string, operation: string): Streak {
     const key = `${origin} ${operation}`;
-    const known = operations.get(key) ?? fresh();
-    operations.set(key, known);
+    const known = this.#operations.get(key) ?? freshStreak();
+    this.#operations.set(key, known);
     return known;
-  };
+  }
+
+  /** One operation may never respond while others do; if requests of several time out and none gets a response, the target hangs. */
+  #neverResponds({ responded, silent, silentOperations }: Origin): boolean {
+    const { silentOfOrigin, silentAfterResponses } = this.#options;
+    return silent >= silentOfOrigin || (responded && silent >= silentAfterResponses && silentOperations.size > 1);
+  }
 
   /** One request is let through at a time, then none for a while. */
-  const givenUp = (streak: Streak, what: string, count: number): string | undefined => {
+  #givenUp(streak: Streak, what: string, count: number): string | undefined {
     if (performance.now() >= streak.nextTryAt) {
-      streak.nextTryAt = performance.now() + retryMs;
+      streak.nextTryAt = performance.now() + this.#options.retryMs;
       return undefined;
     }
     return `not sent: ${what} failed ${count} times in a row, at last with: ${streak.message}`;
-  };
+  }
 
-  const waitForReturn = async (origin: Origin, connects: () => Promise<boolean>): Promise<boolean> => {
-    while (origin.patienceMs > 0 && !signal.aborted) {
-      const startedAt = performance.now();
-      if (await connects()) return true;
-      await sleep(probeMs, undefined, { signal }).catch(() => undefined);
-      origin.patienceMs -= performance.now() - startedAt;
-    }
-    return false;
-  };
-
-  const recovered = async (name: string, origin: Origin, connects: () => Promise<boolean>): Promise<boolean> => {
+  /** One wait for all requests of an origin that was lost. */
+  async #returns(name: string, origin: Origin, connects: () => Promise<boolean>): Promise<boolean> {
     if (origin.waiting === undefined) {
-      onChange('target-lost', name, origin.message);
-      origin.waiting = waitForReturn(origin, connects).finally(() => (origin.waiting = undefined));
+      this.#options.onChange('target-lost', name, origin.message);
+      origin.waiting = this.#waitForReturn(origin, connects).finally(() => (origin.waiting = undefined));
       origin.waiting.then(
         (isBack) => {
-          if (!isBack) return void (origin.nextTryAt = performance.now() + retryMs);
+          if (!isBack) return void (origin.nextTryAt = performance.now() + this.#options.retryMs);
           origin.lost = 0;
-          onChange('target-back', name, '');
+          this.#options.onChange('target-back', name, '');
         },
         () => undefined,
       );
     }
     return origin.waiting;
-  };
+  }
 
-  /** One operation may never respond while others do; if requests of several time out and none gets a response, the target hangs. */
-  const neverResponds = ({ responded, silent, silentOperations }: Origin): boolean =>
-    silent >= silentOfOrigin || (responded && silent >= silentAfterResponses && silentOperations.size > 1);
+  async #waitForReturn(origin: Origin, connects: () => Promise<boolean>): Promise<boolean> {
+    while (origin.patienceMs > 0 && !this.#options.signal.aborted) {
+      const startedAt = performance.now();
+      if (await connects()) return true;
+      await this.#sleep(this.#options.probeMs);
+      origin.patienceMs -= performance.now() - startedAt;
+    }
+    return false;
+  }
 
-  return {
-    async admit(name, operation, connects) {
-      const origin = originOf(name);
-      if (origin.lost >= lostConnections) {
-        const isBack = origin.responded && origin.patienceMs > 0 ? await recovered(name, origin, connects) : false;
-        if (!isBack) return givenUp(origin, name, origin.lost);
-      }
-      // Those that were sent with the first one that timed out show soon whether it is the target.
-      if (origin.responded && origin.silent > 0 && !neverResponds(origin))
-        await sleep(othersMs, undefined, { signal }).catch(() => undefined);
-      if (neverResponds(origin)) return givenUp(origin, name, origin.silent);
-      const streak = operationOf(name, operation);
-      return streak.silent >= silentOfOperation
-        ? givenUp(streak, operation || 'this request', streak.silent)
-        : undefined;
-    },
-    isSilent: (name) => neverResponds(originOf(name)),
-    note(name, operation, failure) {
-      const origin = originOf(name);
-      const isLost = failure !== undefined && LOST.has(failure.kind);
-      const hasTimedOut = failure !== undefined && SILENT.has(failure.kind);
-      const streaks: readonly Streak[] = [origin, operationOf(name, operation)];
-      for (const streak of streaks) {
-        streak.lost = isLost ? streak.lost + 1 : 0;
-        streak.silent = hasTimedOut ? streak.silent + 1 : 0;
-        if (isLost || hasTimedOut) streak.message = failure.message;
-        if (isLost || hasTimedOut) streak.nextTryAt = Math.max(streak.nextTryAt, performance.now() + retryMs);
-      }
-      if (hasTimedOut) origin.silentOperations.add(operation);
-      else origin.silentOperations.clear();
-      if (!isLost && !hasTimedOut) origin.responded = true;
-    },
-  };
+  /** Ends early, without an error, when the run is stopped. */
+  async #sleep(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#options.signal }).catch(() => undefined);
+  }
 }

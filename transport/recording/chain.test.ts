@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRedactor } from '../redaction/redactor.ts';
 import type { RecordingError } from './recording-error.ts';
-import { createRecorder, readRecording } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
+import { readRecording } from './read-recording.ts';
 
 const EVENTS = 12;
 const folder = mkdtempSync(join(tmpdir(), 'chain-'));

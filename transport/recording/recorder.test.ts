@@ -2,7 +2,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRecorder, readRecording, type NewEvent, type Recorder } from './recorder.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import { readRecording } from './read-recording.ts';
+import type { NewEvent } from './new-event.ts';
 import { writtenEvents } from './read-recording.ts';
 import { createRedactor } from '../redaction/redactor.ts';
 

@@ -12,7 +12,8 @@ import { tamperToken } from '../credentials/credentials.ts';
 import { knownValues } from './known-values.ts';
 import { startListener } from '../listener/listener.ts';
 import { createPace } from '../client/pace.ts';
-import { createRecorder, readRecording } from '../recording/recorder.ts';
+import { createRecorder } from '../recording/recorder.ts';
+import { readRecording } from '../recording/read-recording.ts';
 import { createRedactor } from './redactor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'canary-'));

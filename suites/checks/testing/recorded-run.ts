@@ -9,7 +9,7 @@ import { DEFAULT_OPTIONS } from '../../../profile/run-options.ts';
 import { startProvider } from '../../../reference/provider.ts';
 import type { BegunRun } from '../../../runner/begun-run.ts';
 import { runConformance } from '../../../runner/run.ts';
-import { readRecording } from '../../../transport/recording/recorder.ts';
+import { readRecording } from '../../../transport/recording/read-recording.ts';
 
 export interface RecordedRun {
   readonly begun: BegunRun;
