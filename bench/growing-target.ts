@@ -17,7 +17,7 @@ import type { Result } from '../contracts/formats/result.ts';
 import { packageRoot } from '../contracts/package-root.ts';
 import { printableProfile } from '../reference/own-profile/printable-profile.ts';
 import { startProvider, type Provider } from '../reference/provider.ts';
-import { readRecording } from '../transport/recording/recorder.ts';
+import { readRecording } from '../transport/recording/read-recording.ts';
 
 const NUMBERS = (process.env['TICKETS'] ?? '10,1000,100000').split(',').map(Number);
 const AT_ONCE = 32;

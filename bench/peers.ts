@@ -19,15 +19,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import { drawnSet } from '../cli/selftest/draw.ts';
-import type { Json, JsonObject } from '../contracts/contract.ts';
 import type { Result } from '../contracts/formats/result.ts';
-import { getPointer } from '../contracts/json-pointer.ts';
-import { isObject } from '../contracts/json-type.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { packageRoot } from '../contracts/package-root.ts';
 import { allFaults } from '../reference/faults/all.ts';
 import { printableProfile } from '../reference/own-profile/printable-profile.ts';
 import { startProvider, type Provider } from '../reference/provider.ts';
+import { openapiFor, type Given } from './peers/openapi-for-peers.ts';
 
 const PEERS = path.resolve(process.env['PEERS'] ?? '/tmp/peers');
 const SAMPLE = Number(process.env['FAULTS'] ?? 20);
@@ -40,85 +38,6 @@ const inFolder = (name: string): string => path.join(folder, name);
 /** Requests that the provider, which runs in this process, has received. */
 let requests = 0;
 diagnostics.subscribe('http.server.request.start', () => (requests += 1));
-
-/** Keywords and members that OpenAPI 3.0 has and 3.1 writes otherwise, or that only this suite reads. */
-function asOpenapi30(value: Json | undefined): Json {
-  if (value === undefined) return null;
-  if (Array.isArray(value)) return value.map(asOpenapi30);
-  if (!isObject(value)) return value;
-  const { examples, type, const: constant, ...rest } = value;
-  const kept = Object.entries(rest).filter(
-    ([name]) => !/^(?:x-|unevaluated|\$schema|if$|then$|else$|prefixItems$)/.test(name),
-  );
-  return {
-    ...Object.fromEntries(kept.map(([name, one]) => [name, asOpenapi30(one)])),
-    ...(Array.isArray(examples) && examples[0] !== undefined ? { example: examples[0] } : {}),
-    ...(isObject(examples) ? { examples: asOpenapi30(examples) } : {}),
-    ...(typeof type === 'string' || isObject(type) ? { type: asOpenapi30(type) } : {}),
-    ...(Array.isArray(type) ? { anyOf: type.map((one) => ({ type: one })) } : {}),
-    ...(constant === undefined ? {} : { enum: [constant] }),
-  };
-}
-
-/** The document in one file: references are replaced by what they lead to. */
-function dereferenced(value: Json | undefined, root: Json, depth = 0): Json {
-  if (value === undefined) return null;
-  if (Array.isArray(value)) return value.map((one) => dereferenced(one, root, depth));
-  if (!isObject(value)) return value;
-  const { $ref: reference } = value;
-  if (typeof reference === 'string' && reference.startsWith('#'))
-    return depth > 8 ? {} : dereferenced(getPointer(root, reference.slice(1)) ?? {}, root, depth + 1);
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, dereferenced(one, root, depth)]));
-}
-
-interface Given {
-  readonly baseUrl: string;
-  readonly token: string;
-  /** Id of a resource that exists. */
-  readonly known: string;
-}
-
-/** Bodies that the target accepts, as a user of the tools would enter them. */
-const BODIES: Readonly<Record<string, JsonObject>> = {
-  '/paths/~1troubleTicket/post': { description: 'bench', severity: 'Minor', type: 'Bug', externalId: 'bench-peers-2' },
-  '/paths/~1troubleTicket~1{id}/patch': { description: 'changed' },
-  '/paths/~1hub/post': { callback: 'http://127.0.0.1:9/nowhere', query: '' },
-};
-
-/** The contract as other tools read it, with an example for each value that must exist at the target. */
-function openapiFor({ baseUrl, known }: Given): JsonObject {
-  const {
-    'x-files': _,
-    'x-operations': __,
-    'x-readings': ___,
-    ...plain
-  } = dereferenced(CONTRACT.document, CONTRACT.document) as JsonObject;
-  const document = asOpenapi30(plain) as JsonObject;
-  const example = (name: unknown): Json | undefined =>
-    ({ id: known, fromDateTime: '2026-01-01T00:00:00Z', 'x-external-system': 'bench-peers' })[String(name)];
-  const withExamples = (value: Json | undefined): Json => {
-    if (value === undefined) return null;
-    if (Array.isArray(value)) return value.map(withExamples);
-    if (!isObject(value)) return value;
-    const made = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withExamples(one)]));
-    const given = 'in' in value ? example(value['name']) : undefined;
-    return given === undefined ? made : { ...made, example: given };
-  };
-  const made = withExamples(document) as JsonObject;
-  for (const [pointer, body] of Object.entries(BODIES)) {
-    const content = getPointer(made, `${pointer}/requestBody/content`);
-    for (const media of isObject(content) ? Object.values(content) : [])
-      Object.assign(media as object, { example: body });
-  }
-  const components = made['components'] as JsonObject;
-  return {
-    ...made,
-    openapi: '3.0.3',
-    servers: [{ url: baseUrl }],
-    security: [{ bearer: [] }],
-    components: { ...components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-  };
-}
 
 interface Report {
   /** One text for each kind of failure, equal in each run that reports it. */
@@ -384,7 +303,7 @@ async function trial(tool: Tool, faults: readonly string[]): Promise<Trial> {
   const provider = await startProvider({ faults });
   try {
     const given = { baseUrl: provider.urls.ticket, token: tokenOf(provider.env), known: await knownId(provider) };
-    writeFileSync(inFolder('openapi.json'), JSON.stringify(openapiFor(given)));
+    writeFileSync(inFolder('openapi.json'), JSON.stringify(openapiFor(CONTRACT, given)));
     const [before, begun] = [requests, performance.now()];
     const { failures } = await tool.run(given, provider);
     return { failures, requests: requests - before, seconds: (performance.now() - begun) / 1000 };
