@@ -5,7 +5,7 @@ import { NOTES } from '../contracts/formats/evidence/notes.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { seedFor } from '../generators/seed.ts';
 import type { World } from '../suites/scenarios/scenario.ts';
-import { containsJwt } from '../transport/credentials/credentials.ts';
+import { containsJwt, credentialFields } from '../transport/credentials/credentials.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { NewNote } from '../transport/recording/new-event.ts';
 import { withAcceptedParameters } from './world/accepted-parameters.ts';
@@ -72,6 +72,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     pathOf: (operation) => offer.pathOf(operation),
     ...{ binding, declared, own, call },
     hasJwt: (identity) => hasJwt(identity, profile, parts.env),
+    hasSeveralFields: (identity) => credentialFields(profile.identities[identity]?.headers).length > 1,
     seed: (...names) => seedFor(options.seed, contract.id, scenario, ...names),
     send: async (spec, call) => {
       const operation = contract.operations.find(({ id }) => id === spec.operation);

@@ -49,6 +49,31 @@ function dates(write: (date: Date) => string, kinds: readonly Kind[] = ['ticket'
   );
 }
 
+const ACCEPTED_FIRST: readonly Kind[] = ['change', 'order'];
+
+/** Updates that are acknowledged before they show: a retrieval within a moment returns the resource as it was. */
+const acceptedFirst: Alteration = (healthy) => {
+  const former = new Map<string, { readonly resource: JsonObject; readonly until: number }>();
+  const isPending = (until = 0): boolean => performance.now() < until;
+  return {
+    applyPatch: (kind, resource, patch) => {
+      const id = String(resource['id']);
+      const before = former.get(id);
+      if (ACCEPTED_FIRST.includes(kind) && !isPending(before?.until))
+        former.set(id, { resource, until: performance.now() + 300 });
+      return healthy.applyPatch(kind, resource, patch);
+    },
+    operate: async (call, route) => {
+      const response = await healthy.operate(call, route);
+      const [kind, action] = call.operation.split('.');
+      if (!ACCEPTED_FIRST.includes(kind as Kind) || response.status !== 200) return response;
+      if (action === 'update') return jsonResponse(202, { accepted: true });
+      const before = action === 'retrieve' ? former.get(call.params['id'] ?? '') : undefined;
+      return before && isPending(before.until) ? { ...response, body: before.resource } : response;
+    },
+  };
+};
+
 /** The customer's resource with the external id of a creation, if there is one. */
 function namesake(kind: Kind, call: Call, parts: Parts): JsonObject | undefined {
   let externalId: Json | undefined;
@@ -473,6 +498,21 @@ export const resourceVariants: readonly Variant[] = [
     allowed: 'Method, path and payload of the update are unspecified; the binding declares them.',
     bindings: { 'change.update': { method: 'PATCH', path: '/changeRequest/{id}', success: [204] } },
     alter: responding('change.update', (response) => (response.status === 200 ? emptyResponse() : response)),
+  },
+  {
+    id: 'updates-are-accepted-first',
+    summary:
+      'An update of a change request or an order returns 202 without the resource, and a retrieval shows it a moment later.',
+    allowed:
+      'The payload of these updates is unspecified, as is the time until they show; the declared time, settleMs, is kept.',
+    declarations: { settleMs: 1000 },
+    bindings: {
+      'change.update': { method: 'PATCH', path: '/changeRequest/{id}', success: [202] },
+      'order.update': { method: 'PATCH', path: '/serviceOrder/{id}', success: [202] },
+    },
+    isLegalAsDeclared: true,
+    excludes: ['change.update-returns-204', 'change.other-paths'],
+    alter: acceptedFirst,
   },
   {
     id: 'change.other-paths',

@@ -25,6 +25,7 @@ import { identitiesFor } from '../world/customers.ts';
 import { Hubs } from '../world/hubs.ts';
 import { Offer } from '../world/offer.ts';
 import { Sender } from '../world/sender.ts';
+import { credentialFields } from '../../transport/credentials/credentials.ts';
 import { tampered, type SentFacts } from '../world/tampered.ts';
 import type { WorldParts } from '../world/world-parts.ts';
 import { resolvedProfile } from '../resolved-profile.ts';
@@ -245,7 +246,7 @@ export class Session {
     const { context, seqs } = execution;
     const facts = this.#factsOf(step, seqs);
     const { token, tampering } = facts;
-    const own = Object.keys(this.#profile.identities[step.identity]?.headers ?? {});
+    const own = credentialFields(this.#profile.identities[step.identity]?.headers);
     const tamper =
       isTampering(token) && tampering === undefined
         ? { tamper: (headers: HeaderList) => tampered(headers, token, facts, own) }

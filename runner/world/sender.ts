@@ -15,6 +15,7 @@ import type { Response, CallOptions, CallValues, LiveResponse, World } from '../
 import { isIdempotent, untilServed, type Attempt } from '../../transport/client/asks-to-repeat.ts';
 import type { Sent } from '../../transport/client/client.ts';
 import type { Offer } from './offer.ts';
+import { credentialFields } from '../../transport/credentials/credentials.ts';
 import { tampered, type SentFacts } from './tampered.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
 import type { WorldParts } from './world-parts.ts';
@@ -164,7 +165,7 @@ export class Sender {
     const { contract, profile } = this.#parts;
     const { identity, tamper, transport, timeoutMs } = options;
     const facts: SentFacts = { ...factsOf(operation, options, { contract, profile, identities: this.#identities }) };
-    const own = Object.keys(profile.identities[identity]?.headers ?? {});
+    const own = credentialFields(profile.identities[identity]?.headers);
     return {
       ...{ scenario: this.#scenario, interface: contract.id, identity, facts },
       ...(transport ? { transport } : {}),

@@ -76,6 +76,8 @@ export const FACT_WORDS: Table = {
       'edited-header': 'has a changed header',
       'alg-none': 'names the algorithm "none"',
       'alg-none-mixed': 'names the algorithm "none" in mixed letter case',
+      'first-field': 'is wrong in the first of several header fields',
+      'later-fields': 'is wrong in all header fields but the first',
       missing: 'is missing',
     },
   },

@@ -161,6 +161,8 @@ export interface World {
   readonly pathOf: (operation: Operation) => string;
   /** True if the identity's header fields hold something that looks like a JWT. */
   readonly hasJwt: (identity: string) => boolean;
+  /** True if the identity's credentials are in several header fields. */
+  readonly hasSeveralFields: (identity: string) => boolean;
   readonly binding: (operation: Operation) => Binding | undefined;
   readonly declared: (key: string) => Json | undefined;
   /** Value of a declaration of this interface: `own('windowField')` is `declared('ticket.windowField')` for tickets. */

@@ -8,7 +8,7 @@ import { mintToken, type IssuedToken } from './minted-jwt.ts';
 import { requestToken } from './oauth2.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
-export { tamperToken, containsJwt } from './tamper-token.ts';
+export { tamperToken, containsJwt, credentialFields } from './tamper-token.ts';
 
 /** Denotes an identity without credentials, which no profile needs to name. */
 const ANONYMOUS = 'anonymous';

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { TAMPERINGS } from '../../contracts/formats/evidence/conditions.ts';
-import { containsJwt, tamperToken } from './tamper-token.ts';
+import { containsJwt, credentialFields, tamperToken } from './tamper-token.ts';
 
 const key = new TextEncoder().encode('a-shared-secret-of-32-octets-len');
 const jwt = await new SignJWT({ sub: 'A', scope: 'x', exp: 4_000_000_000 })
@@ -19,7 +19,8 @@ function tokenAfter(kind: Parameters<typeof tamperToken>[1]): string {
 describe('tamperToken', () => {
   it('changes a good token in every kind, in each place where it may be', async () => {
     await expect(jwtVerify(jwt, key)).resolves.toBeDefined();
-    for (const kind of TAMPERINGS) await expect(jwtVerify(tokenAfter(kind), key)).rejects.toThrow();
+    const kinds = TAMPERINGS.filter((kind) => !['first-field', 'later-fields'].includes(kind));
+    for (const kind of kinds) await expect(jwtVerify(tokenAfter(kind), key)).rejects.toThrow();
   });
 
   it('changes the signature alone', () => {
@@ -76,6 +77,28 @@ describe('tamperToken', () => {
     expect(tamperToken([['Authorization', 'Basic YTpi']], 'garbage')).toEqual([
       ['Authorization', `Basic ${Buffer.from('conform:wrong').toString('base64')}`],
     ]);
+  });
+
+  it('replaces one field of several, and nothing of a single one', () => {
+    const wrong = 'garbage.not-a-token.x0000000';
+    const headers = [
+      ['Client-Id', 'a'],
+      ['Authorization', 'Bearer abc'],
+      ['Client-Secret', 'b'],
+    ] as const;
+    const after = (kind: Parameters<typeof tamperToken>[1], own: readonly string[]): readonly string[] =>
+      tamperToken(headers, kind, own).map(([, value]) => value);
+    const own = ['Client-Id', 'Client-Secret'];
+    expect(after('first-field', own)).toEqual([wrong, 'Bearer abc', 'b']);
+    expect(after('later-fields', own)).toEqual(['a', 'Bearer abc', wrong]);
+    expect(after('later-fields', ['Authorization', 'Client-Id'])).toEqual([wrong, 'Bearer abc', 'b']);
+    expect(after('first-field', ['Client-Id'])).toEqual(['a', 'Bearer abc', 'b']);
+  });
+
+  it('knows the fields with a secret, or all fields without one', () => {
+    expect(credentialFields({ 'X-Tenant': 'acme', 'X-Key': '${KEY}' })).toEqual(['X-Key']);
+    expect(credentialFields({ 'X-Tenant': 'acme' })).toEqual(['X-Tenant']);
+    expect(credentialFields()).toEqual([]);
   });
 
   it('replaces an opaque token by garbage, and cannot tamper with its parts', () => {

@@ -10,6 +10,18 @@ const INSTEAD: Partial<Readonly<Record<Tampering, string>>> = {
   empty: '',
 };
 
+/** Of several fields, one wrong alone must be enough for a rejection. */
+const OF_SEVERAL: Partial<Readonly<Record<Tampering, (fields: readonly string[]) => readonly string[]>>> = {
+  'first-field': (fields) => fields.slice(0, 1),
+  'later-fields': (fields) => fields.slice(1),
+};
+
+/** Names of the header fields of an identity that contain its credentials: those with a secret, or all if none refers to one. */
+export function credentialFields(headers: Readonly<Record<string, string>> = {}): readonly string[] {
+  const secret = Object.keys(headers).filter((name) => headers[name]?.includes('${'));
+  return secret.length > 0 ? secret : Object.keys(headers);
+}
+
 /** Four characters of base64url are three octets: a lenient decoder ignores a single one. */
 const MORE = 'AAAA';
 
@@ -79,14 +91,20 @@ function replaced(name: string, value: string, instead: string | undefined): str
 
 /**
  * Fields with their token altered; the list itself if no field contains a JWT. What replaces a whole token, or makes it longer, does so with opaque
- * credentials, too: those of an Authorization field, and of the fields `own` names.
+ * credentials, too: those of an Authorization field, and of the fields `own` names. Credentials in a single field have no other field.
  */
 export function tamperToken(headers: HeaderList, kind: Tampering, own: readonly string[] = []): HeaderList {
+  const wrongOf = OF_SEVERAL[kind];
+  if (wrongOf) return own.length < 2 ? headers : withReplaced(headers, wrongOf(own), INSTEAD.garbage);
   if (containsJwt(headers))
     return headers.map(([name, value]) => [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] as const);
   const instead = INSTEAD[kind];
   if (instead === undefined && kind !== 'longer') return headers;
-  const credentials = new Set(['authorization', ...own.map((name) => name.toLowerCase())]);
+  return withReplaced(headers, ['authorization', ...own], instead);
+}
+
+function withReplaced(headers: HeaderList, names: readonly string[], instead: string | undefined): HeaderList {
+  const credentials = new Set(names.map((name) => name.toLowerCase()));
   return headers.map(([name, value]) =>
     credentials.has(name.toLowerCase()) ? ([name, replaced(name, value, instead)] as const) : ([name, value] as const),
   );

@@ -89,10 +89,13 @@ const move = (status: string, after = 'Closed'): readonly Draft[] => [
   ),
 ];
 
-/** An update whose response has no resource, and a notification that contains it. */
-const composed = (description: string): readonly Draft[] => [
+/** An update whose response does not have the resource, and a notification that contains it. */
+const composed = (
+  description: string,
+  response: NonNullable<Parameters<typeof patched>[3]>['response'] = 204,
+): readonly Draft[] => [
   made,
-  patched('ticket', 1, { description: 'second' }, { response: 204 }),
+  patched('ticket', 1, { description: 'second' }, { response }),
   ...listenedTo('plain', {
     ...({ expecting: ['main'], notified: ['main'] } as const),
     body: { ticket: { id: 'T-1', description, externalId: 'run-ticket-1' } },
@@ -105,6 +108,13 @@ const cases: CheckTable['cases'] = [
   ['ignores a message whose type is not named', message('first', 'Other'), ['met'], DECLARED],
   ['is met by the state that an update has sent', composed('second'), ['met'], DECLARED],
   ['fails another one than that', composed('never'), ['fail'], DECLARED],
+  [
+    'is met by the state that an update has sent, where the response has something else',
+    composed('second', [202, { accepted: true }]),
+    ['met'],
+    DECLARED,
+  ],
+  ['fails another one than that, too', composed('never', [202, { accepted: true }]), ['fail'], DECLARED],
   ['ignores the new status', move('Closed'), [], NAMED],
   ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
   ['ignores a status that did not change', move('Open', 'Open'), [], NAMED],

@@ -20,7 +20,7 @@ interface Moments {
   readonly areComposed: boolean;
 }
 
-/** The resource as it was returned, or, where an update returns nothing, with what was sent. */
+/** The resource as it was returned, or, where an update returns something else or nothing, with what was sent. */
 export function momentsOf(exchanges: readonly Exchange[], id: string): Moments {
   const moments: Moment[] = [];
   let areComposed = false;
@@ -28,7 +28,7 @@ export function momentsOf(exchanges: readonly Exchange[], id: string): Moments {
     const { seq } = exchange;
     const [json, sent] = [responseJson(exchange), requestJson(exchange)];
     if (isObject(json) && idText(json) === id) moments.push({ seq, resource: json });
-    else if (json === undefined && exchange.facts.body === 'valid' && succeeded(exchange) && isObject(sent)) {
+    else if (exchange.facts.body === 'valid' && succeeded(exchange) && isObject(sent)) {
       moments.push({ seq, resource: { ...moments.at(-1)?.resource, ...sent } });
       areComposed = true;
     }

@@ -13,6 +13,8 @@ const rows: readonly JudgedRow[] = [
   ['is met by either rejection', [served, without(401), without(403, { token: 'garbage' })], ['met']],
   ['fails a call that is served', [served, without([200, []])], ['fail']],
   ['fails it although none with credentials was', [without([200, []])], ['fail']],
+  ['warns of one wrong field of several', [served, without([200, []], { token: 'later-fields' })], ['warn']],
+  ['is met if it is rejected', [served, without(401, { token: 'first-field' })], ['met']],
   ['warns of another error', [served, without(400)], ['warn']],
   ['fails that, too, where the lists are closed', [served, without(400)], ['fail'], { strict: true }],
   [

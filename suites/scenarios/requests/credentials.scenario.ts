@@ -29,6 +29,8 @@ interface Request {
 
 /** Changes of a part of valid credentials; how a target compares them is the same for every operation, so reads suffice. */
 const NEARLY = ['late-signature', 'longer', 'edited-payload', 'alg-none'] as const satisfies readonly Tampering[];
+/** One field of several wrong alone. */
+const IN_PART = ['first-field', 'later-fields'] as const satisfies readonly Tampering[];
 const READS: readonly string[] = ['list', 'retrieve'];
 
 const VIEWS = { fields: 'id', limit: '1' } as const;
@@ -110,7 +112,8 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     }
     const wrongly = world.hasJwt(customer.identity) ? 'bad-signature' : 'garbage';
     await call(operation, customer.identity, wrongly, { tamper: wrongly });
-    for (const tamper of READS.includes(operation.action) ? NEARLY : [])
+    const nearly = world.hasSeveralFields(customer.identity) ? [...NEARLY, ...IN_PART] : NEARLY;
+    for (const tamper of READS.includes(operation.action) ? nearly : [])
       await call(operation, customer.identity, tamper, { tamper });
     // Requests for another view need credentials, too.
     for (const [name, value] of Object.entries(VIEWS)) {

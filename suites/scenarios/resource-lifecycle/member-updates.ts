@@ -24,11 +24,18 @@ interface Ground {
 
 const text = (resource: JsonObject | undefined, name: string): string => JSON.stringify(resource?.[name]) ?? '';
 
-/** Waits for what an update sent to be there; a value written otherwise than it was sent is one, too. */
+/**
+ * Waits for what an update sent to be there; a value written otherwise than it was sent is one, too. A member that is absent may still come if the
+ * profile says how long a change may take to show.
+ */
 const differs =
-  (before: JsonObject | undefined, names: readonly string[]) =>
+  (world: World, before: JsonObject | undefined, names: readonly string[]) =>
   (resource: JsonObject): boolean =>
-    names.every((name) => resource[name] === undefined || text(before, name) !== text(resource, name));
+    names.every((name) =>
+      resource[name] === undefined
+        ? typeof world.declared('settleMs') !== 'number'
+        : text(before, name) !== text(resource, name),
+    );
 
 const send = (
   { world, update }: Ground,
@@ -65,7 +72,7 @@ async function eachMember(ground: Ground, made: Created): Promise<JsonObject | u
       if (status < 400 || status > 499) break;
     }
   }
-  return resourceIn(await retrieveSettled(world, retrieve, made, 'after-members', differs(before, accepted)));
+  return resourceIn(await retrieveSettled(world, retrieve, made, 'after-members', differs(world, before, accepted)));
 }
 
 /** A change of status by the provider, and an update after it. Where the status is not seen to change, there is nothing to go on from. */
@@ -75,13 +82,13 @@ async function afterMove(ground: Ground, made: Created, before: JsonObject): Pro
   const { id, externalId, customer } = made;
   if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
   const member = stateMember(world);
-  const hasMoved = differs(before, [member]);
+  const hasMoved = differs(world, before, [member]);
   const moved = resourceIn(await retrieveSettled(world, retrieve, made, 'after-move', hasMoved));
   const [first] = changeable(world, made, 'after its status changed');
   if (!moved || !first || text(before, member) === text(moved, member)) return;
   const [name, value] = first;
   await send(ground, made, { [name]: value }, 'moved-patch');
-  await retrieveSettled(world, retrieve, made, 'after-moved-patch', differs(moved, [name]));
+  await retrieveSettled(world, retrieve, made, 'after-moved-patch', differs(world, moved, [name]));
 }
 
 export async function memberByMember(ground: Ground, made: Created): Promise<void> {
@@ -114,7 +121,9 @@ export async function ofTheProvider(
   const response = await send(ground, one, body, 'provider-patch');
   if (!response.succeeded) return;
   const names = Object.keys(body);
-  const after = resourceIn(await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(before, names)));
+  const after = resourceIn(
+    await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(world, before, names)),
+  );
   if (after && names.some((each) => text(before, each) !== text(after, each)))
     await awaitNotification(world, { ...one, from, sentAt });
   if (other && other.name !== name) {

@@ -13,7 +13,7 @@ import { createResource, type Created } from '../resources/create-resource.ts';
 import { plainBody, type BodyKind } from '../resources/creation-bodies.ts';
 import { filterMaterial, unusualMaterial } from '../listing/declared-filters.ts';
 import { memberByMember, ofTheProvider } from './member-updates.ts';
-import { byId, idOf } from '../resources/resource.ts';
+import { byId, idOf, resourceIn } from '../resources/resource.ts';
 import { sequences } from './sequences.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';
 import { askedByStranger, strangers } from './strangers.ts';
@@ -99,17 +99,35 @@ function patches(world: World, made: Created): readonly Patch[] {
 
 /**
  * True if a reading shows a text that was sent as it was sent: waiting for more might be waiting for what a target does by itself. Where the
- * profile says how long a change may take to show, the texts of lists are waited for, too, at any position in the list.
+ * profile says how long a change may take to show, the texts of lists are waited for, too, at any position in the list, and the end of a list
+ * that is replaced with nothing; and members that are absent, except those that a reading did not show in all this time.
  */
 const showsTexts =
-  (world: World, body: JsonObject) =>
+  (world: World, body: JsonObject, neverShown: ReadonlySet<string> = new Set()) =>
   (resource: JsonObject): boolean =>
     Object.entries(body).every(([name, value]) => {
-      if (resource[name] === undefined || typeof value === 'string') return [undefined, value].includes(resource[name]);
-      if (typeof world.declared('settleMs') !== 'number') return true;
+      const isDeclared = typeof world.declared('settleMs') === 'number';
+      if (resource[name] === undefined)
+        return !isDeclared || neverShown.has(name) || textsIn(value).every((text) => text === '');
+      if (typeof value === 'string') return resource[name] === value;
+      if (!isDeclared) return true;
+      if (Array.isArray(value) && value.length === 0 && world.own('patchListSemantics') === 'replace')
+        return ['null', '[]'].includes(JSON.stringify(resource[name]));
       const shown = JSON.stringify(resource[name]);
       return textsIn(value).every((text) => shown.includes(JSON.stringify(text).slice(1, -1)));
     });
+
+/** Waits for what updates have sent until now; what does not show is not waited for again. */
+async function readUpdated(
+  world: World,
+  retrieve: Operation,
+  made: Created,
+  { nth, sent, neverShown }: { readonly nth: number; readonly sent: JsonObject; readonly neverShown: Set<string> },
+): Promise<void> {
+  const shows = showsTexts(world, sent, neverShown);
+  const resource = resourceIn(await retrieveSettled(world, retrieve, made, { step: 'after-patch', nth }, shows));
+  if (resource) for (const name of Object.keys(sent)) if (resource[name] === undefined) neverShown.add(name);
+}
 
 /** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts. */
 const textPatches = (world: World, made: Created): readonly Patch[] =>
@@ -129,6 +147,7 @@ async function changes({ world, retrieve, update, list }: Ground, made: Created)
   await retrieveSettled(world, retrieve, made, 'before-patch');
   let nth = 0;
   let last: JsonObject = {};
+  const neverShown = new Set<string>();
   for (const { body, kind } of patches(world, made)) {
     nth += 1;
     const response = await world.call(
@@ -140,9 +159,9 @@ async function changes({ world, retrieve, update, list }: Ground, made: Created)
       },
     );
     if (response.succeeded) last = { ...last, ...body };
-    await retrieveSettled(world, retrieve, made, { step: 'after-patch', nth }, showsTexts(world, last));
+    await readUpdated(world, retrieve, made, { nth, sent: last, neverShown });
   }
-  if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(world, last));
+  if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(world, last, neverShown));
   await changesAtOnce({ world, retrieve, update }, made);
 }
 
@@ -264,6 +283,7 @@ async function updatesWithValues({ world, create, retrieve, update }: Ground, ma
   await retrieveSettled(world, retrieve, made, 'before-patch');
   let nth = 0;
   let last: JsonObject = {};
+  const neverShown = new Set<string>();
   const send = async (body: JsonObject): Promise<boolean> => {
     nth += 1;
     const facts = { kind: 'offered', step: 'patch', nth, id: 'existing', body: 'valid', token: 'valid' } as const;
@@ -273,7 +293,7 @@ async function updatesWithValues({ world, create, retrieve, update }: Ground, ma
       { identity: made.identity, facts: { ...facts, item: made.item } },
     );
     if (succeeded) last = { ...last, ...body };
-    await retrieveSettled(world, retrieve, made, { step: 'after-patch', nth }, showsTexts(world, last));
+    await readUpdated(world, retrieve, made, { nth, sent: last, neverShown });
     return succeeded;
   };
   const names = updatableNames(world);

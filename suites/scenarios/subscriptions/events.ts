@@ -66,7 +66,12 @@ export function eventsOf({ world }: HubGround): readonly HubEvent[] {
     .filter((name) => world.hasTrigger(name))
     .map((trigger): HubEvent => ({
       trigger,
-      fire: ({ id, externalId, customer }) => world.trigger(trigger, { id, externalId, customer }),
+      // What the provider creates has an external id that no hub selects.
+      fire: ({ id, externalId, customer }, nth) =>
+        world.trigger(trigger, {
+          ...{ id, customer },
+          externalId: trigger === 'provider-initiated' ? `${world.runName}-initiated-${nth}` : externalId,
+        }),
     }));
   if (!update) return provoked;
   const patch: HubEvent = {

@@ -10,6 +10,7 @@ import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
 import { settleHubs, subscribe, type Hub, type HubGround } from './subscribe.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
+import { attempts, settleMs } from '../resources/settled.ts';
 
 /** No further event after this time: a target that takes seconds to notify has been waited for long enough. */
 const MOST_MS = 8000;
@@ -17,18 +18,27 @@ const MOST_MS = 8000;
 const differs = (one: JsonObject | undefined, other: JsonObject | undefined, name: string): boolean =>
   JSON.stringify(one?.[name]) !== JSON.stringify(other?.[name]);
 
-/** The resource as it is now, as far as it can be retrieved. */
+/**
+ * The resource as it is now, as far as it can be retrieved; if the profile says how long a change may take to show, as it is once it shows what is
+ * wanted.
+ */
 export async function read(
   { world }: HubGround,
   { id, item, identity }: CreatedResource,
+  shows: (resource: JsonObject) => boolean = () => true,
 ): Promise<JsonObject | undefined> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return undefined;
-  const response = await world.call(retrieve, byId(retrieve, id), {
-    identity,
-    facts: { step: 'notified-read', kind: 'settling', item, id: 'existing', token: 'valid' },
-  });
-  return resourceIn(response);
+  let resource: JsonObject | undefined;
+  for await (const _ of attempts(world, typeof world.declared('settleMs') === 'number' ? settleMs(world) : 0)) {
+    const response = await world.call(retrieve, byId(retrieve, id), {
+      identity,
+      facts: { step: 'notified-read', kind: 'settling', item, id: 'existing', token: 'valid' },
+    });
+    resource = resourceIn(response);
+    if (resource && shows(resource)) break;
+  }
+  return resource;
 }
 
 /** An update that evidently changed something: one that was accepted and changed nothing is no event. */
@@ -41,8 +51,9 @@ function updating(ground: HubGround, body: JsonObject): HubEvent {
       if (!update) return false;
       const before = await read(ground, resource);
       if (!(await offerUpdate(world, update, resource, body))) return false;
-      const after = await read(ground, resource);
-      return Object.keys(body).some((name) => differs(before, after, name));
+      const isChanged = (after: JsonObject | undefined): boolean =>
+        Object.keys(body).some((name) => differs(before, after, name));
+      return isChanged(await read(ground, resource, isChanged));
     },
   };
 }
@@ -55,7 +66,8 @@ function moving(ground: HubGround, event: HubEvent): HubEvent {
     fire: async (resource, nth) => {
       const before = await read(ground, resource);
       if (!(await event.fire(resource, nth))) return false;
-      return differs(before, await read(ground, resource), member);
+      const isMoved = (after: JsonObject | undefined): boolean => differs(before, after, member);
+      return isMoved(await read(ground, resource, isMoved));
     },
   };
 }
