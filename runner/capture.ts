@@ -3,7 +3,9 @@
 import { setMaxListeners } from 'node:events';
 import type { Contract } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
+import type { Exchange } from '../contracts/formats/recording.ts';
 import type { Shard } from '../profile/run-options.ts';
+import { succeeded } from '../suites/evidence/lifecycles/lifecycle-of.ts';
 import { planOf, type Plan } from '../suites/plan/plan.ts';
 import { SCENARIOS } from '../suites/scenarios/registry.ts';
 import type { CreatedResource, Scenario } from '../suites/scenarios/scenario.ts';
@@ -88,6 +90,8 @@ export class Capture {
   readonly #signal: AbortSignal;
   readonly #shared: ReadonlyMap<string, Shared>;
   #listening: Promise<Listener> | undefined;
+  /** Operations with a success in an earlier phase. */
+  #served: ReadonlySet<string> = new Set();
   #waits = 0;
 
   constructor(input: RunInput, plan: Plan) {
@@ -182,15 +186,19 @@ export class Capture {
 
   async #runPhases(): Promise<void> {
     await this.#runPhase('control', new Set());
-    const exchanges = this.#recorder.events.filter((event) => event.event === 'exchange');
-    const gone = new Set(unreachableOf(exchanges).keys());
+    const gone = new Set(unreachableOf(this.#exchanges()).keys());
     if (!this.#signal.aborted) await this.#runPhase('main', gone);
     if (!this.#signal.aborted) await this.#runPhase('end', gone);
+  }
+
+  #exchanges(): readonly Exchange[] {
+    return this.#recorder.events.filter((event) => event.event === 'exchange');
   }
 
   /** Runs the scenarios of a phase side by side. One that fails is a fault of the suite, unless the run was stopped meanwhile. */
   async #runPhase(phase: Scenario['phase'], without: ReadonlySet<string>): Promise<void> {
     const runs = this.#runsOf(phase).filter(({ contract }) => !without.has(contract.id));
+    this.#served = new Set(this.#exchanges().flatMap((one) => (succeeded(one) ? [one.operation] : [])));
     const ends = await Promise.allSettled(runs.map((run) => this.#runScenario(run)));
     if (this.#signal.aborted) return;
     for (const [index, end] of ends.entries())
@@ -233,6 +241,7 @@ export class Capture {
       ledger: this.#ledger,
       signal: this.#signal,
       runName: runNameOf({ id }),
+      served: this.#served,
       startedAt: new Date(this.#recorder.header.run.startedAt),
       ...(this.#shared.get(contract.id) ?? sharedOf()),
     };

@@ -45,7 +45,7 @@ const noteOf =
 export function createWorld(parts: WorldParts, scenario: string): World {
   const { contract, profile, options, recorder, signal, runName, startedAt, created, number } = parts;
   const identities = identitiesFor(contract, profile);
-  const offer = new Offer(contract, profile);
+  const offer = new Offer(contract, profile, parts.served);
   const sender = new Sender(parts, scenario, identities, offer);
   const hubs = new Hubs(parts, scenario, offer, sender);
   const note = noteOf(parts, scenario);

@@ -3,6 +3,8 @@
 import type { Contract } from '../contracts/contract.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
+import { declaredValue } from '../profile/declared-value.ts';
+import { withAvailability } from '../suites/evidence/availability.ts';
 import { History } from '../suites/evidence/history.ts';
 import type { RunEvidence } from '../suites/verdicts/evidence.ts';
 import { judgeRows, judgeRun } from '../suites/verdicts/pipeline.ts';
@@ -42,7 +44,9 @@ function evidenceOf(contracts: readonly Contract[], captured: CapturedRun): RunE
   const { begun, events, complete } = captured;
   const { options, plan, profile } = begun;
   const { faults, ...course } = runCourse(events);
-  const history = new History(events);
+  const history = new History(
+    withAvailability(events, contracts, (contract) => declaredValue(contract, profile, `${contract.id}.readAvailable`)),
+  );
   return {
     ...{ contracts, plan, profile, options, history, ...course },
     faults: [...(complete ? [] : [UNENDED]), ...shardText(begun), ...faults],

@@ -89,6 +89,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'same-external-id-is-the-same': 'creating',
   'order.list-of-one-is-an-object': 'listing orders',
   'order.reads-are-unavailable': 'listing orders',
+  'order.reads-become-unavailable': 'listing orders',
   'order.reads-fail': 'listing orders',
   'order.reads-are-unavailable-as-a-service': 'listing orders',
   'order.worklog-only': 'updating orders',

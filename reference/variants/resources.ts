@@ -338,6 +338,17 @@ export const resourceVariants: readonly Variant[] = [
     alter: () => ({ isAvailable: () => false }),
   },
   {
+    id: 'order.reads-become-unavailable',
+    summary: 'The first 8 reads of orders are served, later ones return 405.',
+    allowed: 'The document calls them currently unavailable, which can change at any time.',
+    declarations: { 'order.readAvailable': undefined, 'order.unknownIdStatus': undefined },
+    isAlone: 'Without reads, updates and lists of orders show nothing.',
+    alter: () => {
+      let reads = 0;
+      return { isAvailable: () => (reads += 1) <= 8 };
+    },
+  },
+  {
     id: 'order.reads-fail',
     summary: 'List and retrieval of orders return 500.',
     allowed: 'The document calls them currently unavailable and shows no status for it.',

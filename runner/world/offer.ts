@@ -3,16 +3,19 @@
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { Binding, Profile } from '../../contracts/formats/profile.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
-import { isCalledUnavailable } from '../../suites/evidence/availability.ts';
+import { isCalledUnavailable, mayBeAvailable } from '../../suites/evidence/availability.ts';
 import { isBound } from '../../suites/plan/plan-run.ts';
 
 export class Offer {
   readonly #contract: Contract;
   readonly #profile: Profile;
+  readonly #served: ReadonlySet<string>;
 
-  constructor(contract: Contract, profile: Profile) {
+  /** @param served ids of operations that the target served in an earlier phase of the run */
+  constructor(contract: Contract, profile: Profile, served: ReadonlySet<string> = new Set()) {
     this.#contract = contract;
     this.#profile = profile;
+    this.#served = served;
   }
 
   operation(action: Operation['action']): Operation | undefined {
@@ -35,8 +38,12 @@ export class Offer {
     return this.binding(operation)?.path ?? operation.path ?? '';
   }
 
+  /** True if the document calls the operation currently unavailable, and neither the profile nor an earlier response shows otherwise. */
   isUnavailable(operation: Operation): boolean {
-    return isCalledUnavailable(operation, this.own('readAvailable'));
+    // The default says what the document says; only a value of the profile is the operator's.
+    const stated = this.#profile.declarations?.[`${this.#contract.id}.readAvailable`];
+    if (mayBeAvailable(operation, stated) && this.#served.has(operation.id)) return false;
+    return isCalledUnavailable(operation, stated);
   }
 
   declared(key: string): Json | undefined {

@@ -24,6 +24,8 @@ export interface WorldParts {
   readonly runName: string;
   readonly startedAt: Date;
   readonly created: CreatedResource[];
+  /** Ids of operations that the target served in an earlier phase of the run. */
+  readonly served?: ReadonlySet<string>;
   /** The next number of the run and interface. */
   readonly number: () => number;
   /** Called before each wait, with its greatest duration; the function returned is called after it. */

@@ -1,5 +1,10 @@
-import type { Json, Operation } from '../../contracts/contract.ts';
+import type { Contract, Json, Operation } from '../../contracts/contract.ts';
+import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { getPointer } from '../../contracts/json-pointer.ts';
+import { isSuccess } from './status-class.ts';
+
+const declaredFor = (operation: Operation, readAvailable: Json | undefined): Json | undefined =>
+  getPointer(readAvailable, operation.action === 'list' ? '/list' : '/one');
 
 /**
  * True for an operation that the document calls currently unavailable, unless the profile declares it available: its errors decide nothing.
@@ -8,5 +13,39 @@ import { getPointer } from '../../contracts/json-pointer.ts';
  */
 export function isCalledUnavailable(operation: Operation | undefined, readAvailable: Json | undefined): boolean {
   if (!operation?.unavailable) return false;
-  return getPointer(readAvailable, operation.action === 'list' ? '/list' : '/one') !== true;
+  return declaredFor(operation, readAvailable) !== true;
 }
+
+/** True unless the profile declares the operation unavailable. */
+export const mayBeAvailable = (operation: Operation, readAvailable: Json | undefined): boolean =>
+  declaredFor(operation, readAvailable) !== false;
+
+/**
+ * Events in which the errors of an operation that the document calls currently unavailable are those of an unavailable operation, unless it was
+ * served before and after: "currently" can change at any time.
+ */
+export function withAvailability(
+  events: readonly RecordingEvent[],
+  contracts: readonly Contract[],
+  readAvailable: (contract: Contract) => Json | undefined,
+): readonly RecordingEvent[] {
+  const called = contracts.flatMap((contract) =>
+    contract.operations.filter((one) => isCalledUnavailable(one, readAvailable(contract))).map(({ id }) => id),
+  );
+  if (called.length === 0) return events;
+  const served = new Map<string, { readonly from: number; readonly to: number }>();
+  for (const event of events) {
+    if (event.event !== 'exchange' || !called.includes(event.operation) || !isServed(event)) continue;
+    const { from = event.at, to = event.at } = served.get(event.operation) ?? {};
+    served.set(event.operation, { from: Math.min(from, event.at), to: Math.max(to, event.startedAt) });
+  }
+  return events.map((event) => {
+    if (event.event !== 'exchange' || !called.includes(event.operation)) return event;
+    if (event.facts.kind !== 'good' || isServed(event)) return event;
+    const { from = Infinity, to = -Infinity } = served.get(event.operation) ?? {};
+    const isWithin = from <= event.startedAt && event.at <= to;
+    return isWithin ? event : { ...event, facts: { ...event.facts, kind: 'unavailable' } };
+  });
+}
+
+const isServed = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);

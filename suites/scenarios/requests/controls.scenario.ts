@@ -27,12 +27,12 @@ export default defineScenario({
           { query: oneKey(device) },
           { identity, facts: { ...facts, set: 'owned', key: keyOf(device) } },
         );
-      else if (lookup.length === 0 && list && !world.isUnavailable(list))
+      else if (lookup.length === 0 && list)
         // No resource exists at this time, and the response for an empty list is unspecified.
         await world.call(
           list,
           { query: listQuery(list, world.startedAt) },
-          { identity, facts: { ...facts, kind: 'settling' } },
+          { identity, facts: { ...facts, kind: world.isUnavailable(list) ? 'unavailable' : 'settling' } },
         );
     }
   },
