@@ -21,11 +21,17 @@ describe('an error of an operation that the document calls currently unavailable
     expect(kinds(statuses.map(list))).toEqual(expected);
   });
 
+  it('does not count for a probe either', () => {
+    const probe = exchange('order.list', { facts: { kind: 'probe', step: 'first' }, response: 400 });
+    expect(kinds([probe])).toEqual(['unavailable']);
+    expect(kinds([list(200), probe, list(200)])).toEqual(['good', 'probe', 'good']);
+  });
+
   it('counts if the profile declares the operation available', () => {
     expect(kinds([list(405)], { list: true })).toEqual(['good']);
   });
 
-  it('is told apart from an error of another operation', () => {
+  it('is distinguished from an error of another operation', () => {
     expect(
       kinds([list(405), exchange('order.create', { facts: { kind: 'good', step: 'first' }, response: 400 })]),
     ).toEqual(['unavailable', 'good']);

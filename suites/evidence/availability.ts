@@ -41,7 +41,7 @@ export function withAvailability(
   }
   return events.map((event) => {
     if (event.event !== 'exchange' || !called.includes(event.operation)) return event;
-    if (event.facts.kind !== 'good' || isServed(event)) return event;
+    if ((event.facts.kind !== 'good' && event.facts.kind !== 'probe') || isServed(event)) return event;
     const { from = Infinity, to = -Infinity } = served.get(event.operation) ?? {};
     const isWithin = from <= event.startedAt && event.at <= to;
     return isWithin ? event : { ...event, facts: { ...event.facts, kind: 'unavailable' } };

@@ -38,7 +38,7 @@ export default defineCheck({
         const status = exchange.response?.status;
         if (status === undefined) return [];
         if (enforcement === undefined) return [seen(`${value}: ${received(exchange)}`, exchange)];
-        if (isTransient(status)) return [undecidedBy(exchange)];
+        if (isTransient(status) || exchange.facts.kind === 'unavailable') return [undecidedBy(exchange)];
         if (fits(status, enforcement)) return [met(exchange)];
         const isEverServed = history.exchanges({ operations: [exchange.operation] }).some(succeeded);
         if (isClientError(status) && !isEverServed)

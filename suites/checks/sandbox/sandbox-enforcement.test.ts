@@ -56,6 +56,12 @@ testCheck({
     'ticket.sandbox.reused-value-is-as-declared': [
       ['is met by a success where that is declared', probe('reused', 200), ['met'], ENFORCED],
       ['fails a rejection', probe('reused', 409), ['fail'], ENFORCED],
+      [
+        'decides nothing of an operation that is unavailable',
+        [SERVED, ...under('reused', 405, { kind: 'unavailable' })],
+        ['undecided'],
+        ENFORCED,
+      ],
       ['decides nothing where no ordinary request is served', alone('reused', 409), ['undecided'], ENFORCED],
     ],
   }),
