@@ -2,6 +2,7 @@ import { defineCheck } from '../check.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { heldUp, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { WINDOWS_OF_MAIN } from './expected-notification.ts';
 
 export default defineCheck({
   id: 'delivery-latency',
@@ -10,7 +11,7 @@ export default defineCheck({
   leaves: 'Any time while no deadline is declared: recorded, not judged. Time in which the listener was delayed.',
   judge: (judgement) => {
     const deadline = judgement.declared('notification.deadlineMs');
-    return windowsOf(judgement, { windows: ['plain'] }).flatMap((window) =>
+    return windowsOf(judgement, { windows: WINDOWS_OF_MAIN }).flatMap((window) =>
       window.expecting.flatMap((hub): readonly Observation[] => {
         const first = window.deliveriesTo(hub)[0] ?? lateDelivery(judgement, window, hub);
         const { firedAt, heldUpMs = 0 } = window;

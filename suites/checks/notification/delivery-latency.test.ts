@@ -30,6 +30,15 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   [
+    'fails a late notification in a window of another purpose',
+    [
+      ...Array.from({ length: 9 }, () => delivery({ facts: { hub: 'second' } })),
+      ...listenedTo('query', { expecting: ['main'], notified: ['main'] }, { firedAt: 100 }),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
+  [
     'decides nothing of it if the suite was delayed',
     [
       ...listenedTo('plain', { expecting: ['main'], notified: [] }, { firedAt: 0, heldUpMs: 300 }),
