@@ -46,6 +46,12 @@ function* growing(
 const isList = (event: RecordingEvent): boolean =>
   isExchange(event) && isSafeMethod(event.request.method) && Array.isArray(responseJson(event));
 
+/** What is known of the run as a whole: each sequence is sent with a listener, too. */
+const isGround = (event: RecordingEvent): boolean => event.event === 'note' && event.note === 'listener';
+
+const inOrder = (events: readonly RecordingEvent[]): readonly RecordingEvent[] =>
+  events.toSorted((one, other) => one.seq - other.seq);
+
 async function smallestPart(
   finding: Finding,
   events: readonly RecordingEvent[],
@@ -54,14 +60,18 @@ async function smallestPart(
 ): Promise<readonly RecordingEvent[] | undefined> {
   const seqs = new Set(finding.evidence.map(({ seq }) => seq));
   const evidence = events.filter(({ seq }) => seqs.has(seq));
-  for (const part of growing(events, evidence, isNarrow)) {
-    if (part.length === 0 || judge(part, finding).finding === undefined) continue;
+  const ground = events.filter(isGround);
+  const isShownBy = (part: readonly RecordingEvent[]): boolean =>
+    judge(inOrder([...ground, ...part]), finding).finding !== undefined;
+  for (const some of growing(events, evidence, isNarrow)) {
+    const part = some.filter((event) => !isGround(event));
+    if (part.length === 0 || !isShownBy(part)) continue;
     let tries = 0;
     return smallestSubset(
       part,
       (smaller) => {
         tries += 1;
-        return judge(smaller, finding).finding !== undefined;
+        return isShownBy(smaller);
       },
       () => tries < MOST_TRIES,
     );

@@ -32,9 +32,16 @@ export interface Execution {
   readonly begun: Map<number, { readonly seq: number; readonly at: number }>;
 }
 
-/** Where the new recording was when the first step behind a place of the old one began. */
-function placeOf(from: number, { begun }: Execution, { recorder }: WorldParts): { seq: number; at: number } {
-  const [first] = [...begun].filter(([seq]) => seq >= from).map(([, place]) => place);
+/** Where the new recording was when the first request behind a place of the old one, or the note itself, began. */
+function placeOf(
+  { seq: own, facts: { from } }: Note<'delivery-window' | 'rejected-updates'>,
+  { begun, steps }: Execution,
+  { recorder }: WorldParts,
+): { seq: number; at: number } {
+  const requests = new Set(steps.filter(isRequest).map(({ seq }) => seq));
+  const [first] = [...begun]
+    .filter(([seq]) => seq === own || (seq >= from && requests.has(seq)))
+    .map(([, place]) => place);
   return first ?? { seq: recorder.events.length, at: recorder.now() };
 }
 
@@ -91,7 +98,7 @@ export class RemadeNotes {
   async #window(step: Note<'delivery-window'>, execution: Execution, parts: WorldParts): Promise<number> {
     const { open: _, ...facts } = step.facts;
     const [words, own] = [namedIn(facts.words, execution), facts.own && namedIn(facts.own, execution)];
-    const start = placeOf(facts.from, execution, parts);
+    const start = placeOf(step, execution, parts);
     const startedAt = performance.now();
     const isFired = await fire(step, words, parts);
     const heldUpMs = await notified(step, words, start.seq, execution, parts);
@@ -110,14 +117,15 @@ export class RemadeNotes {
   }
 }
 
-/** Fires the trigger of the profile; an update was sent as another step. */
+/** Fires the trigger of the profile. */
 async function fire(
   { facts }: Note<'delivery-window'>,
   [id = '', externalId = '']: readonly string[],
   { profile, env, directory, signal }: WorldParts,
 ): Promise<boolean> {
   const { trigger, customer, interface: name } = facts;
-  if (trigger === 'create' || trigger === 'update') return facts.fired;
+  // The partner changes the state by an update, which was sent as another step.
+  if (trigger === 'create' || trigger === 'update' || facts.window === 'own-status') return facts.fired;
   const found = profile.triggers?.[`${name}.${trigger}`];
   if (!found) throw new Unsendable(`the profile has no trigger ${name}.${trigger}`);
   const values = { customer, ...(id === '' ? {} : { id, externalId }) };
@@ -148,11 +156,12 @@ async function notified(
 
 /** The updates were sent as other steps, and the window of the accepted one has waited for its notification. */
 async function rejectedUpdates(
-  { scenario, facts }: Note<'rejected-updates'>,
+  step: Note<'rejected-updates'>,
   execution: Execution,
   parts: WorldParts,
 ): Promise<number> {
-  const start = placeOf(facts.from, execution, parts);
+  const { scenario, facts } = step;
+  const start = placeOf(step, execution, parts);
   await pause(silenceMs(performance.now()), parts.signal);
   const rejected = facts.rejected.flatMap(({ words, seq }) => {
     const sent = execution.seqs.get(seq);

@@ -16,11 +16,11 @@ import type { RunInput } from '../run-input.ts';
 import { runNamesOf } from '../run-name.ts';
 import { REPETITIONS, reproduce } from './reproduce.ts';
 import { requestsIn, type Reproduction, type Step } from './reproduction.ts';
+import { sendInTime } from './send-in-time.ts';
 import { sameViolation, type Judge, type JudgedViolation } from './same-violation.ts';
 import { Session } from './session.ts';
 import { Sources } from './sources.ts';
 import { restartedTarget, timesStopped, type ShownStop } from './stopped-target.ts';
-import { attempt } from './unsendable.ts';
 
 export interface Replayed {
   readonly finding: Finding;
@@ -161,8 +161,8 @@ export class Replay {
 
   /** Undefined if the sequence cannot be sent. */
   async #once(steps: readonly Step[], finding: Finding): Promise<Repetition | undefined> {
-    const events = await attempt(() => this.#session.send(steps));
-    return events && repetitionOf(this.#judge(events, finding));
+    const judged = await sendInTime(steps, this.#session, (events) => this.#judge(events, finding));
+    return judged && repetitionOf(judged);
   }
 
   /** Runs the scenarios of the recorded run on the interface again: fewer may lack what the violation needs. */

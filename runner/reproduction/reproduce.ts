@@ -4,15 +4,16 @@ import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Confirmation, Finding } from '../../contracts/formats/result.ts';
+import { declaredValue } from '../../profile/declared-value.ts';
 import { neededEvents } from './needed-events.ts';
 import { isRequest, requestsIn, type Reproduction, type Step, type Violated } from './reproduction.ts';
 import type { Judge } from './same-violation.ts';
 import { hasDeletions, sequenceOf, type Breadth } from './sequence-of.ts';
 import type { Session } from './session.ts';
+import { sendInTime } from './send-in-time.ts';
 import { smallerRequests } from './smaller-requests.ts';
 import { smallestSubset } from './smallest-subset.ts';
 import type { Sources } from './sources.ts';
-import { attempt } from './unsendable.ts';
 
 export interface Laboratory {
   readonly contracts: readonly Contract[];
@@ -41,14 +42,40 @@ const MOST_TRIES = 40;
 /** A sequence that waits for notifications takes long to shorten. */
 const MOST_SHORTENING_MS = 20_000;
 
+interface Wider {
+  readonly breadth: Breadth;
+  readonly needed?: string;
+}
+
+const CHANGES = 'earlier changes of the same resource are needed';
+const TIME = 'time between the requests is needed';
+
+/** After the deadline of a notification, for what is judged of the time after it. */
+const AFTER_DEADLINE_MS = 2000;
+/** Where the profile declares no deadline. */
+const USUAL_DEADLINE_MS = 5000;
+
 /** What is sent along, from little to much. */
-const BREADTHS: readonly { readonly breadth: Breadth; readonly needed?: string }[] = [
-  { breadth: {} },
-  { breadth: { withReads: true } },
-  { breadth: { withChanges: true }, needed: 'earlier changes of the same resource are needed' },
-  { breadth: { withReads: true, withChanges: true }, needed: 'earlier changes of the same resource are needed' },
-  { breadth: { withListed: true }, needed: 'resources that the list contains are needed' },
-];
+function breadthsFor(finding: Finding, { contracts, profile }: Laboratory, isNotified: boolean): readonly Wider[] {
+  const contract = contracts.find(({ requirements }) => requirements.some(({ id }) => id === finding.requirement));
+  const declared = contract && declaredValue(contract, profile, 'notification.deadlineMs');
+  const pauseMs = (typeof declared === 'number' ? declared : USUAL_DEADLINE_MS) + AFTER_DEADLINE_MS;
+  const paused: readonly Wider[] = [
+    { breadth: { pauseMs }, needed: TIME },
+    { breadth: { pauseMs, withReads: true, withChanges: true }, needed: `${TIME}; ${CHANGES}` },
+  ];
+  return [
+    { breadth: {} },
+    // Whether a notification is outdated is known once no other one can arrive.
+    ...(isNotified ? paused.slice(0, 1) : []),
+    { breadth: { withReads: true } },
+    { breadth: { withChanges: true }, needed: CHANGES },
+    { breadth: { withReads: true, withChanges: true }, needed: CHANGES },
+    { breadth: { withListed: true }, needed: 'resources that the list contains are needed' },
+    { breadth: { withReads: true, withPath: true }, needed: 'earlier requests to the same path are needed' },
+    ...paused,
+  ];
+}
 
 /** Sends a sequence and says whether it shows the finding. A sequence that cannot be sent does not. */
 export async function isShown(
@@ -56,8 +83,8 @@ export async function isShown(
   finding: Violated,
   { session, judge }: Pick<Laboratory, 'session' | 'judge'>,
 ): Promise<boolean> {
-  const events = await attempt(() => session.send(steps));
-  return events !== undefined && judge(events, finding).finding !== undefined;
+  const judged = await sendInTime(steps, session, (events) => judge(events, finding));
+  return judged?.finding !== undefined;
 }
 
 const keyOf = (steps: readonly Step[]): string => steps.map(({ seq }) => seq).join(' ');
@@ -108,6 +135,8 @@ function inParts(steps: readonly Step[], shorter: readonly Step[]): readonly (re
     .map((part) => steps.filter((step) => kept.has(step.seq) || part.has(step)));
 }
 
+const isDelivery = ({ event }: RecordingEvent): boolean => event === 'delivery';
+
 /** The first sequence that shows the finding, from short to long. */
 async function firstShown(
   finding: Finding,
@@ -118,9 +147,9 @@ async function firstShown(
   const tried = new Set<string>();
   const shortest = sequenceOf(needed, sources);
   const sequences = [
-    ...BREADTHS.flatMap(({ breadth, ...more }) => {
+    ...breadthsFor(finding, laboratory, needed.some(isDelivery)).flatMap(({ breadth, ...more }) => {
       const steps = sequenceOf(needed, sources, breadth);
-      const isTooLong = breadth.withChanges === true && requestsIn(steps) > MOST_REQUESTS;
+      const isTooLong = requestsIn(steps) > MOST_REQUESTS;
       // Each part of a sequence with notifications waits for them.
       const parts = isTooLong && steps.every(isRequest) ? inParts(steps, shortest) : [steps];
       return parts.map((one) => ({ steps: one, ...more }));

@@ -13,6 +13,8 @@ export type Violated = Pick<Finding, 'requirement' | 'operation' | 'identity' | 
 export interface RequestStep extends Omit<Exchange, 'response' | 'failure'> {
   /** Sent on a connection that shows octets after a response without content. */
   readonly isRaw?: true;
+  /** Statuses with which the callback that the request registers responds, one after the other; 0 closes the connection. 204 after them. */
+  readonly replies?: readonly number[];
   /** Values of earlier responses, ids of resources that the response contained: pages of the list are requested until one contains such a resource. */
   readonly listed?: readonly string[];
 }
@@ -28,8 +30,18 @@ export interface DeliveryStep extends Omit<Delivery, 'request' | 'responded'> {
   readonly words: readonly string[];
 }
 
+/** A part of the time that passed in the recording before the next step: some violations show only after it. */
+export interface PauseStep {
+  readonly event: 'pause';
+  /** Between those of the steps before and after it. */
+  readonly seq: number;
+  readonly at: number;
+  readonly scenario: string;
+  readonly ms: number;
+}
+
 /** With the sequence numbers and times of the recording. */
-export type Step = RequestStep | DeliveryStep | NoteStep;
+export type Step = RequestStep | DeliveryStep | NoteStep | PauseStep;
 
 export interface Reproduction extends Violated {
   /** Id of the finding. */

@@ -35,6 +35,15 @@ const create = exchange(0, 'POST', '/pets', { body: { name: 'Run-1' }, json: { i
 const rename = exchange(1, 'PATCH', '/pets/p-17', { body: { name: 'Run-2' }, json: { id: 'p-17', name: 'Run-2' } });
 const read = exchange(2, 'GET', '/pets/p-17', { json: { id: 'p-17', name: 'Run-2' } });
 
+/** A change of status that the provider caused. @param from when it was caused, in the order of the recording */
+const statusWindow = (seq: number, from: number): Note<'delivery-window'> => ({
+  ...{ event: 'note', seq, at: 10 * seq, scenario: 's', note: 'delivery-window' },
+  facts: {
+    ...{ interface: 'pets', window: 'plain', trigger: 'status-change', item: 'one', customer: 'A', fired: true },
+    ...{ from, firedAt: 10 * from, deadlineMs: 100, expecting: ['main'], silent: [], words: ['p-17'] },
+  },
+});
+
 describe('a sequence', () => {
   it('contains the creation whose response has the id of the path', () => {
     expect(sent([create, rename, read], [read])).toEqual(['POST /pets {"name":"Run-1"}', 'GET /pets/{{from:0/id}}']);
@@ -93,6 +102,50 @@ describe('a sequence', () => {
     const steps = sequenceOf([window], new Sources([create, hub, update, window], [], ['Run']));
     expect(steps.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
     expect(steps.at(-1)).toMatchObject({ facts: { words: ['{{from:0/id}}'] } });
+  });
+
+  it('contains the window of the event that a notification is about, and waits for it where the window does not', () => {
+    const hub = exchange(1, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.main}}' } });
+    const other = exchange(2, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.second}}' } });
+    const delivery = (seq: number, name: 'main' | 'second'): Delivery => ({
+      ...{ event: 'delivery', seq, at: 10 * seq, scenario: 's', callback: `pets.${name}`, responded: 204 },
+      facts: { interface: 'pets', hub: name, customer: 'A' },
+      request: { method: 'POST', url: '', headers: [], body: '{"id":"p-17"}' },
+    });
+    const events = [create, hub, other, delivery(4, 'main'), statusWindow(5, 3), delivery(6, 'second')] as const;
+    const sources = new Sources(events, [], ['Run']);
+    expect(sequenceOf([events[3]], sources).map(({ seq }) => seq)).toEqual([0, 1, 5]);
+    expect(sequenceOf([events[5]], sources).map(({ seq }) => seq)).toEqual([0, 1, 2, 5, 6]);
+  });
+
+  it('contains the earlier events of the resource of a window if asked to, each when it was caused', () => {
+    const hub = exchange(1, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.main}}' } });
+    const [first, second] = [statusWindow(9, 2), statusWindow(8, 3)];
+    const sources = new Sources([create, hub, second, first], [], ['Run']);
+    expect(sequenceOf([second], sources).map(({ seq }) => seq)).toEqual([0, 1, 8]);
+    expect(sequenceOf([second], sources, { withChanges: true }).map(({ seq }) => seq)).toEqual([0, 1, 9, 8]);
+  });
+
+  it('contains the time that passed before a read, up to a limit', () => {
+    const late = { ...read, startedAt: 5000, at: 5005 };
+    const steps = sequenceOf([rename, late], new Sources([create, rename, late], [], ['Run']), { pauseMs: 1000 });
+    expect(steps.map(({ event, ...one }) => ('ms' in one ? `${event} ${one.ms}` : event))).toEqual([
+      'exchange',
+      'exchange',
+      'pause 1000',
+      'exchange',
+    ]);
+  });
+
+  it('contains how a callback responded, from the first notification that it rejected', () => {
+    const hub = exchange(1, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.main}}' } });
+    const deliveries = [204, 500, 204].map((responded, index): Delivery => ({
+      ...{ event: 'delivery', seq: 2 + index, at: 30 + index, scenario: 's', callback: 'pets.main', responded },
+      facts: { interface: 'pets', hub: 'main', customer: 'A' },
+      request: { method: 'POST', url: '', headers: [] },
+    }));
+    const [step] = sequenceOf([hub], new Sources([hub, ...deliveries], [], ['Run']));
+    expect(step).toMatchObject({ replies: [500] });
   });
 
   it('contains the deletion of a hub that must be silent, and no part of it lacks the deletion', () => {

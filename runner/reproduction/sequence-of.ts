@@ -2,7 +2,8 @@
 
 import type { Delivery, Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { decodedOrSame } from '../../contracts/percent-encoding.ts';
-import { isRemade, isRequest, type NoteStep, type RequestStep, type Step } from './reproduction.ts';
+import { isSafeMethod } from '../../contracts/safe-method.ts';
+import { isRemade, isRequest, type NoteStep, type PauseStep, type RequestStep, type Step } from './reproduction.ts';
 import type { Source, Sources } from './sources.ts';
 
 /** How much is added to the events that the check needs. */
@@ -11,8 +12,12 @@ export interface Breadth {
   readonly withReads?: boolean;
   /** Earlier changes of the same resources. */
   readonly withChanges?: boolean;
+  /** Earlier creations and changes at the same path. */
+  readonly withPath?: boolean;
   /** Creations of resources that a list contained. */
   readonly withListed?: boolean;
+  /** The time that passed after changes and notifications, up to so many milliseconds. */
+  readonly pauseMs?: number;
 }
 
 const reference = ({ seq, pointer }: Source): string => `{{from:${seq}${pointer}}}`;
@@ -38,7 +43,11 @@ function templateUrl(url: string, used: ReadonlyMap<string, Source>): string {
 const templateBody = (body: string, used: ReadonlyMap<string, Source>): string =>
   [...used].reduce((text, [value, source]) => text.replaceAll(`"${value}"`, `"${reference(source)}"`), body);
 
-function stepOf({ response, failure, ...exchange }: Exchange, used: ReadonlyMap<string, Source>): RequestStep {
+function stepOf(
+  { response, failure, ...exchange }: Exchange,
+  used: ReadonlyMap<string, Source>,
+  replies: readonly number[],
+): RequestStep {
   const { url, body } = exchange.request;
   const isRaw = response?.surplusOctets !== undefined || failure?.kind === 'surplus-content';
   return {
@@ -49,6 +58,7 @@ function stepOf({ response, failure, ...exchange }: Exchange, used: ReadonlyMap<
       ...(body === undefined ? {} : { body: templateBody(body, used) }),
     },
     ...(isRaw ? { isRaw } : {}),
+    ...(replies.length > 0 ? { replies } : {}),
   };
 }
 
@@ -83,15 +93,54 @@ function deliveryStepOf(
   return { event, seq, at, scenario, callback, facts, words: referring([...used.keys()], used) };
 }
 
-const beginOf = (step: Step): number => (step.event === 'exchange' ? step.startedAt : step.at);
+/** A window begins when its event is caused, and is noted after its notifications, when others have begun. */
+function beginOf(step: Step): number {
+  if (step.event === 'exchange') return step.startedAt;
+  return step.event === 'note' && step.note === 'delivery-window' ? (step.facts.firedAt ?? step.at) : step.at;
+}
 
-/** A window waits for its notifications itself. */
+/** The windows behind the requests that cause their events. */
+function inOrder(steps: readonly Step[], sources: Sources): readonly Step[] {
+  const begin = (step: Step): number => {
+    const causes = step.event === 'note' ? sources.causesOf(step) : [];
+    return Math.max(beginOf(step), ...causes.map(({ at }) => at));
+  };
+  return steps.toSorted((one, other) => begin(one) - begin(other) || one.seq - other.seq);
+}
+
+/** A window waits for the notifications of its hubs itself. */
 const isInWindow = ({ seq, facts: { hub } }: Delivery, needed: readonly RecordingEvent[]): boolean =>
   needed.some((event) => {
     if (event.event !== 'note' || event.note !== 'delivery-window') return false;
-    const { from, silent, open = false } = event.facts;
-    return from <= seq && (seq <= event.seq || (open && silent.some((one) => one === hub)));
+    const { from, expecting, silent, open = false } = event.facts;
+    const isSilent = silent.some((one) => one === hub);
+    if (seq < from || !(isSilent || expecting.some((one) => one === hub))) return false;
+    return seq <= event.seq || (open && isSilent);
   });
+
+const endOf = (step: Step): number => (step.event === 'exchange' ? step.at : beginOf(step));
+
+/** Reads and other steps that only look at what has happened. */
+const isLook = (step: Step): boolean => step.event === 'exchange' && isSafeMethod(step.request.method);
+
+/** A shorter time makes no difference. */
+const LEAST_PAUSE_MS = 20;
+
+/** Between changes: for a notification of the one before. */
+const MOST_BETWEEN_MS = 500;
+
+/** The steps with the time that passed between what happened and the first step that looks at it, or the next change. */
+function withPauses(steps: readonly Step[], mostMs: number): readonly Step[] {
+  return steps.flatMap((step, index): readonly Step[] => {
+    const before = steps[index - 1];
+    // A window waits by itself.
+    if (!before || isLook(before) || step.event === 'note') return [step];
+    const passed = Math.round(beginOf(step) - Math.max(...steps.slice(0, index).map(endOf)));
+    const ms = Math.min(isLook(step) ? mostMs : MOST_BETWEEN_MS, passed);
+    const pause: PauseStep = { event: 'pause', seq: step.seq - 0.5, at: step.at, scenario: step.scenario, ms };
+    return ms < LEAST_PAUSE_MS ? [step] : [pause, step];
+  });
+}
 
 /** Hubs that the windows and notes of a step are about. */
 function hubsOf(note: NoteStep): readonly string[] {
@@ -112,7 +161,7 @@ export const hasDeletions = (part: readonly Step[], steps: readonly Step[]): boo
 export function sequenceOf(
   needed: readonly RecordingEvent[],
   sources: Sources,
-  { withReads = false, withChanges = false, withListed = false }: Breadth = {},
+  { withReads = false, withChanges = false, withPath = false, withListed = false, pauseMs = 0 }: Breadth = {},
 ): readonly Step[] {
   const steps = new Map<number, Step>();
   const queue: RecordingEvent[] = [...needed];
@@ -126,16 +175,21 @@ export function sequenceOf(
     if (steps.has(event.seq)) continue;
     if (event.event === 'delivery') {
       const used = sources.inDelivery(event);
-      if (!isInWindow(event, needed)) {
+      const cause = isInWindow(event, needed) ? undefined : sources.causeOf(event);
+      // The window of its event waits for it.
+      const isAwaited = cause?.event === 'note' && isInWindow(event, [cause]);
+      if (!isInWindow(event, needed) && !isAwaited) {
         steps.set(event.seq, deliveryStepOf(event, used));
         addSources(used);
       }
-      add(sources.registrationOf(event.callback, event.at));
+      add(cause, sources.registrationOf(event.callback, event.at));
     } else if (event.event === 'exchange') {
       const used = sources.usedBy(event, withReads);
-      steps.set(event.seq, stepOf(event, used));
+      steps.set(event.seq, stepOf(event, used, sources.repliesTo(event)));
       addSources(used);
       if (withChanges) add(...sources.changesBefore(event));
+      // What these need is known by their values.
+      if (withPath && needed.includes(event)) add(...sources.changesOfPath(event));
       if (withListed) add(...sources.createdAndListed(event));
     } else if (isRemade(event)) {
       const used = sources.inNote(event);
@@ -146,11 +200,13 @@ export function sequenceOf(
         if (registration) add(registration, ...sources.deletionsOf(hub, registration, event.at));
       }
       add(...sources.causesOf(event));
+      if (withChanges && event.note === 'delivery-window') add(...sources.changesBeforeWindow(event));
     }
   }
   for (const step of steps.values()) {
     const listed = isRequest(step) ? sources.listedBy(step.seq).filter(({ seq }) => steps.has(seq)) : [];
     if (listed.length > 0 && isRequest(step)) steps.set(step.seq, { ...step, listed: listed.map(reference) });
   }
-  return [...steps.values()].toSorted((one, other) => beginOf(one) - beginOf(other) || one.seq - other.seq);
+  const sorted = inOrder([...steps.values()], sources);
+  return pauseMs > 0 ? withPauses(sorted, pauseMs) : sorted;
 }

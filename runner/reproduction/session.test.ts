@@ -86,7 +86,7 @@ describe('a session', () => {
   it('waits for the notification that names the resource, not for one that names a longer id', async () => {
     session = sessionFor(await notifying(['{"id":"123"}', '{"id":"12"}']));
     const events = await session.send(steps);
-    expect(events.map(({ event }) => event)).toEqual(['exchange', 'exchange', 'delivery', 'delivery', 'note']);
+    expect(events.map(({ event }) => event)).toEqual(['note', 'exchange', 'exchange', 'delivery', 'delivery', 'note']);
   });
 
   it('expects nothing of a hub that it has not registered', async () => {
@@ -117,7 +117,7 @@ describe('a session', () => {
       facts: { interface: 'ticket', hub: 'main', customer: 'A' },
     };
     const events = await session.send([REGISTRATION, CREATION, delivery]);
-    expect(events.map(({ event }) => event)).toEqual(['exchange', 'exchange', 'delivery', 'delivery']);
+    expect(events.map(({ event }) => event)).toEqual(['note', 'exchange', 'exchange', 'delivery', 'delivery']);
   });
 });
 

@@ -12,13 +12,15 @@ import { createClient, type Client, type Sent } from '../../transport/client/cli
 import type { WireLimits } from '../../transport/client/limits.ts';
 import { createPace } from '../../transport/client/pace.ts';
 import type { Environment } from '../../transport/credentials/environment.ts';
-import type { Callback } from '../../transport/listener/callback.ts';
+import type { Callback, CallbackReply } from '../../transport/listener/callback.ts';
 import type { Listener } from '../../transport/listener/listener.ts';
 import { openListener } from '../../transport/listener/open-listener.ts';
 import { createLedger, type Ledger, type Leftover } from '../../transport/recording/ledger.ts';
 import { createRecorder, type Recorder } from '../../transport/recording/recorder.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import type { BegunRun } from '../begun-run.ts';
+import { isChannelLocal } from '../local-channel.ts';
+import { pause } from '../pause.ts';
 import { runNamesOf } from '../run-name.ts';
 import { limitsOf } from '../shards/limits-of-shard.ts';
 import { identitiesFor } from '../world/customers.ts';
@@ -123,7 +125,7 @@ export class Session {
   readonly #startedAt: Date;
   readonly #hubs = new Map<string, { readonly hubs: Hubs; readonly deletions: WorldParts['deletions'] }>();
   readonly #notes: RemadeNotes;
-  #listening: Promise<Listener> | undefined;
+  #listening: Promise<{ readonly listener: Listener; readonly loopback: boolean }> | undefined;
   #sent = 0;
 
   constructor(input: SessionInput) {
@@ -181,7 +183,7 @@ export class Session {
     const client = this.#createClient();
     const leftovers = await this.#ledger.cleanUp(client);
     await client.close();
-    await this.#listening?.then((listener) => listener.close()).catch(() => undefined);
+    await this.#listening?.then(({ listener }) => listener.close()).catch(() => undefined);
     return leftovers;
   }
 
@@ -203,6 +205,10 @@ export class Session {
     const callbacks = new Map<string, Callback>();
     for (const step of requests)
       for (const name of callbacksIn(step)) if (!callbacks.has(name)) callbacks.set(name, await this.#open(name, step));
+    if (this.#listening) {
+      const { loopback } = await this.#listening;
+      this.#recorder.append({ event: 'note', scenario: '', note: 'listener', facts: { loopback } });
+    }
     const [first] = requests;
     const contract = contracts.find(({ id }) => id === first?.interface);
     const fresh = freshValues({
@@ -221,14 +227,19 @@ export class Session {
     };
   }
 
-  async #open(name: string, { interface: id, facts, scenario }: RequestStep): Promise<Callback> {
+  async #open(name: string, { interface: id, facts, scenario, replies = [] }: RequestStep): Promise<Callback> {
     const { profile, env, directory, redactor } = this.#input;
     this.#listening ??= openListener({
       ...{ settings: profile.listener ?? {}, recorder: this.#recorder, redactor, env, directory },
-    });
-    const listener = await this.#listening;
+    }).then(async (opened) => ({ listener: opened, loopback: await isChannelLocal(opened, this.#profile, env) }));
+    const { listener } = await this.#listening;
     const hub = name.startsWith(`${id}.`) ? name.slice(id.length + 1) : name;
-    return listener.open(name, { scenario, facts: { interface: id, hub, customer: facts.customer ?? '' } });
+    const left = [...replies];
+    const respond = (): CallbackReply => {
+      const status = left.shift();
+      return status === undefined ? {} : status === 0 ? { reset: true } : { status };
+    };
+    return listener.open(name, { scenario, facts: { interface: id, hub, customer: facts.customer ?? '' }, respond });
   }
 
   /** True if the sequence ends with this step. */
@@ -238,7 +249,9 @@ export class Session {
       const exchange = ends ? await attempt(send) : await send();
       return exchange !== undefined && ((await ends?.(step, exchange)) ?? false);
     }
-    await (step.event === 'delivery' ? this.#notes.delivered(step, execution) : this.#notes.remake(step, execution));
+    if (step.event === 'pause') await pause(step.ms, this.#input.signal);
+    else
+      await (step.event === 'delivery' ? this.#notes.delivered(step, execution) : this.#notes.remake(step, execution));
     return false;
   }
 

@@ -7,6 +7,7 @@ import { decodedOrSame, queryOf } from '../../contracts/percent-encoding.ts';
 import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { isObject } from '../../contracts/json-type.ts';
 import { requestJson, responseJson } from '../../suites/evidence/history.ts';
+import { isSuccess } from '../../suites/evidence/status-class.ts';
 import { jsonLeaves } from './json-leaves.ts';
 import type { NoteStep } from './reproduction.ts';
 
@@ -32,6 +33,9 @@ const fixedWords = (contract: Contract | undefined): ReadonlySet<string> =>
     (contract?.operations ?? []).flatMap(({ path = '' }) => path.split('/').filter((one) => !one.startsWith('{'))),
   );
 
+/** What a callback responds with unless its scenario says otherwise. */
+const ACCEPTED = 204;
+
 /** Resources of a list that are created again. */
 const MOST_LISTED = 10;
 
@@ -54,6 +58,7 @@ export class Sources {
   readonly #exchanges: readonly Exchange[];
   readonly #bySeq: ReadonlyMap<number, Exchange>;
   readonly #windows: readonly Note<'delivery-window'>[];
+  readonly #deliveries: readonly Delivery[];
   readonly #contracts: readonly Contract[];
   readonly #runNames: readonly string[];
   /** Interface and value -> where it appeared first, changes before reads. */
@@ -68,6 +73,7 @@ export class Sources {
     this.#runNames = runNames;
     this.#exchanges = events.filter((event) => event.event === 'exchange');
     this.#windows = events.filter((event) => event.event === 'note').filter((one) => one.note === 'delivery-window');
+    this.#deliveries = events.filter((event) => event.event === 'delivery');
     this.#bySeq = new Map(this.#exchanges.map((one) => [one.seq, one]));
     const changes = groupBy(this.#exchanges, ({ request }) => String(isSafeMethod(request.method)));
     for (const exchange of [...(changes.get('false') ?? []), ...(changes.get('true') ?? [])]) this.#add(exchange);
@@ -76,7 +82,7 @@ export class Sources {
   /** Values of earlier responses that the request uses, by their text. @param withReads also values that were only read */
   usedBy(exchange: Exchange, withReads: boolean): ReadonlyMap<string, Source> {
     const { url, body } = exchange.request;
-    const fixed = fixedWords(this.#contracts.find(({ id }) => id === exchange.interface));
+    const fixed = this.#fixedWordsOf(exchange.interface);
     const used = new Map<string, Source>();
     const look = (text: string, isInPath: boolean): void => {
       const found = this.#index.get(`${exchange.interface} ${text}`);
@@ -157,6 +163,14 @@ export class Sources {
       .slice(-most);
   }
 
+  /** How the callback that a request registers responded, from the first notification that it did not accept. */
+  repliesTo({ request: { method, body = '' } }: Exchange): readonly number[] {
+    const name = method === 'POST' ? /\{\{callback:([^{},]+)/.exec(body)?.[1] : undefined;
+    const responded = this.#deliveries.filter(({ callback }) => callback === name).map((one) => one.responded);
+    const first = responded.findIndex((status) => status !== ACCEPTED);
+    return first === -1 ? [] : responded.slice(first, responded.findLastIndex((status) => status !== ACCEPTED) + 1);
+  }
+
   /** The request that registered a callback last before a time. */
   registrationOf(callback: string, before: number): Exchange | undefined {
     return this.#exchanges.findLast(
@@ -180,17 +194,80 @@ export class Sources {
     );
   }
 
-  /** Requests that may have changed the resource of a request before it. */
-  changesBefore(exchange: Exchange): readonly Exchange[] {
-    const last = segmentsOf(exchange.request.url).at(-1);
+  /** What may have changed the resource of a request before it: requests, and events that the provider caused. */
+  changesBefore({ interface: id, facts, startedAt, seq, request }: Exchange): readonly RecordingEvent[] {
+    const last = segmentsOf(request.url).at(-1);
+    const isItself = last !== undefined && !this.#fixedWordsOf(id).has(last);
+    const isOfItem = (one: Exchange): boolean => one.facts.item !== undefined && one.facts.item === facts.item;
+    return [
+      ...this.#changes(
+        id,
+        (one) => one.at <= startedAt && (isOfItem(one) || (isItself && segmentsOf(one.request.url).at(-1) === last)),
+      ),
+      ...(facts.item === undefined ? [] : this.#windowsBefore(seq, id, facts.item)),
+    ];
+  }
+
+  /** What happened to the resource of a delivery window before it. */
+  changesBeforeWindow({ facts: { interface: id, item, from } }: Note<'delivery-window'>): readonly RecordingEvent[] {
+    return [
+      ...this.#changes(id, (one) => one.facts.item === item && one.seq < from),
+      ...this.#windowsBefore(from, id, item),
+    ];
+  }
+
+  /** What was created or changed at the same path before a request. */
+  changesOfPath({ interface: id, startedAt, request }: Exchange): readonly Exchange[] {
+    const last = segmentsOf(request.url).at(-1);
+    return this.#changes(id, (one) => one.at <= startedAt && segmentsOf(one.request.url).at(-1) === last);
+  }
+
+  #changes(id: string, isWanted: (exchange: Exchange) => boolean): readonly Exchange[] {
     return this.#exchanges.filter(
+      (one) => one.interface === id && !isSafeMethod(one.request.method) && one.response !== undefined && isWanted(one),
+    );
+  }
+
+  #fixedWordsOf(id: string): ReadonlySet<string> {
+    return fixedWords(this.#contracts.find((one) => one.id === id));
+  }
+
+  #windowsBefore(seq: number, id: string, item: string): readonly Note<'delivery-window'>[] {
+    return this.#windows.filter(
+      ({ facts }) => facts.from < seq && facts.interface === id && facts.item === item && facts.fired,
+    );
+  }
+
+  /**
+   * What a notification is about: the window of its event, whatever hub that was for, else the last request that created or changed a resource
+   * which it names; undefined if nothing of the recording is.
+   */
+  causeOf(delivery: Delivery): RecordingEvent | undefined {
+    const { interface: id } = delivery.facts;
+    const leaves = [...jsonLeaves(requestJson(delivery))];
+    const texts = new Set(leaves.map(({ text }) => text));
+    // A hub that no window expects may be notified after the window.
+    const isOf = ({ seq, facts: { words, eventType } }: Note<'delivery-window'>): boolean =>
+      words.length === 0
+        ? delivery.seq <= seq && texts.has(eventType ?? '')
+        : words.some((word) => texts.has(word)) && (eventType === undefined || texts.has(eventType));
+    const window = this.#windows
+      .filter((one) => one.facts.interface === id && one.facts.from <= delivery.seq && isOf(one))
+      .toSorted((one, other) => one.facts.from - other.facts.from)
+      .at(-1);
+    if (window) return window;
+    const named = new Set(leaves.filter(({ pointer }) => NAMING.test(pointer)).map(({ text }) => text));
+    const isAbout = (one: Exchange): boolean =>
+      segmentsOf(one.request.url).some((segment) => named.has(segment)) ||
+      [...named].some((text) => this.#index.get(`${id} ${text}`)?.seq === one.seq);
+    return this.#exchanges.findLast(
       (one) =>
-        one.interface === exchange.interface &&
-        one.at <= exchange.startedAt &&
+        one.interface === id &&
+        one.startedAt <= delivery.at &&
         !isSafeMethod(one.request.method) &&
         one.response !== undefined &&
-        ((one.facts.item !== undefined && one.facts.item === exchange.facts.item) ||
-          (last !== undefined && segmentsOf(one.request.url).at(-1) === last)),
+        isSuccess(one.response.status) &&
+        isAbout(one),
     );
   }
 

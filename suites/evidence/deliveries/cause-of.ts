@@ -72,11 +72,14 @@ const respondedIn = ({ history }: Evidence, { from, note }: Window): readonly Ex
     .filter((one) => one?.event === 'exchange')
     .filter(({ response }) => response !== undefined);
 
+/** True for a window in which the suite had too little time to run for a missing notification to prove something. */
+export const isDelayed = ({ heldUpMs = 0, deadlineMs }: Pick<Window, 'heldUpMs' | 'deadlineMs'>): boolean =>
+  heldUpMs > deadlineMs * MOST.heldUp;
+
 /** Why a missing notification proves nothing: the suite or the target had no time to run. */
 export function heldUp(judgement: Evidence, window: Window): string | undefined {
   const { heldUpMs = 0, deadlineMs } = window;
-  if (heldUpMs > deadlineMs * MOST.heldUp)
-    return `the suite was delayed for ${heldUpMs} ms while it waited for the notification`;
+  if (isDelayed(window)) return `the suite was delayed for ${heldUpMs} ms while it waited for the notification`;
   const mostOf = (one: Exchange): number =>
     Math.max(deadlineMs * MOST.response, SLOW * medianDuration(judgement.history, one.interface));
   const slow = respondedIn(judgement, window).find((one) => durationOf(one) > mostOf(one));
