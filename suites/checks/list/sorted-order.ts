@@ -21,9 +21,9 @@ function compare(a: Json | undefined, b: Json | undefined): number | undefined {
   if (a === b) return 0;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a !== 'string' || typeof b !== 'string') return undefined;
+  if (!/^\d{4}-/.test(a)) return compareTexts(a, b);
   const [x, y] = [Date.parse(a), Date.parse(b)];
-  if (/^\d{4}-/.test(a) && !Number.isNaN(x) && !Number.isNaN(y)) return x - y;
-  return compareTexts(a, b);
+  return Number.isNaN(x) || Number.isNaN(y) ? compareTexts(a, b) : x - y;
 }
 
 export type By = readonly (readonly [member: string, direction: 1 | -1])[];

@@ -7,6 +7,7 @@ import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import type { Observation } from '../observation.ts';
 
 export interface Notification {
@@ -46,18 +47,21 @@ function notificationsOutside(judgement: Judgement, inWindows: readonly Delivery
     const externalId = isObject(sent) ? sent['externalId'] : undefined;
     return [...(typeof externalId === 'string' ? [externalId] : []), ...(byId && id !== undefined ? [id] : [])];
   });
-  const known = new Set(inWindows);
+  const within = new Set(inWindows);
   const quoted = words.map((word) => `"${word}"`);
   return history
     .deliveries({ facts: { interface: contract.id } })
-    .filter((one) => !known.has(one) && isOneIn(quoted, one.request.body));
+    .filter((one) => !within.has(one) && isOneIn(quoted, one.request.body));
 }
 
+const known = oncePerHistory<readonly Delivery[]>();
+
 /** Every delivery that is known to be a notification, repetitions after a failed delivery included. */
-export function everyNotification(judgement: Judgement): readonly Delivery[] {
-  const inWindows = notificationsOf(judgement).map(({ delivery }) => delivery);
-  return [...inWindows, ...notificationsOutside(judgement, inWindows)];
-}
+export const everyNotification = (judgement: Judgement): readonly Delivery[] =>
+  known(judgement.history, judgement.contract.id, () => {
+    const inWindows = notificationsOf(judgement).map(({ delivery }) => delivery);
+    return [...inWindows, ...notificationsOutside(judgement, inWindows)];
+  });
 
 /** Those that the target sent to the callback itself: a client that follows a redirect may leave out header fields, or change the method. */
 export const everySentNotification = (judgement: Judgement): readonly Delivery[] =>
