@@ -2,7 +2,7 @@
 //
 //   npm run --silent build && node bench/run.mjs first-verdict
 //
-// Writes docs/first-verdict.md. `TARGETS` names some targets, separated by commas.
+// Writes docs/first-verdict.md. `TARGETS` names some targets, `INTERFACES` some interfaces, separated by commas; then only the rows are printed.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,10 +34,8 @@ const reference = (name: string): Tried => ({
 });
 
 const all: readonly Tried[] = [
-  ...['ticket', 'change', 'order'].map(reference),
-  ...poorTargets.flatMap(({ id, interfaces, start }) =>
-    interfaces.filter((name) => name !== 'device').map((name) => ({ id, interface: name, start })),
-  ),
+  ...['ticket', 'change', 'order', 'device'].map(reference),
+  ...poorTargets.flatMap(({ id, interfaces, start }) => interfaces.map((name) => ({ id, interface: name, start }))),
 ];
 
 interface Command {
@@ -67,6 +65,9 @@ function tokenOf({ profile, env }: RunningTarget, customer: string): string {
   const [, name = ''] = /\$\{(\w+)\}/.exec(best?.headers?.['Authorization'] ?? '') ?? [];
   return env[name] ?? '';
 }
+
+const msisdnOf = ({ profile }: RunningTarget, customer: string): string =>
+  profile.devices?.customers[customer]?.located[0]?.msisdn ?? '';
 
 const resultIn = (folder: string): Result =>
   JSON.parse(readFileSync(path.join(folder, 'reports/out/latest/result.json'), 'utf8')) as Result;
@@ -118,9 +119,12 @@ async function measure(tried: Tried): Promise<Measured> {
     const [init, run, learn, again] = COMMANDS(base, tried.interface);
     const begun = performance.now();
     writeFileSync(path.join(folder, 'profile.yaml'), await output(folder, init?.args ?? []));
-    // The one edit: the tokens.
-    const tokens = `TOKEN_A_FULL=${tokenOf(target, 'A')}\nTOKEN_B_FULL=${tokenOf(target, 'B')}\n`;
-    writeFileSync(path.join(folder, '.env'), tokens);
+    // The one edit: the tokens, and for the device interface the numbers of two devices.
+    const edit = ['A', 'B'].flatMap((name) => [
+      `TOKEN_${name}_FULL=${tokenOf(target, name)}`,
+      ...(tried.interface === 'device' ? [`MSISDN_${name}=${msisdnOf(target, name)}`] : []),
+    ]);
+    writeFileSync(path.join(folder, '.env'), `${edit.join('\n')}\n`);
     await output(folder, run?.args ?? []);
     const seconds = (performance.now() - begun) / 1000;
     const first = resultIn(folder);
@@ -144,7 +148,7 @@ const percent = ({ undecided, of }: Share): string => `${undecided} of ${of} (${
 const row = ({ tried, seconds, learning, overall, before, after }: Measured): string =>
   `| ${tried.id} | ${tried.interface} | ${(seconds / 60).toFixed(1)} | ${overall} | ${percent(before)} | ${(learning / 60).toFixed(1)} | ${percent(after)} |`;
 
-const names = process.env['TARGETS']?.split(',');
+const [targets, interfaces] = ['TARGETS', 'INTERFACES'].map((name) => process.env[name]?.split(','));
 
 const pageOf = (rows: readonly Measured[]): string => `# The first verdict
 
@@ -157,8 +161,8 @@ conform learn
 conform run
 \`\`\`
 
-Two commands give the first verdict. One edit is needed: the tokens, in a file \`.env\` (\`TOKEN_A_FULL=...\`, \`TOKEN_B_FULL=...\`); none for a target without
-credentials. The third command asks the target about the points that the documents leave unspecified.
+Two commands give the first verdict. One edit is needed: the tokens, in a file \`.env\` (\`TOKEN_A_FULL=...\`, \`TOKEN_B_FULL=...\`; for the device
+interface also \`MSISDN_A=...\`, \`MSISDN_B=...\`); none for a target without credentials. The third command asks the target about the points that the documents leave unspecified.
 
 A requirement is undecided if a run could have decided it: it is inconclusive, lacks a declaration, or no scenario of the run provides its evidence.
 Requirements that no declaration makes testable, that are vacuous, or that bind the client are not counted. The targets are the poor targets of the
@@ -168,13 +172,17 @@ self-test (\`reference/poor-targets/\`) and the reference provider.
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map(row).join('\n')}
 
-\`npm run --silent build && ${names === undefined ? '' : `TARGETS='${names.join(',')}' `}node bench/run.mjs first-verdict\` writes this page.
+\`npm run --silent build && node bench/run.mjs first-verdict\` writes this page.
 `;
 
 const measured: Measured[] = [];
-for (const tried of all.filter(({ id }) => names?.includes(id) ?? true)) {
+const isChosen = (one: Tried): boolean =>
+  (targets?.includes(one.id) ?? true) && (interfaces?.includes(one.interface) ?? true);
+
+for (const tried of all.filter(isChosen)) {
   const one = await measure(tried);
   measured.push(one);
   process.stdout.write(`${row(one)}\n`);
-  writeFileSync(PAGE, await format(pageOf(measured), { parser: 'markdown', printWidth: 120, singleQuote: true }));
 }
+if (!targets && !interfaces)
+  writeFileSync(PAGE, await format(pageOf(measured), { parser: 'markdown', printWidth: 120, singleQuote: true }));
