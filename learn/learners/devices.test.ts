@@ -28,7 +28,7 @@ describe('how several devices are written', () => {
     expect(concluded(...both)).toHaveProperty('multiValueEncoding', 'pipe');
   });
 
-  it('is not shown by a target that reads one of the values only', () => {
+  it('does not follow from a target that reads one of the values only', () => {
     const both = [probe('mixed repeat', 401), probe('mixed repeat', 200, { seen: 1 })];
     expect(concluded(...both)).not.toHaveProperty('multiValueEncoding');
     expect(concluded(probe('several repeat', 200, { seen: 1 }))).not.toHaveProperty('multiValueEncoding');
