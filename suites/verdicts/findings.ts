@@ -8,6 +8,7 @@ import type { Evidence, Finding } from '../../contracts/formats/result.ts';
 import type { History } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 import { received } from '../evidence/status-class.ts';
+import { deviceNeverFound } from './device-never-found.ts';
 import { findingId } from './finding-id.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
@@ -130,7 +131,8 @@ export function findingsOf(
     const exchange = first(smallest, history);
     const alone = repeated.length > 0 ? undefined : notAlone(exchange, history);
     const known = smallest.hint ?? shortestSequence(group, history, requirement.interface);
-    const hint = [known, alone].filter((one) => one !== undefined).join(' ') || undefined;
+    const unfound = exchange && deviceNeverFound(exchange, history);
+    const hint = [known, alone, unfound].filter((one) => one !== undefined).join(' ') || undefined;
     const earlier = alone !== undefined && exchange ? changesBefore(exchange, history) : [];
     const notes = smallest.seq.filter((seq) => history.at(seq)?.event === 'note');
     const near = exchange && nearestPassing(exchange, observations, history);
