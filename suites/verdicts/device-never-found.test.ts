@@ -31,8 +31,8 @@ describe('a hint about the numbers of a device', () => {
 
   it.each<[string, Draft]>([
     ['a request for several devices', lookup(`${OWN}&msisdn={{A.located.1.msisdn}}`, 204)],
-    ['a device of another customer', lookup(OWN, 204, { set: 'foreign' } as Partial<StatedFacts>)],
-    ['a token that is not valid', lookup(OWN, 403, { token: 'expired' } as Partial<StatedFacts>)],
+    ['a device of another customer', lookup(OWN, 204, { set: 'foreign' })],
+    ['a token that is not valid', lookup(OWN, 403, { token: 'expired' })],
   ])('is left out for %s', (_what, draft) => {
     expect(hintFor(draft)).toBeUndefined();
   });
