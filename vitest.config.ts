@@ -9,6 +9,7 @@ const END_TO_END = `${FOLDERS}/**/*.e2e.test.ts`;
 /** Take about a minute or more each, the first mostly waiting. */
 const LONGEST = [
   'runner/reproduction/stopped-target',
+  'suites/checks/laws',
   'cli/scenarios/printed-commands',
   'cli/selftest/sample',
   'cli/scenarios/live',
@@ -16,6 +17,7 @@ const LONGEST = [
   'cli/selftest/interrupted',
   'cli/scenarios/runs',
   'cli/selftest/copied-interface',
+  'cli/shards',
 ];
 
 /** An end-to-end test waits for a third of its time or more: three of them keep two processors busy. */

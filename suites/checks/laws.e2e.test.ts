@@ -24,7 +24,7 @@ const HISTORIES = 6;
 const ROWS = 3;
 
 /** For the whole of a law: all checks judge many histories. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 const contracts = loadContracts();
 
