@@ -58,7 +58,8 @@ async function smallestPart(
   judge: Judge,
   isNarrow = false,
 ): Promise<readonly RecordingEvent[] | undefined> {
-  const seqs = new Set(finding.evidence.map(({ seq }) => seq));
+  // Without its deliveries, any other window would show a missing notification, too: its own is part of the evidence.
+  const seqs = new Set([...finding.evidence.map(({ seq }) => seq), ...(finding.notes ?? [])]);
   const evidence = events.filter(({ seq }) => seqs.has(seq));
   const ground = events.filter(isGround);
   const isShownBy = (part: readonly RecordingEvent[]): boolean =>

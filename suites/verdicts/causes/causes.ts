@@ -11,7 +11,9 @@ import { conditionOf, some, valuesOf, type Condition } from './condition.ts';
 import { differencesOf } from './difference.ts';
 import { effectOf } from './effect.ts';
 import { ABSENT, featuresOf } from './features.ts';
-import { effectOfViolation, groupedByCause, hasEffect, type Violation } from './grouping.ts';
+import { groupedByCause } from './grouping.ts';
+import { hasEffect } from './join-statuses.ts';
+import { effectOfViolation, type Violation } from './violation.ts';
 import { conditionInWords, titleOf } from './in-words.ts';
 
 function violationsOf(row: JudgedRow, history: History): readonly Violation[] {

@@ -22,9 +22,9 @@ const mayBeServed = (expected: string): boolean => /^(?:a listed )?status\b[^:]*
 const statusDetail = (exchange: Exchange, expected: string): string =>
   exchange.response && isSuccess(exchange.response.status) && !mayBeServed(expected) ? SERVED : received(exchange);
 
-/** A pointer within a resource: without the position in a list, and with `*` for positions within it. */
+/** A pointer within a resource: without the position in a list or a GeoJSON collection of features, and with `*` for positions within it. */
 export const memberAt = (pointer: string): string =>
-  pointer.replace(/^\/\d+(?=\/)/, '').replace(/\/\d+(?=\/|$)/g, '/*');
+  pointer.replace(/^(?:\/features)?\/\d+(?=\/)/, '').replace(/\/\d+(?=\/|$)/g, '/*');
 
 const MEDIA_TYPE = /\b[a-z]+\/[\w.+-]+\b/;
 

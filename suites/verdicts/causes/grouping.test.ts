@@ -6,7 +6,8 @@ import { broken } from '../../checks/observation.ts';
 import { exchange, historyOf, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
-import { groupedByCause, type Violation } from './grouping.ts';
+import { groupedByCause } from './grouping.ts';
+import type { Violation } from './violation.ts';
 
 interface Case {
   readonly row: string;
@@ -341,5 +342,30 @@ describe('the causes of findings', () => {
       { row: 'is-a-string', pointer: '/externalId', at: [1], expected: 'string', received: 'number 7' },
     ];
     expect(groupsOf(drafts, cases)).toHaveLength(1);
+  });
+
+  it('joins what is served and what is rejected where requests that look alike have the other status', () => {
+    const retrieval = (id: 'existing' | 'foreign', status: number): Draft =>
+      exchange('ticket.retrieve', {
+        path: '/troubleTicket/1',
+        facts: { step: 'first', id },
+        response: [status, { id: '1' }],
+      });
+    const drafts = [
+      retrieval('existing', 200),
+      retrieval('existing', 401),
+      retrieval('foreign', 200),
+      retrieval('foreign', 401),
+    ];
+    const own: Case = { row: 'own', at: [1], expected: 'status 200', received: 'status 401' };
+    const other: Case = { row: 'other', at: [2], expected: 'status 401', received: 'status 200' };
+    expect(groupsOf(drafts, [own, other])).toEqual([['own', 'other']]);
+  });
+
+  it('joins a member that is wrong in a single feature and in a collection of features', () => {
+    const single = exchange('ticket.retrieve', { path: '/a', response: [200, { bbox: [0] }] });
+    const collection = exchange('ticket.list', { path: '/b', response: [200, { features: [{ bbox: [0] }] }] });
+    const of = (pointer: string, at: number): Case => ({ row: 'bbox', pointer, at: [at] });
+    expect(groupsOf([single, collection], [of('/bbox', 0), of('/features/0/bbox', 1)])).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@
 import type { Contract } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Condition, Test } from './condition.ts';
-import { effectOfViolation, type Violation } from './grouping.ts';
+import { effectOfViolation, isStatus, type Violation } from './violation.ts';
 import { factInWords } from '../../evidence/fact-in-words.ts';
 import { ABSENT } from './features.ts';
 import { listed } from '../../evidence/listed.ts';
@@ -41,9 +41,24 @@ function placeOf(violations: readonly Violation[]): string {
 const operationCount = (violations: readonly Violation[]): number =>
   new Set(violations.map(({ finding }) => finding.operation)).size;
 
+/** The first status that a text names. */
+const statusIn = (text: string): string | undefined => /\bstatus \d{3}\b/.exec(text)?.[0];
+
+/** Each wrong status with the one that is required in its place; empty if a violation names none. */
+function exchanged(violations: readonly Violation[]): readonly string[] {
+  const statuses = violations
+    .filter(isStatus)
+    .map(({ finding }) => [statusIn(finding.received), statusIn(finding.expected)]);
+  if (new Set(statuses.map(([received]) => received)).size < 2) return [];
+  const known = statuses.filter(([received, expected]) => received !== undefined && expected !== undefined);
+  return [...new Set(known.map(([received, expected]) => `${received} instead of ${expected}`))];
+}
+
 function statusTitle(violations: readonly Violation[]): string {
   const { finding } = violations[0]!;
   const verb = operationCount(violations) > 1 ? 'return' : 'returns';
+  const pairs = exchanged(violations);
+  if (pairs.length > 1 && pairs.length <= MOST_NAMED) return `${placeOf(violations)} ${verb} ${pairs.join(', and ')}`;
   const what = `${placeOf(violations)} ${verb} ${clipped(finding.received)}`;
   if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED) {
     const statuses = [...new Set(violations.flatMap(({ finding: one }) => /^status \d{3}\b/.exec(one.expected) ?? []))];

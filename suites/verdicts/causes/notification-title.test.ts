@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { History } from '../../evidence/history.ts';
-import type { Violation } from './grouping.ts';
+import type { Violation } from './violation.ts';
 import { notificationTitle } from './notification-title.ts';
 
 const window = (trigger: NoteFacts<'delivery-window'>['trigger'], seq: number): RecordingEvent => ({

@@ -4,7 +4,7 @@ import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts'
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
-import type { Violation } from './grouping.ts';
+import type { Violation } from './violation.ts';
 import { listed } from '../../evidence/listed.ts';
 
 type WindowFacts = NoteFacts<'delivery-window'>;

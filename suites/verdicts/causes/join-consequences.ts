@@ -1,0 +1,106 @@
+/** Joins violations with those that explain them: of the same response, of the same resource, of a shared id, of a rejected request. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
+import { getPointer, isPointer } from '../../../contracts/json-pointer.ts';
+import { isSafeMethod } from '../../../contracts/safe-method.ts';
+import type { Broken } from '../../checks/observation.ts';
+import { type History, requestJson, responseJson } from '../../evidence/history.ts';
+import { memberAt } from './effect.ts';
+import type { Groups } from './groups.ts';
+import { joinMost } from './join-most.ts';
+import { NOT_JSON } from './received-text.ts';
+import { comparesByShared, sharedIds } from './shared-ids.ts';
+import { type Violation, effectOfViolation, familyOf, isStatus, failingExchanges, itemsOf } from './violation.ts';
+
+/** The response is no resource at all, a list of none, or another one than was requested: whatever else it contains is wrong, too. */
+function isOfWhole(one: Violation): boolean {
+  const { detail, exchange } = effectOfViolation(one);
+  if (!exchange || one.cases.some(({ seq }) => seq.length > 1)) return false;
+  return (
+    one.finding.received === NOT_JSON || detail === '/*' || (detail === '/id' && isSafeMethod(exchange.request.method))
+  );
+}
+
+/** With another status of success than the documented one, a response has the content of the documented one. */
+const isWithoutContent = (one: Violation): boolean =>
+  isStatus(one) && !effectOfViolation(one).detail.startsWith('status 2');
+
+/** What else is wrong with a response that has a wrong status, or is another resource, has the same cause. */
+export function joinConsequences(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const byExchange = new Map<number, Violation>();
+  // A wrong status comes first: it explains what the response is.
+  for (const violation of [...violations.filter(isOfWhole), ...violations.filter(isWithoutContent)])
+    for (const { exchange } of violation.effects) if (exchange) byExchange.set(exchange.seq, violation);
+  joinMost(
+    groups.all().filter((group) => familyOf(group) !== 'status'),
+    groups,
+    ({ seq }) => seq.flatMap((one) => byExchange.get(one) ?? [])[0],
+  );
+}
+
+/** Where wrong statuses are about a part of the resources at most, what else is wrong with those resources has the same cause. */
+const MOST_RESOURCES = 0.5;
+
+/** A resource that cannot be retrieved is missing in lists as well. */
+export function joinByResource(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  const byItem = new Map<string, Violation>();
+  for (const violation of violations.filter(isStatus)) {
+    const retrievals = failingExchanges([violation]).filter(
+      ({ request, facts }) => isSafeMethod(request.method) && facts.id === 'existing',
+    );
+    for (const item of itemsOf(retrievals)) byItem.set(item, violation);
+  }
+  const interfaces = new Set(violations.map(({ row }) => row.requirement.interface));
+  const all = new Set([...interfaces].flatMap((name) => itemsOf(history.exchanges({ interface: name }))));
+  if (byItem.size > MOST_RESOURCES * all.size) return;
+  joinMost(
+    groups.all().filter((group) => familyOf(group) === 'other'),
+    groups,
+    ({ seq }) => itemsOf(history.exchangesOf(seq)).flatMap((item) => byItem.get(item) ?? [])[0],
+  );
+}
+
+/** What differs between resources that share an id has the shared id as its cause. */
+export function joinBySharedId(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
+    const shared = sharedIds(history, name);
+    if (shared.size === 0) continue;
+    for (const violation of own)
+      if (violation.cases.every((one) => comparesByShared(one, shared, history)))
+        groups.joinBy(`shared id ${name}`, violation);
+  }
+}
+
+const isRejected = ({ request, response }: Exchange): boolean =>
+  !isSafeMethod(request.method) && response !== undefined && response.status >= 400;
+
+/** A member and its value as text; undefined if it is absent. */
+function valueAt(pointer: string, json: Json | undefined): string | undefined {
+  const value = isPointer(pointer) ? getPointer(json, pointer) : undefined;
+  return value === undefined ? undefined : `${memberAt(pointer)} ${JSON.stringify(value)}`;
+}
+
+/** What rejected requests about resources sent that violates the contract. */
+const rejectedValues = (items: readonly string[], name: string, history: History): readonly string[] =>
+  history
+    .exchanges({ interface: name })
+    .filter((one) => isRejected(one) && one.facts.in === 'body' && itemsOf([one]).some((item) => items.includes(item)))
+    .flatMap((one) => valueAt(one.facts.at ?? '', requestJson(one)) ?? []);
+
+/** A wrong member that rejected requests sent has the cause of what else shows that they had an effect. */
+export function joinByRejected(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  for (const effect of violations) {
+    const items = itemsOf(
+      effect.cases.flatMap(({ seq }) => (seq.length > 1 ? history.exchangesOf(seq) : [])).filter(isRejected),
+    );
+    if (items.length === 0) continue;
+    const name = effect.row.requirement.interface;
+    const sent: readonly (string | undefined)[] = rejectedValues(items, name, history);
+    const isStored = ({ seq, pointer = '' }: Broken): boolean =>
+      history.exchangesOf(seq).some((one) => sent.includes(valueAt(pointer, responseJson(one))));
+    for (const one of violations)
+      if (one.row.requirement.interface === name && one.cases.every(isStored)) groups.join(effect, one);
+  }
+}

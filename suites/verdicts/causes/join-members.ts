@@ -1,0 +1,80 @@
+/** Joins what is wrong with members: many absent together, many that one operation gets wrong, and what filters or sorts by a wrong one. */
+
+import { groupBy } from '../../../contracts/group-by.ts';
+import type { History } from '../../evidence/history.ts';
+import type { Groups } from './groups.ts';
+import { joinMost } from './join-most.ts';
+import { differenceOf } from './received-text.ts';
+import { type Violation, effectOfViolation, isAtMember, changesIn } from './violation.ts';
+
+const isAbsent = ({ finding }: Violation): boolean => finding.received === 'absent' || finding.received === 'null';
+
+/** A row that misses this many members misses them for one reason. */
+const MANY = 4;
+
+/** Members that are absent together, where one requirement misses many of them: a resource is replaced or emptied. */
+export function joinManyAbsent(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const absent = violations.filter((one) => effectOfViolation(one).family === 'member' && isAbsent(one));
+  for (const own of groupBy(absent, ({ row }) => row.requirement.interface).values()) {
+    const members = (some: readonly Violation[]): number =>
+      new Set(some.map((one) => effectOfViolation(one).detail)).size;
+    const byRow = [...groupBy(own, ({ row }) => row).values()];
+    const [first] = own;
+    if (first && byRow.some((some) => members(some) >= MANY)) for (const one of own) groups.join(first, one);
+  }
+}
+
+/** A requirement violated by this many members is violated regardless of the member. */
+const MANY_PLACES = 3;
+
+/**
+ * What violates one requirement by many members has one reason: it is about the operation, not about a member. What else most of the same requests
+ * that change a resource show has this reason, too.
+ */
+export function joinManyPlaces(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  const keyOf = (one: Violation): string => `${one.row.requirement.interface} ${effectOfViolation(one).detail}`;
+  const [alone, compared] = [
+    violations.filter((one) => isAtMember(one) && one.cases.some(({ seq }) => seq.length === 1)),
+    violations.filter((one) => isAtMember(one) && one.cases.every(({ seq }) => seq.length > 1)),
+  ];
+  // A member that is wrong in a single response is wrong by itself, and not by what an operation does.
+  const wrongAlone = new Set(alone.map(keyOf));
+  const byRow = groupBy(compared, ({ row, finding }) => `${row.requirement.id} ${finding.operation}`);
+  for (const own of byRow.values()) {
+    const atMembers = own.filter((one) => !wrongAlone.has(keyOf(one)));
+    const places = new Set(atMembers.map((one) => effectOfViolation(one).detail));
+    const [first, ...others] = atMembers;
+    if (!first || places.size < MANY_PLACES) continue;
+    for (const one of others) groups.join(first, one);
+    const changing = new Set(atMembers.flatMap(({ cases }) => cases.flatMap((one) => changesIn(one, history))));
+    joinMost(
+      compared.filter((one) => !own.includes(one)).map((one) => [one]),
+      groups,
+      (one) => (changesIn(one, history).some((seq) => changing.has(seq)) ? first : undefined),
+    );
+  }
+}
+
+/** The pointer that a text begins with, or that follows a space. */
+const POINTER = /(?:^|\s)\/[A-Za-z@][\w@]*(?:\/[\w@*]+)*/;
+
+/** What filters or sorts by a member that is wrong in the resources themselves has the same cause. */
+export function joinByMember(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const byMember = new Map<string, Violation>();
+  for (const one of violations) {
+    const { family, detail } = effectOfViolation(one);
+    if (family === 'member' && differenceOf(one.cases[0]!) !== 'value')
+      byMember.set(`${one.row.requirement.interface} ${detail}`, one);
+  }
+  for (const one of violations) {
+    if (effectOfViolation(one).family !== 'other') continue;
+    const members = new Set([
+      ...one.effects.map(({ exchange }) => exchange?.facts.member),
+      ...one.cases.flatMap(({ expected }) => POINTER.exec(expected)?.[0].trim() ?? []),
+    ]);
+    members.delete(undefined);
+    const [member] = members;
+    const cause = members.size === 1 ? byMember.get(`${one.row.requirement.interface} ${member}`) : undefined;
+    if (cause) groups.join(cause, one);
+  }
+}

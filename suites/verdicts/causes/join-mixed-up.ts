@@ -1,0 +1,97 @@
+/**
+ * Joins what a target decides by something that no request shows: requests that look alike are served at one time and rejected at another, both with
+ * the statuses that are right for each other.
+ */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
+import type { History } from '../../evidence/history.ts';
+import { isSuccess } from '../../evidence/status-class.ts';
+import { SERVED } from './effect.ts';
+import { featuresOf } from './features.ts';
+import type { Groups } from './groups.ts';
+import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
+
+/** The part of the requests of a violation that look like a passing one. */
+const LEAST_ALIKE = 0.5;
+
+/** Features that two requests for the same thing share; the step of the suite that sent them is not among them. */
+const looksOf = (exchange: Exchange): string =>
+  [...featuresOf(exchange)]
+    .filter(([name]) => name !== 'step')
+    .map(([name, value]) => `${name} ${value}`)
+    .toSorted()
+    .join('\n');
+
+/** Statuses of passing requests by what they look like. */
+function statusesByLooks(passing: readonly Exchange[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const found = new Map<string, Set<number>>();
+  for (const one of passing) {
+    if (!one.response) continue;
+    const looks = looksOf(one);
+    found.set(looks, (found.get(looks) ?? new Set()).add(one.response.status));
+  }
+  return found;
+}
+
+/** How a violation gets the decision wrong, and the statuses of the passing requests that look like its own. */
+interface Mixed {
+  readonly violation: Violation;
+  readonly isServed: boolean;
+  readonly rejections: ReadonlySet<number>;
+}
+
+function mixedOf(violation: Violation, statuses: ReadonlyMap<string, ReadonlySet<number>>): readonly Mixed[] {
+  const failing = failingExchanges([violation]).filter(({ response }) => response !== undefined);
+  const isServed = effectOfViolation(violation).detail === SERVED;
+  const alike = failing.filter((one) =>
+    [...(statuses.get(looksOf(one)) ?? [])].some((status) => isSuccess(status) !== isServed),
+  );
+  if (failing.length === 0 || alike.length < LEAST_ALIKE * failing.length) return [];
+  const shown = isServed ? alike.flatMap((one) => [...(statuses.get(looksOf(one)) ?? [])]) : statusesOf(failing);
+  const rejections = new Set(shown.filter((status) => status >= 400));
+  return rejections.size === 0 ? [] : [{ violation, isServed, rejections }];
+}
+
+const statusesOf = (exchanges: readonly Exchange[]): readonly number[] =>
+  exchanges.flatMap(({ response }) => response?.status ?? []);
+
+/** True for wrong content that most requests that look alike do not show: what it is about depends on the same as the statuses. */
+function isAtTimes(violation: Violation, exchanges: ReadonlyMap<string, readonly Exchange[]>): boolean {
+  const failing = failingExchanges([violation]);
+  const own = new Set(failing);
+  const alike = failing.filter((one) =>
+    exchanges.get(looksOf(one))?.some((other) => other.response !== undefined && !own.has(other)),
+  );
+  return alike.length > 0 && alike.length >= LEAST_ALIKE * failing.length;
+}
+
+export function joinMixedUp(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  const wrong = violations.filter(isStatus);
+  const failing = new Set(failingExchanges(wrong));
+  for (const name of new Set(wrong.map(({ row }) => row.requirement.interface))) {
+    const statuses = statusesByLooks(history.exchanges({ interface: name }).filter((one) => !failing.has(one)));
+    const mixed = wrong
+      .filter(({ row }) => row.requirement.interface === name)
+      .flatMap((violation) => mixedOf(violation, statuses));
+    const pairs = mixed
+      .filter(({ isServed }) => isServed)
+      .flatMap((served) =>
+        mixed
+          .filter(({ isServed }) => !isServed)
+          .filter(({ rejections }) => [...rejections].every((status) => served.rejections.has(status)))
+          .map((rejected) => [served.violation, rejected.violation] as const),
+      );
+    for (const [served, rejected] of pairs) groups.join(served, rejected);
+    const [[first] = []] = pairs;
+    if (!first) continue;
+    const byLooks = groupBy(history.exchanges({ interface: name }), looksOf);
+    for (const one of violations)
+      if (
+        one.row.requirement.interface === name &&
+        effectOfViolation(one).family === 'other' &&
+        isAtTimes(one, byLooks)
+      )
+        groups.join(first, one);
+  }
+}

@@ -1,0 +1,45 @@
+/** Joins what is wrong with responses to requests with one parameter in common. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { History } from '../../evidence/history.ts';
+import { featuresOf } from './features.ts';
+import type { Groups } from './groups.ts';
+import { type Violation, isAtMember, isServed } from './violation.ts';
+
+/** A parameter that this part of the requests of an operation have is not chosen, but one of the usual ways to request it. */
+const USUAL = 0.3;
+
+const parametersOf = (exchange: Exchange): readonly string[] =>
+  [...featuresOf(exchange).keys()].filter((name) => name.startsWith('query '));
+
+/** Parameters of all requests of a finding that not nearly all requests of the operation have. */
+function chosenParameters({ effects }: Violation, history: History): readonly string[] {
+  const exchanges = effects.flatMap(({ exchange }) => exchange ?? []);
+  const [first] = exchanges;
+  if (!first) return [];
+  const others = history.exchanges({ operations: [first.operation] });
+  const isUsual = (name: string): boolean =>
+    others.filter((one) => featuresOf(one).has(name)).length > USUAL * others.length;
+  return parametersOf(first).filter((name) => exchanges.every((one) => featuresOf(one).has(name)) && !isUsual(name));
+}
+
+/** Parameters that some, and not all, requests of each case have: the pages of a list differ by their offset. */
+function comparedParameters({ cases, finding }: Violation, history: History): readonly string[] {
+  const differing = cases.map(({ seq }) => {
+    const own = history.exchangesOf(seq).filter(({ operation }) => operation === finding.operation);
+    const names = new Set(own.flatMap(parametersOf));
+    return new Set([...names].filter((name) => own.some((one) => !featuresOf(one).has(name))));
+  });
+  const [first = new Set<string>(), ...others] = differing;
+  return [...first].filter((name) => others.every((names) => names.has(name)));
+}
+
+/** What is wrong between responses to requests of one operation that have one parameter in common, or differ by one, and no other. */
+export function joinByParameter(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  for (const violation of violations) {
+    if (!isAtMember(violation) && !isServed(violation)) continue;
+    const compared = comparedParameters(violation, history);
+    const [name, ...more] = compared.length > 0 ? compared : chosenParameters(violation, history);
+    if (name !== undefined && more.length === 0) groups.joinBy(`${violation.finding.operation} ${name}`, violation);
+  }
+}

@@ -1,0 +1,68 @@
+/** What a violation shows by itself, as keys: violations with a key in common have one cause. */
+
+import type { Json } from '../../../contracts/contract.ts';
+import { jsonTypeOf } from '../../../contracts/json-type.ts';
+import type { Broken } from '../../checks/observation.ts';
+import { responseJson } from '../../evidence/history.ts';
+import type { Effect } from './effect.ts';
+import { alike, differenceOf, samePhrase, textsIn } from './received-text.ts';
+import { type Violation, effectOfViolation } from './violation.ts';
+
+/** A token that is not valid, if all requests have this one. */
+function invalidToken(effects: readonly Effect[]): string | undefined {
+  const [token, ...others] = new Set(effects.map(({ exchange }) => exchange?.facts.token));
+  return others.length > 0 || token === 'valid' ? undefined : token;
+}
+
+/** True for what checks receive that expect another body as a whole: its type, or its beginning. */
+const isWholeBody = (received: string, body: Json | undefined): boolean =>
+  body !== undefined &&
+  (received === `a JSON ${jsonTypeOf(body)}` ||
+    (/^[[{]/.test(received) && JSON.stringify(body).startsWith(received.replace(/…$/, ''))));
+
+/**
+ * Rules that compare the same exchanges see the same defect. In a single response, two rules may see different ones, such as a wrong order and the
+ * resource of another customer; they see the same if they received the same.
+ */
+const sharedKeys = ({ seq, received }: Broken, { exchange }: Effect): readonly string[] => {
+  if (seq.length > 1) return seq.map(String);
+  const isWhole = exchange !== undefined && isWholeBody(received, responseJson(exchange));
+  return [`${seq[0]} ${isWhole ? 'the whole body' : received}`];
+};
+
+export function keysOf(violation: Violation): readonly string[] {
+  const { row, finding, cases, effects } = violation;
+  const { interface: name, id } = row.requirement;
+  const { family, detail } = effectOfViolation(violation);
+  const texts = new Set(cases.flatMap((one) => textsIn(one.received)));
+  const own = [...texts].map((text) => `text ${text}`);
+  switch (family) {
+    case 'status': {
+      const token = invalidToken(effects);
+      return [
+        `row ${id} ${finding.operation} ${detail}`,
+        ...(token === undefined ? [] : [`row ${id} token ${token}`]),
+        ...own,
+      ];
+    }
+    case 'member':
+      return [
+        `member ${name} ${detail} ${differenceOf(cases[0]!)}`,
+        ...alike(violation, name),
+        // Whole elements of a list: what is wrong is not a member.
+        ...(detail.endsWith('/*') ? [`row ${id} other`] : []),
+        ...own,
+      ];
+    case 'media-type':
+      return [`media type ${name} ${finding.operation} ${detail}`, `row ${id} ${detail}`, ...own];
+    default:
+      return [
+        `row ${id} ${family}`,
+        ...cases.flatMap((one, index) =>
+          sharedKeys(one, effects[index]!).map((key) => `${family} ${finding.operation} ${key}`),
+        ),
+        ...(family === 'other' ? [...alike(violation, name), ...samePhrase(violation)] : []),
+        ...own,
+      ];
+  }
+}
