@@ -6,11 +6,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Reporter } from 'vitest/node';
-import type { Kit } from '../runner/kit.ts';
-import '../runner/kit.ts';
+import type { WorkerInput } from '../runner/worker-input.ts';
+import '../runner/worker-input.ts';
 
 export interface VitestRun {
-  readonly kit: Kit;
+  readonly kit: WorkerInput;
   readonly allure: string;
   readonly reporter: Reporter;
 }

@@ -9,7 +9,7 @@ import { plural } from '../reports/plural.ts';
 import { linesAbove, progressBlock } from '../reports/progress/progress-block.ts';
 import { progressLog } from '../reports/progress/progress-log.ts';
 import { advance, NOTHING_YET, type Progress } from '../reports/progress/progress.ts';
-import type { Kit } from '../runner/kit.ts';
+import type { WorkerInput } from '../runner/worker-input.ts';
 import { readLedger, type LedgerEntry } from '../transport/recording/ledger.ts';
 import type { Console } from './console.ts';
 import { exitCodeOfSignal } from './exit-codes.ts';
@@ -94,7 +94,7 @@ const createdIn = (folder: string): readonly LedgerEntry[] => {
 };
 
 /** The first signal ends the run in order; the second ends the process. */
-export function watchRun({ channel: name, folder, progress }: Kit, console: Console): Watch {
+export function watchRun({ channel: name, folder, progress }: WorkerInput, console: Console): Watch {
   const channel = new BroadcastChannel(name);
   const started = performance.now();
   const elapsedMs = (): number => performance.now() - started;

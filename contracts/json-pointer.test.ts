@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from './contract.ts';
 import {
-  firstLack,
+  firstMissing,
   formatPointer,
   getPointer,
   isAtPattern,
@@ -111,7 +111,7 @@ describe('a pattern of pointers', () => {
   });
 });
 
-describe('firstLack', () => {
+describe('firstMissing', () => {
   it.each([
     ['/id', { id: null }, undefined],
     ['/id', {}, '/id'],
@@ -121,7 +121,7 @@ describe('firstLack', () => {
     ['/note/*', { note: ['x'] }, undefined],
     ['/item/*/task/*/id', { item: [{ task: [{ id: '1' }] }, { task: [{ id: '2' }, {}] }] }, '/item/1/task/1/id'],
   ])('%s in %j: %s', (pattern, value, expected) => {
-    expect(firstLack(pattern, value)).toBe(expected);
+    expect(firstMissing(pattern, value)).toBe(expected);
   });
 });
 

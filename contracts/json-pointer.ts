@@ -112,7 +112,7 @@ export function isAtPattern(pattern: string, path: readonly string[]): boolean {
  * The first place at which a value lacks what a pattern names, or undefined. The pattern names a member of every element of a
  * list, so an absent or empty list lacks nothing.
  */
-export function firstLack(pattern: string, value: Json): string | undefined {
+export function firstMissing(pattern: string, value: Json): string | undefined {
   const parts = partsOf(pattern);
   const last = parts.at(-1)?.text ?? '';
   if (parts.length === 1) return getPointer(value, pattern) === undefined ? pattern : undefined;

@@ -84,10 +84,10 @@ function* bodyCases(contract: SchemaSource, operation: Operation, seed: number):
   if (reference === undefined) return;
   const problems = schemaValidator(contract)(reference.pointer);
   const isValid = (text: string) => problems(JSON.parse(text)).length === 0;
-  for (const each of everyBody(contract, operation, seed)) if (isValid(each.text)) yield each;
+  for (const each of allBodies(contract, operation, seed)) if (isValid(each.text)) yield each;
 }
 
-function* everyBody(contract: SchemaSource, operation: Operation, seed: number): IterableIterator<BodyText> {
+function* allBodies(contract: SchemaSource, operation: Operation, seed: number): IterableIterator<BodyText> {
   const reference = bodyReference(operation);
   const full = fullBody(contract, operation, seed);
   if (reference === undefined || full === undefined) return;

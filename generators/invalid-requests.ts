@@ -3,7 +3,7 @@
 import type { Contract, Json, JsonObject, Operation, Parameter } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
 import { groupBy } from '../contracts/group-by.ts';
-import { recent, type Recent } from '../contracts/recent.ts';
+import { boundedCache, type BoundedCache } from '../contracts/bounded-cache.ts';
 import { schemaValidator } from '../contracts/schema-validator.ts';
 import { arbitraryOf, sampleOne, Unsatisfiable } from './arbitrary.ts';
 import { bodyReadings } from './body-readings.ts';
@@ -241,11 +241,11 @@ function sentence(at: string, what: string): string {
   return `${at === '' ? 'the body' : at} ${what}`;
 }
 
-const recentlyBroken = new WeakMap<JsonObject, Recent<BrokenValue | undefined>>();
+const recentlyBroken = new WeakMap<JsonObject, BoundedCache<BrokenValue | undefined>>();
 
 /** Broken values of a contract, each found by much trying: a process that runs the suite more than once requests the same ones again. */
-function brokenOf(document: JsonObject): Recent<BrokenValue | undefined> {
-  const known = recentlyBroken.get(document) ?? recent(MOST_BROKEN);
+function brokenOf(document: JsonObject): BoundedCache<BrokenValue | undefined> {
+  const known = recentlyBroken.get(document) ?? boundedCache(MOST_BROKEN);
   recentlyBroken.set(document, known);
   return known;
 }
@@ -272,7 +272,7 @@ function* brokenBy(
     function* made(): IterableIterator<BrokenParts> {
       for (const [index, each] of rotated(variants, seedOf).entries()) {
         const key = [operation.id, place, name, seed, options.nulls, nth, index].join(' ');
-        const broken = known.of(key, () => brokenValue(compiler, schema, each, seedOf, isBroken));
+        const broken = known.get(key, () => brokenValue(compiler, schema, each, seedOf, isBroken));
         if (broken === undefined) continue;
         yield partsWith(broken);
         if (options.variants !== 'all') break;

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { Contract, Json, JsonObject, Operation, Parameter } from '../contracts/contract.ts';
 import { arbitraryOf, Unsatisfiable } from './arbitrary.ts';
-import { SiftedArbitrary, compilerOf, isObject } from '../packages/json-schema-arbitrary/index.ts';
+import { FilteredArbitrary, compilerOf, isObject } from '../packages/json-schema-arbitrary/index.ts';
 import { narrowedByContract } from './contract-narrowing.ts';
 import { schemaAt } from './contract-schema.ts';
 import { plainText } from './parameter-styles.ts';
@@ -103,7 +103,7 @@ function ofTexts(
   const texts = { if: { type: 'string' }, then: { pattern: pattern.source } };
   try {
     const values = arbitraryOf({ allOf: [schema, texts] }, contract.document);
-    return new SiftedArbitrary(values, (value) => pattern.test(plainText(value)));
+    return new FilteredArbitrary(values, (value) => pattern.test(plainText(value)));
   } catch (error) {
     if (error instanceof Unsatisfiable) return undefined;
     throw error;

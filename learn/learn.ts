@@ -19,8 +19,8 @@ import { createLedger } from '../transport/recording/ledger.ts';
 import { createRecorder } from '../transport/recording/recorder.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor } from '../transport/redaction/redactor.ts';
-import { groundOf } from './ground.ts';
-import type { Ground, Learner, Probed } from './learner.ts';
+import { learnContextOf } from './learn-context.ts';
+import type { LearnContext, Learner, Probed } from './learner.ts';
 import { LEARNERS } from './learners/all.ts';
 import { creation } from './learners/creation.ts';
 import { merged } from './merge.ts';
@@ -110,30 +110,30 @@ async function learnInterface(
 ): Promise<void> {
   let last = 0;
   const own = { created, number: () => (last += 1), deletions: new Map<string, () => void>() };
-  const groundIn = (known: Profile): Ground | undefined => {
+  const groundIn = (known: Profile): LearnContext | undefined => {
     const world = createWorld({ ...shared, ...own, contract, profile: resolvedProfile(known, env) }, 'learn');
     const [customer] = world.customers;
-    return customer && groundOf(world, customer);
+    return customer && learnContextOf(world, customer);
   };
   const tryOperations = async (finds: string, actions?: typeof AFTER_CREATION): Promise<void> => {
     if (readOnly || signal.aborted) return;
     onProgress?.(`${contract.id}: ${finds}`);
     const known = findings.in(profile);
-    const trial = (bindings: Profile['bindings']): Ground | undefined =>
+    const trial = (bindings: Profile['bindings']): LearnContext | undefined =>
       groundIn({ ...known, bindings: { ...known.bindings, ...bindings } });
     for (const proposal of await learnOperations(contract, known, trial, actions)) findings.add(proposal);
   };
   await tryOperations('operations whose path the documents do not state');
-  const ground = contract.operations.some(({ unavailable }) => unavailable) && groundIn(findings.in(profile));
-  if (ground && !signal.aborted)
-    for (const proposal of await learnAvailability(contract, profile, ground, readOnly)) findings.add(proposal);
+  const context = contract.operations.some(({ unavailable }) => unavailable) && groundIn(findings.in(profile));
+  if (context && !signal.aborted)
+    for (const proposal of await learnAvailability(contract, profile, context, readOnly)) findings.add(proposal);
   const ask = async (learner: Learner): Promise<void> => {
     const open = openKeys(learner, contract, profile);
     if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) return;
     onProgress?.(`${contract.id}: ${learner.finds}`);
-    const ground = groundIn(findings.in(profile));
-    if (!ground) return;
-    const probes = await learner.probe(ground);
+    const context = groundIn(findings.in(profile));
+    if (!context) return;
+    const probes = await learner.probe(context);
     for (const proposal of learner.conclude(probes, contract)) if (open.includes(proposal.key)) findings.add(proposal);
   };
   for (const learner of LEARNERS) {

@@ -40,7 +40,7 @@ export interface ProbeOptions extends Pick<CallOptions, 'tamper' | 'sandboxValue
 }
 
 /** What a learner sends with. */
-export interface Ground {
+export interface LearnContext {
   readonly world: World;
   readonly contract: Contract;
   readonly customer: Customer;
@@ -61,7 +61,7 @@ export interface Learner {
   readonly keys: (contract: Contract) => readonly string[];
   /** True if it creates or changes resources; a read-only run omits it. */
   readonly changesState: boolean;
-  readonly probe: (ground: Ground) => Promise<readonly Probed[]>;
+  readonly probe: (context: LearnContext) => Promise<readonly Probed[]>;
   /** Pure. */
   readonly conclude: (probes: readonly Probed[], contract: Contract) => readonly Proposal[];
 }

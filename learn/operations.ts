@@ -5,7 +5,7 @@ import type { Binding, Profile } from '../contracts/formats/profile.ts';
 import { openQuestions } from '../profile/questions.ts';
 import { byId, idIn, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../suites/scenarios/resources/update-body.ts';
-import { isAccepted, type Ground, type Probed, type Proposal } from './learner.ts';
+import { isAccepted, type LearnContext, type Probed, type Proposal } from './learner.ts';
 import { samplesOf } from './learners/creation.ts';
 
 type Bindings = Readonly<Record<string, Binding>>;
@@ -40,7 +40,7 @@ function candidatesOf(operation: Operation, contract: Contract, profile: Profile
 const unique = (word: string, body: JsonObject): Json =>
   JSON.parse(JSON.stringify(body).replaceAll('{unique}', word)) as Json;
 
-async function tryCreation({ world, send, contract }: Ground, operation: Operation): Promise<Probed> {
+async function tryCreation({ world, send, contract }: LearnContext, operation: Operation): Promise<Probed> {
   const body = samplesOf(contract, operation);
   const ask = (some: JsonObject): Promise<Probed> =>
     send('create', operation, { body: unique(`${world.runName}-${world.number()}`, some) });
@@ -51,7 +51,11 @@ async function tryCreation({ world, send, contract }: Ground, operation: Operati
 }
 
 /** Registers a hub, whose id the later requests use. */
-async function register({ world, send, customer }: Ground, operation: Operation, hubs: Set<string>): Promise<Probed> {
+async function register(
+  { world, send, customer }: LearnContext,
+  operation: Operation,
+  hubs: Set<string>,
+): Promise<Probed> {
   const callback = await world.openCallback({ hub: 'main', customer: customer.name });
   const hub = await send('hub-create', operation, { body: { callback: callback.url, query: '' } });
   const id = isAccepted(hub) ? idIn(jsonObject(hub.json) ?? {}) : undefined;
@@ -60,7 +64,7 @@ async function register({ world, send, customer }: Ground, operation: Operation,
 }
 
 /** A request about one hub; if hubs can be deleted, all are. */
-async function tryHub({ send }: Ground, operation: Operation, hubs: Set<string>): Promise<Probed | undefined> {
+async function tryHub({ send }: LearnContext, operation: Operation, hubs: Set<string>): Promise<Probed | undefined> {
   let first: Probed | undefined;
   for (const id of hubs) {
     const one = await send(operation.action, operation, byId(operation, id));
@@ -72,12 +76,12 @@ async function tryHub({ send }: Ground, operation: Operation, hubs: Set<string>)
 }
 
 /** A monitor is found by the external id, in which its href ends, or by the id; it shows the one or the other. */
-async function tryMonitor(ground: Ground, operation: Operation): Promise<Probed | undefined> {
-  const { world, send } = ground;
+async function tryMonitor(context: LearnContext, operation: Operation): Promise<Probed | undefined> {
+  const { world, send } = context;
   const create = world.operation('create');
   if (!create) return undefined;
   const externalId = `${world.runName}-${world.number()}`;
-  const body = unique(externalId, ground.body({ externalId: '{unique}' }));
+  const body = unique(externalId, context.body({ externalId: '{unique}' }));
   const created = await send('monitored', create, { body });
   const id = isAccepted(created) ? idIn(jsonObject(created.json) ?? {}) : undefined;
   for (const key of id === undefined ? [] : [externalId, id]) {
@@ -88,28 +92,28 @@ async function tryMonitor(ground: Ground, operation: Operation): Promise<Probed 
 }
 
 /** One request to an operation, with what is needed for it created before. */
-async function tryOne(ground: Ground, operation: Operation, hubs: Set<string>): Promise<Probed | undefined> {
-  const { world, send } = ground;
+async function tryOne(context: LearnContext, operation: Operation, hubs: Set<string>): Promise<Probed | undefined> {
+  const { world, send } = context;
   const { action } = operation;
-  if (action === 'create') return tryCreation(ground, operation);
-  if (action === 'hub-create') return register(ground, operation, hubs);
-  if (action === 'monitor') return tryMonitor(ground, operation);
+  if (action === 'create') return tryCreation(context, operation);
+  if (action === 'hub-create') return register(context, operation, hubs);
+  if (action === 'monitor') return tryMonitor(context, operation);
   if (action.startsWith('hub')) {
     const create = world.operation('hub-create');
-    if (hubs.size === 0 && create) await register(ground, create, hubs);
-    return tryHub(ground, operation, hubs);
+    if (hubs.size === 0 && create) await register(context, create, hubs);
+    return tryHub(context, operation, hubs);
   }
-  const id = await ground.resource();
+  const id = await context.resource();
   if (id === undefined) return undefined;
   const body = action === 'update' ? { body: updateBody(world, `tried ${world.number()}`).body } : {};
   return send(action, operation, { ...byId(operation, id), ...body });
 }
 
-/** @param groundWith a ground whose profile has more bindings; undefined if no identity may call the interface */
+/** @param contextWith a context whose profile has more bindings; undefined if no identity may call the interface */
 export async function learnOperations(
   contract: Contract,
   profile: Profile,
-  groundWith: (bindings: Bindings) => Ground | undefined,
+  contextWith: (bindings: Bindings) => LearnContext | undefined,
   actions: Actions = FIRST,
 ): Promise<readonly Proposal[]> {
   const found: Proposal[] = [];
@@ -121,8 +125,8 @@ export async function learnOperations(
         ...profile,
         bindings: { ...profile.bindings, ...known },
       })) {
-        const ground = groundWith({ ...known, [operation.id]: candidate });
-        const probe = ground?.world.operation(action) ? await tryOne(ground, operation, hubs) : undefined;
+        const context = contextWith({ ...known, [operation.id]: candidate });
+        const probe = context?.world.operation(action) ? await tryOne(context, operation, hubs) : undefined;
         if (!probe) continue;
         const isServed = isAccepted(probe);
         if (!isServed && !(action === 'create' && BODY_REJECTED.includes(probe.status))) continue;

@@ -3,13 +3,13 @@
 import type { Contract, JsonObject, Operation } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { byId, listQuery } from '../suites/scenarios/resources/resource.ts';
-import { isAccepted, isRejected, type Ground, type Probed, type Proposal } from './learner.ts';
+import { isAccepted, isRejected, type LearnContext, type Probed, type Proposal } from './learner.ts';
 
 /** The member of the declaration `readAvailable` for an operation. */
 const memberOf = ({ action }: Operation): string | undefined =>
   action === 'list' ? 'list' : action === 'retrieve' ? 'one' : undefined;
 
-async function tried({ world, send, resource }: Ground, operation: Operation): Promise<readonly Probed[]> {
+async function tried({ world, send, resource }: LearnContext, operation: Operation): Promise<readonly Probed[]> {
   if (operation.action === 'list') {
     const query = listQuery(operation, world.startedAt);
     return [await send('unavailable', operation, { query }), await send('unavailable', operation, { query })];
@@ -40,7 +40,7 @@ export function availability(
 export async function learnAvailability(
   contract: Contract,
   profile: Profile,
-  ground: Ground,
+  context: LearnContext,
   readOnly: boolean,
 ): Promise<readonly Proposal[]> {
   const key = `${contract.id}.readAvailable`;
@@ -48,9 +48,9 @@ export async function learnAvailability(
   const proposals: Proposal[] = [];
   for (const { action } of contract.operations.filter(({ unavailable }) => unavailable)) {
     // Undefined where the profile binds no path, or states that it is not offered.
-    const operation = ground.world.operation(action);
+    const operation = context.world.operation(action);
     if (!operation || (readOnly && action !== 'list')) continue;
-    const proposal = availability(contract, operation, await tried(ground, operation));
+    const proposal = availability(contract, operation, await tried(context, operation));
     if (proposal) proposals.push(proposal);
   }
   return proposals;

@@ -228,7 +228,7 @@ describe('traffic of other clients', () => {
       );
     };
     expect(await verdicts()).toEqual(['pass', 'pass']);
-    expect(await verdicts('ticket.events.long-ones-are-cut')).toEqual(['fail', 'fail']);
+    expect(await verdicts('ticket.events.long-texts-are-truncated')).toEqual(['fail', 'fail']);
   });
 
   it('contains no credential and no device number of the profile', async () => {

@@ -4,7 +4,7 @@ import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import { declarationsOf, TRIGGERS } from '../contracts/formats/profile-schema.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { DeclareFirst } from '../contracts/formats/result.ts';
-import { mayBeLeftOut } from '../contracts/may-be-left-out.ts';
+import { isOptionalOperation } from '../contracts/optional-operation.ts';
 import { flowYaml } from './flow-yaml.ts';
 
 type QuestionKind =
@@ -95,7 +95,9 @@ function operationQuestions(contract: Contract, profile: Profile): OpenQuestion[
     const missing = Object.keys(example).map((key) => NOUNS[key] ?? key);
     if (operation.action === 'publish' || missing.length === 0) return [];
     if (profile.notOffered?.[operation.id] !== undefined) return [];
-    const optional = mayBeLeftOut(operation) ? ' If the target does not offer it, state why under `notOffered`.' : '';
+    const optional = isOptionalOperation(operation)
+      ? ' If the target does not offer it, state why under `notOffered`.'
+      : '';
     return [
       {
         kind: 'operation',

@@ -84,13 +84,13 @@ function withListener(parsed: ParsedYaml, settings: ListenerSettings | undefined
 /** True for the part itself and everything in it. */
 const isBelow = (path: KeyPath, part: KeyPath): boolean => part.every((key, at) => key === path[at]);
 
-interface Surroundings {
+interface ProviderContext {
   readonly contracts: readonly Contract[];
   readonly env: Environment | undefined;
   readonly directory: string;
 }
 
-function judge(value: JsonObject, { contracts, env, directory }: Surroundings): Complaint[] {
+function judge(value: JsonObject, { contracts, env, directory }: ProviderContext): Complaint[] {
   const errors = profileErrors(contracts, value);
   const schema = schemaComplaints(errors, value)
     // Separate rules report unknown keys of these sections, with the reason.
@@ -120,7 +120,7 @@ function unsoundSections(errors: readonly ErrorObject[]): ReadonlySet<string> {
 function judgeByRules(
   value: JsonObject,
   unsound: ReadonlySet<string>,
-  { contracts, env, directory }: Surroundings,
+  { contracts, env, directory }: ProviderContext,
 ): Complaint[] {
   const subject: ProfileSubject = {
     profile: value as unknown as Profile,

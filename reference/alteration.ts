@@ -59,18 +59,18 @@ export function aroundExchange(
 }
 
 /** Edits responses, including rejections. */
-export function responding(where: Where, edit: (response: Response, at: Occasion) => Response): Alteration {
+export function changingResponse(where: Where, edit: (response: Response, at: Occasion) => Response): Alteration {
   return aroundExchange(where, async (at, next) => edit(await next(), at));
 }
 
 /** Replaces one status with another; the rest of the response is unchanged. */
-export function restating(where: Where, from: number, to: number): Alteration {
-  return responding(where, (response) => (response.status === from ? { ...response, status: to } : response));
+export function changingStatus(where: Where, from: number, to: number): Alteration {
+  return changingResponse(where, (response) => (response.status === from ? { ...response, status: to } : response));
 }
 
 /** Gives the content of successful responses another media type. */
-export function retyping(where: Where, mediaType: string): Alteration {
-  return responding(where, (response) =>
+export function changingMediaType(where: Where, mediaType: string): Alteration {
+  return changingResponse(where, (response) =>
     response.status < 300 && response.headers['content-type'] !== undefined
       ? { ...response, headers: { ...response.headers, 'content-type': mediaType } }
       : response,
@@ -78,7 +78,7 @@ export function retyping(where: Where, mediaType: string): Alteration {
 }
 
 /** Rejects calls without a header field with 400. */
-export function demandingHeader(where: Where, header: string): Alteration {
+export function requiringHeader(where: Where, header: string): Alteration {
   return aroundExchange(where, ({ request }, next) =>
     request.headers[header] === undefined ? rejecting(400) : next(),
   );
@@ -111,12 +111,12 @@ export function aroundCall(
 }
 
 /** Edits what is asked, after the caller was admitted. */
-export function asking(where: Where, edit: (call: Call, healthy: Parts) => Call): Alteration {
+export function changingCall(where: Where, edit: (call: Call, healthy: Parts) => Call): Alteration {
   return aroundCall(where, (call, next, healthy) => next(edit(call, healthy)));
 }
 
 /** Takes the caller of a request, once known, for one who is another or may do more or less. */
-export function takingFor(edit: (caller: Principal, request: Inbound, route: Route) => Principal): Alteration {
+export function changingCaller(edit: (caller: Principal, request: Inbound, route: Route) => Principal): Alteration {
   return (healthy) => ({
     authenticate: async (request, route) => edit(await healthy.authenticate(request, route), request, route),
   });
@@ -124,13 +124,13 @@ export function takingFor(edit: (caller: Principal, request: Inbound, route: Rou
 
 /** Edits the JSON body of successful responses. */
 export function changingBody(where: Where, edit: (body: Json, at: Occasion) => Json): Alteration {
-  return responding(where, (response, at) =>
+  return changingResponse(where, (response, at) =>
     response.status < 300 && response.body !== undefined ? { ...response, body: edit(response.body, at) } : response,
   );
 }
 
 /** Edits resources as they are stored. */
-export function keeping(
+export function changingStored(
   kinds: readonly Kind[],
   edit: (resource: JsonObject, before: JsonObject | undefined) => JsonObject,
 ): Alteration {

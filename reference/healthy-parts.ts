@@ -8,7 +8,7 @@ import { fleet } from './device/fleet.ts';
 import { writeResponse } from './http/write-response.ts';
 import { asHub } from './hub/hub.ts';
 import { isInterested } from './hub/interested.ts';
-import type { Courier } from './notifications/courier.ts';
+import type { NotificationSender } from './notifications/notification-sender.ts';
 import { Dispatcher } from './notifications/dispatcher.ts';
 import { notificationBody } from './notifications/event.ts';
 import { retryDelayMs } from './notifications/retry-delay.ts';
@@ -22,13 +22,13 @@ import { problemOf } from './resource/problem-of.ts';
 import type { Store } from './store/store.ts';
 
 /** What a provider is given from outside. */
-export interface Surroundings {
+export interface ProviderContext {
   readonly urls: Parts['urls'];
   readonly store: Store;
   readonly mode: Mode;
   readonly verify: VerifyToken;
   readonly controlToken: string;
-  readonly courier: Courier;
+  readonly notificationSender: NotificationSender;
   readonly notificationDelayMs: number;
   readonly log: (error: unknown) => void;
 }
@@ -40,8 +40,8 @@ export type Alter = (healthy: Parts) => Parts;
  * The provider as it should be. `alter` sees the healthy parts and may give others; what uses a part finds it through the returned object,
  * so an altered part is met everywhere.
  */
-export function assembleParts(surroundings: Surroundings, alter: Alter = (healthy) => healthy): Parts {
-  const { urls, store, mode, verify, controlToken, courier, log } = surroundings;
+export function assembleParts(context: ProviderContext, alter: Alter = (healthy) => healthy): Parts {
+  const { urls, store, mode, verify, controlToken, notificationSender, log } = context;
   const parts = {} as Parts;
   const healthy: Parts = {
     urls,
@@ -68,8 +68,8 @@ export function assembleParts(surroundings: Surroundings, alter: Alter = (health
     addressees: (event) =>
       hubsOf(parts.store, event.customer).filter((hub) => hub.kind === event.kind && parts.isInterested(hub, event)),
     notification: (event) => notificationBody(event, kindFacts[event.kind].eventMember),
-    send: (delivery, signal) => courier.send(delivery, signal),
-    deliveryDelayMs: () => surroundings.notificationDelayMs,
+    send: (delivery, signal) => notificationSender.send(delivery, signal),
+    deliveryDelayMs: () => context.notificationDelayMs,
     retryDelayMs,
     dispatcher: new Dispatcher({
       store,

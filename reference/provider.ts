@@ -16,7 +16,7 @@ import type { Alter } from './healthy-parts.ts';
 import { listenWith } from './http/listen.ts';
 import type { InterfaceName } from './http/route.ts';
 import { withWireNames, type WireNames } from './http/wire-names.ts';
-import { createCourier } from './notifications/courier.ts';
+import { createNotificationSender } from './notifications/notification-sender.ts';
 import { isAvailable, switchOrderReads } from './order/availability.ts';
 import type { Parts } from './parts.ts';
 import { referenceProfile } from './own-profile/reference-profile.ts';
@@ -92,7 +92,7 @@ export async function startProvider({
   const urls = interfaceUrls(url);
   const key = await signingKey(store);
   const controlToken = randomBytes(24).toString('base64url');
-  const courier = createCourier();
+  const notificationSender = createNotificationSender();
   const parts: Parts = assembleParts(
     {
       urls,
@@ -100,7 +100,7 @@ export async function startProvider({
       mode,
       verify: createTokenVerifier(key, () => parts.now()),
       controlToken,
-      courier,
+      notificationSender,
       notificationDelayMs,
       log,
     },
@@ -132,7 +132,7 @@ export async function startProvider({
     async close() {
       await stopListening();
       await parts.dispatcher.close();
-      await courier.close();
+      await notificationSender.close();
       await store.close();
     },
   };

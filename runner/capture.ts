@@ -27,7 +27,7 @@ import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
 import { startLiveJudging } from './live/live-judging.ts';
 import { startTrafficReports } from './live/traffic.ts';
-import { unreachableOf } from './run-course.ts';
+import { unreachableOf } from './run-problems.ts';
 import type { RunInput } from './run-input.ts';
 import { runNameOf } from './run-name.ts';
 import { limitsOf } from './shards/limits-of-shard.ts';

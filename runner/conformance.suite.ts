@@ -12,7 +12,7 @@ import { judgedIn } from '../suites/plan/plan.ts';
 import { REPRODUCTIONS_FILE, reproductionsText } from './reproduction/reproductions-file.ts';
 import { runConformance } from './run.ts';
 import { writeWhole } from './write-whole.ts';
-import './kit.ts';
+import './worker-input.ts';
 
 const kit = inject('conform');
 const contracts = contractsOf(kit.contract);

@@ -14,7 +14,7 @@ import { customersOf, identitiesFor } from './world/customers.ts';
 import { pause } from './pause.ts';
 import { hubPath } from './world/hub-path.ts';
 import { Hubs } from './world/hubs.ts';
-import { Offer } from './world/offer.ts';
+import { OfferedOperations } from './world/offered-operations.ts';
 import { Sender } from './world/sender.ts';
 import { Triggers } from './world/triggers.ts';
 import type { WorldParts } from './world/world-parts.ts';
@@ -45,7 +45,7 @@ const noteOf =
 export function createWorld(parts: WorldParts, scenario: string): World {
   const { contract, profile, options, recorder, signal, runName, startedAt, created, number } = parts;
   const identities = identitiesFor(contract, profile);
-  const offer = new Offer(contract, profile, parts.served);
+  const offer = new OfferedOperations(contract, profile, parts.served);
   const sender = new Sender(parts, scenario, identities, offer);
   const hubs = new Hubs(parts, scenario, offer, sender);
   const note = noteOf(parts, scenario);

@@ -11,7 +11,7 @@ import { judgeRows, judgeRun } from '../suites/verdicts/pipeline.ts';
 import type { Judged, JudgedRow } from '../suites/verdicts/rows.ts';
 import type { BegunRun } from './begun-run.ts';
 import { findingContext, judgementsFor } from './judging.ts';
-import { runCourse } from './run-course.ts';
+import { runProblems } from './run-problems.ts';
 
 export interface CapturedRun {
   readonly begun: BegunRun;
@@ -43,7 +43,7 @@ const count = (events: readonly RecordingEvent[], kind: RecordingEvent['event'])
 function evidenceOf(contracts: readonly Contract[], captured: CapturedRun): RunEvidence {
   const { begun, events, complete } = captured;
   const { options, plan, profile } = begun;
-  const { faults, ...course } = runCourse(events);
+  const { faults, ...course } = runProblems(events);
   const history = new History(
     withAvailability(events, contracts, (contract) => declaredValue(contract, profile, `${contract.id}.readAvailable`)),
   );

@@ -16,12 +16,12 @@ import type { Console } from '../console.ts';
 const LABEL = 14;
 
 /** Scenarios that can record a piece of evidence. */
-const fedBy = (feeders: readonly string[], contract: Contract): string =>
-  feeders.length === 0
+const fedBy = (sources: readonly string[], contract: Contract): string =>
+  sources.length === 0
     ? 'no scenario'
-    : feeders.length === scenariosFor(contract).length
+    : sources.length === scenariosFor(contract).length
       ? 'every scenario'
-      : feeders.join(', ');
+      : sources.join(', ');
 
 /** Options that a row can set. */
 function optionsInWords({ options: { schema } }: Check): string {
@@ -67,9 +67,9 @@ function explain(id: string, file: string | undefined, console: Console): void {
   say('check', check && `${check.id} ${JSON.stringify(check.options)}`);
   say('file', used?.file);
   say('decides', used?.decides);
-  for (const { words, feeders } of evidenceOf(requirement, contract)) {
+  for (const { words, sources } of evidenceOf(requirement, contract)) {
     say('needs', words);
-    say('  from', fedBy(feeders, contract));
+    say('  from', fedBy(sources, contract));
   }
   say('not judged', used?.leaves);
   say('options', used && optionsInWords(used));

@@ -8,7 +8,7 @@ import { contractNames, loadContract, loadContracts } from '../../contracts/load
 import { namedFile } from '../../contracts/loader/source-file.ts';
 import { plural } from '../../reports/plural.ts';
 import { CHECKS } from '../../suites/checks/registry.ts';
-import { unfedRows } from '../../suites/plan/unfed-rows.ts';
+import { rowsWithoutEvidence } from '../../suites/plan/rows-without-evidence.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
 
@@ -24,9 +24,9 @@ const contractsAt = (names: readonly string[]): readonly Contract[] =>
         contractNames(namedFile(name)).length > 0 ? loadContracts({ root: name }) : [loadContract(name)],
       );
 
-/** Rows that no scenario feeds. A user's own contract may contain rows for future scenarios. */
+/** Rows that no scenario provides. A user's own contract may contain rows for future scenarios. */
 const unfedFindings = (contract: Contract): readonly LintFinding[] =>
-  unfedRows(contract).map(({ requirement: { id, place }, needs }) => ({
+  rowsWithoutEvidence(contract).map(({ requirement: { id, place }, needs }) => ({
     ...place,
     rule: 'rows-have-evidence',
     severity: contract.origin === 'package' ? 'error' : 'warning',

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { resultText } from '../../contracts/formats/result-text.ts';
-import type { Kit } from '../../runner/kit.ts';
+import type { WorkerInput } from '../../runner/worker-input.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { BEGUN_FORMAT, type BegunRun } from '../../runner/begun-run.ts';
 import { CONFIRM_EFFORTS, type ConfirmEffort } from '../../runner/reproduction/confirm-effort.ts';
@@ -58,7 +58,7 @@ function writeBegunResult({
   shownFolder,
   shard,
   suiteVersion,
-}: Kit): void {
+}: WorkerInput): void {
   const begun: BegunRun = {
     format: BEGUN_FORMAT,
     id,
@@ -107,7 +107,7 @@ function end(stored: StoredRun, { targets, verbosity, ...about }: Output & Resul
   printResult(stored.result, { ...about, elsewhere: targets, isBrief: verbosity === 'quiet', console });
 }
 
-async function execute(kit: Kit, latest: string, output: Output, console: Console): Promise<number> {
+async function execute(kit: WorkerInput, latest: string, output: Output, console: Console): Promise<number> {
   const { folder } = kit;
   const watch = watchRun(kit, console);
   try {
@@ -143,7 +143,7 @@ async function run(flags: RunCommandFlags, console: Console): Promise<number> {
     const whole = planRun(contracts, target.profile, options);
     const id = newRunId(new Date());
     const folder = makeFolder(flags.out, id);
-    const kit: Kit = {
+    const kit: WorkerInput = {
       id,
       profile: target.profile,
       profileFile: target.profileFile,

@@ -19,7 +19,7 @@ let healthy: Provider;
 let faulty: Provider;
 
 /** A fault for which only one requirement fails; a run for this requirement executes only the scenario `listing`. */
-const FAULT = 'ticket.list.window-may-be-left-out';
+const FAULT = 'ticket.list.missing-window-is-accepted';
 const BROKEN = 'ticket.list.from-date-time-is-required';
 
 async function provide(...faults: readonly string[]): Promise<Provider> {
@@ -178,7 +178,7 @@ describe.concurrent('a run of the command', () => {
 
   it('writes no secret, no device number and no number like one into any file or onto the terminal', async () => {
     // With this fault, numbers like those of devices are in findings, too.
-    const provider = await provide('device.keys.imsi-by-its-end');
+    const provider = await provide('device.keys.imsi-suffix-is-accepted');
     const name = write('canary.yaml', provider);
     const { out, err } = await run(provider, name, '-i', 'device', '--effort', 'smoke');
     const found = resultOf(name).findings.map(({ requirement }) => requirement);

@@ -119,7 +119,7 @@ describe('the copy of an interface', () => {
     'ticket.create.without-id',
     'ticket.list.sort-is-ignored',
     'ticket.list.window-is-thirty-days-long',
-    'ticket.update.after-a-change-of-status-is-lost',
+    'ticket.update.is-lost-after-a-status-change',
     'ticket.hub-retrieve.other-query',
     'ticket.events.silent-on-status-change',
     'ticket.monitor.body-disagrees',

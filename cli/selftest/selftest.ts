@@ -19,7 +19,7 @@ import { proofLine } from './proof-line.ts';
 import type { Proof } from './proof.ts';
 import { proveAll } from './prove-all.ts';
 import type { Task } from './prover.ts';
-import { lookAgain } from './second-look.ts';
+import { repeatWrong } from './repeat-wrong.ts';
 
 export interface SelftestFlags extends SubjectFlags {
   readonly write?: readonly string[];
@@ -68,7 +68,7 @@ async function proveTasks(
   const proved = await proveAll(tasks, { ...limit, onProof });
   const reached = tasks.filter((_, index) => proved[index] !== undefined);
   const first = proved.filter((proof) => proof !== undefined);
-  const again = await lookAgain(reached, first, {
+  const again = await repeatWrong(reached, first, {
     onProof: (proof) => console.err(`[repeated alone] ${proofLine(proof)}\n`),
   });
   return { ...again, unreached: tasks.length - reached.length };

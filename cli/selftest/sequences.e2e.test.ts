@@ -29,7 +29,7 @@ async function runOf(faults: readonly string[]) {
 
 describe('random sequences over several resources', () => {
   it('end with the shortest sequence that shows a fault, in addition to the findings of the checks', async () => {
-    const { findings } = await runOf(['ticket.update.is-forgotten']);
+    const { findings } = await runOf(['ticket.update.is-not-stored']);
     expect(findings.map(({ requirement }) => requirement)).toContain(REQUIREMENT);
     const [hint = ''] = findings.flatMap((one) => one.hint ?? []);
     expect(hint).toMatch(/^shortest sequence that shows it: create\([^)]*\), patch\(0, [^)]*\), retrieve\(0\)$/);

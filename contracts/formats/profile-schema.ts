@@ -2,7 +2,7 @@
 
 import type { Contract, Json, JsonObject, Operation } from '../contract.ts';
 import type { Declaration } from '../declaration.ts';
-import { mayBeLeftOut } from '../may-be-left-out.ts';
+import { isOptionalOperation } from '../optional-operation.ts';
 
 /** The causes of notifications other than an update, which a partner can send itself. */
 export const TRIGGERS = ['status-change', 'outbound-communication', 'provider-initiated'] as const;
@@ -57,7 +57,7 @@ const bindings = (operations: readonly Operation[]): JsonObject =>
 const notOffered = (operations: readonly Operation[]): JsonObject =>
   closed(
     'Operations that the target does not offer, with the reason. Only operations that are optional in the documents can be listed.',
-    record(callable(operations).filter(mayBeLeftOut), ({ id, summary }) => [
+    record(callable(operations).filter(isOptionalOperation), ({ id, summary }) => [
       id,
       { description: `${summary}.`, type: 'string', minLength: 1, examples: ['all operations are synchronous'] },
     ]),

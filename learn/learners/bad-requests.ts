@@ -1,12 +1,12 @@
 import type { Contract, Json } from '../../contracts/contract.ts';
 import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
-import { probed } from '../ground.ts';
+import { probed } from '../learn-context.ts';
 import {
   about,
   isAccepted,
   isRejected,
   rejectionStatuses,
-  type Ground,
+  type LearnContext,
   type Learner,
   type Probed,
   type Proposal,
@@ -93,8 +93,8 @@ export const badRequests: Learner = {
     ...['jsonHeadersRequired', 'errorMediaType', 'errorSchema', 'badRequestExamples'],
   ],
   changesState: true,
-  probe: async (ground) => {
-    const { world, send, customer } = ground;
+  probe: async (context) => {
+    const { world, send, customer } = context;
     const probes: Probed[] = [];
     const [list, create, retrieve, update] = (['list', 'create', 'retrieve', 'update'] as const).map((one) =>
       world.operation(one),
@@ -112,7 +112,7 @@ export const badRequests: Learner = {
       probes.push(await send('no-accept', list, { query, headers: { accept: null } }));
     }
     if (create) {
-      const body = JSON.stringify(ground.body()).replaceAll('{unique}', world.runName);
+      const body = JSON.stringify(context.body()).replaceAll('{unique}', world.runName);
       for (const rawBody of ['{"description":', '{"description" "x"}', 'not JSON'])
         probes.push(await send('malformed-json', create, { rawBody }));
       // Of a body that may be rejected for its members, the media type shows nothing.
@@ -122,20 +122,20 @@ export const badRequests: Learner = {
         probes.push(await send('no-content-type', create, { rawBody: body, headers: { 'content-type': null } }));
       }
     }
-    const id = await ground.resource();
+    const id = await context.resource();
     if (retrieve && id !== undefined) {
       const path = world.pathOf(retrieve).replace(/\{[^{}]*\}/, encodeURIComponent(id));
       const described = [retrieve, update].flatMap((one) =>
         one && world.pathOf(one) === world.pathOf(retrieve) ? [world.methodOf(one)] : [],
       );
       for (const method of ['PUT', 'POST', 'DELETE'].filter((one) => !described.includes(one)))
-        probes.push(await sendOther(ground, method, path, customer.identity));
+        probes.push(await sendOther(context, method, path, customer.identity));
       probes.push(
         await send('read', retrieve, byId(retrieve, id)),
         await send('unknown-parameter', retrieve, { ...byId(retrieve, id), query: UNKNOWN_PARAMETER }),
       );
     }
-    return [...probes, ...(await lookedUp(ground))];
+    return [...probes, ...(await lookedUp(context))];
   },
   conclude: (probes, contract) => [
     ...errorSchema(probes, contract),
@@ -151,8 +151,8 @@ export const badRequests: Learner = {
 };
 
 /** The same of lookups, about a device of the customer. */
-async function lookedUp(ground: Ground): Promise<readonly Probed[]> {
-  const { world, send, customer } = ground;
+async function lookedUp(context: LearnContext): Promise<readonly Probed[]> {
+  const { world, send, customer } = context;
   const [device] = world.profile.devices?.customers[customer.name]?.located ?? [];
   const [lookup] = world.boundOperations().filter(({ action }) => action === 'lookup');
   if (!lookup || !device) return [];
@@ -169,12 +169,12 @@ async function lookedUp(ground: Ground): Promise<readonly Probed[]> {
   // One more rejection, to compare the bodies.
   probes.push(await send('rejected', lookup, { query }, { identity: 'anonymous' }));
   for (const method of ['PUT', 'POST'])
-    probes.push(await sendOther(ground, method, world.pathOf(lookup), customer.identity));
+    probes.push(await sendOther(context, method, world.pathOf(lookup), customer.identity));
   return probes;
 }
 
 /** A method that no document describes, on a resource that `learn` created. */
-async function sendOther({ world }: Ground, method: string, path: string, identity: string): Promise<Probed> {
+async function sendOther({ world }: LearnContext, method: string, path: string, identity: string): Promise<Probed> {
   const headers = method === 'DELETE' ? [] : ([['content-type', 'application/json']] as const);
   const response = await world.send(
     { operation: '', method, path, query: '', headers, ...(method === 'DELETE' ? {} : { body: '{}' }) },

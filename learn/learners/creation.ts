@@ -1,7 +1,15 @@
 import type { Contract, Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
-import { isAccepted, isRejected, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
+import {
+  isAccepted,
+  isRejected,
+  ownKeys,
+  type LearnContext,
+  type Learner,
+  type Probed,
+  type Proposal,
+} from '../learner.ts';
 
 /** Most bodies that are tried one after another by what rejections state. */
 const MOST_STEPS = 12;
@@ -65,19 +73,19 @@ export function samplesOf(contract: Contract, operation: Operation): JsonObject 
   };
 }
 
-function samples(contract: Contract, { world }: Ground): JsonObject {
+function samples(contract: Contract, { world }: LearnContext): JsonObject {
   const operation = world.operation('create');
   return operation ? samplesOf(contract, operation) : { description: 'Conformance {unique}' };
 }
 
 const sampleOf = (name: string, all: JsonObject): Json => all[name] ?? 'Conformance {unique}';
 
-async function byRejections(ground: Ground, all: JsonObject): Promise<readonly Probed[]> {
+async function byRejections(context: LearnContext, all: JsonObject): Promise<readonly Probed[]> {
   const probes: Probed[] = [];
   const listed = Object.keys(all);
   let body: JsonObject = 'description' in all ? { description: sampleOf('description', all) } : {};
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const one = await ground.create('try', body);
+    const one = await context.create('try', body);
     if (one === undefined) return probes;
     probes.push(one);
     if (!isRejected(one)) return probes;
@@ -98,11 +106,11 @@ const without = (body: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
 
 /** Each member of an accepted body left out in turn; those that can be left out stay out. */
-async function reduced(ground: Ground, accepted: JsonObject): Promise<readonly Probed[]> {
+async function reduced(context: LearnContext, accepted: JsonObject): Promise<readonly Probed[]> {
   const probes: Probed[] = [];
   let body = accepted;
   for (const name of Object.keys(accepted)) {
-    const one = await ground.create(`without /${name}`, without(body, name));
+    const one = await context.create(`without /${name}`, without(body, name));
     if (one === undefined) break;
     probes.push(one);
     if (isAccepted(one)) body = without(body, name);
@@ -111,12 +119,12 @@ async function reduced(ground: Ground, accepted: JsonObject): Promise<readonly P
 }
 
 /** The description with each other member in turn, if a body with all members is rejected. */
-async function oneByOne(ground: Ground, all: JsonObject): Promise<readonly Probed[]> {
+async function oneByOne(context: LearnContext, all: JsonObject): Promise<readonly Probed[]> {
   const { description, ...others } = all;
   const base: JsonObject = description === undefined ? {} : { description };
   const probes: Probed[] = [];
   for (const [name, value] of Object.entries(others)) {
-    const one = await ground.create('try', { ...base, [name]: value });
+    const one = await context.create('try', { ...base, [name]: value });
     if (one === undefined) return probes;
     probes.push(one);
     if (isAccepted(one)) return probes;
@@ -156,27 +164,27 @@ export const creation: Learner = {
   finds: 'a body that creates a resource, and the required members',
   keys: (contract) => [...ownKeys('create.minimalBody', 'create.requiredFields')(contract), 'bodyWrapping'],
   changesState: true,
-  probe: async (ground) => {
-    const { contract, world } = ground;
+  probe: async (context) => {
+    const { contract, world } = context;
     const declared = jsonObject(world.own('create.minimalBody'));
     if (declared !== undefined) {
-      const one = await ground.create('try', declared);
-      return one === undefined || !isAccepted(one) ? [] : [one, ...(await reduced(ground, declared))];
+      const one = await context.create('try', declared);
+      return one === undefined || !isAccepted(one) ? [] : [one, ...(await reduced(context, declared))];
     }
-    const all = samples(contract, ground);
+    const all = samples(contract, context);
     const required = world.own('create.requiredFields');
     const given = Array.isArray(required)
       ? Object.fromEntries(
           required.map((pointer) => [String(pointer).slice(1), sampleOf(String(pointer).slice(1), all)]),
         )
       : undefined;
-    const first = given && (await ground.create('try', { description: sampleOf('description', all), ...given }));
-    const tried = first && isAccepted(first) ? [first] : await byRejections(ground, all);
-    const whole = acceptedIn(tried) === undefined ? await ground.create('try', all) : undefined;
-    const more = whole && isRejected(whole) ? await oneByOne(ground, all) : [];
+    const first = given && (await context.create('try', { description: sampleOf('description', all), ...given }));
+    const tried = first && isAccepted(first) ? [first] : await byRejections(context, all);
+    const whole = acceptedIn(tried) === undefined ? await context.create('try', all) : undefined;
+    const more = whole && isRejected(whole) ? await oneByOne(context, all) : [];
     const probes = [...tried, ...(whole ? [whole] : []), ...more];
     const accepted = acceptedIn(probes)?.sent;
-    return accepted === undefined ? probes : [...probes, ...(await reduced(ground, accepted))];
+    return accepted === undefined ? probes : [...probes, ...(await reduced(context, accepted))];
   },
   conclude,
 };

@@ -7,7 +7,7 @@ import {
   isRejected,
   ownKeys,
   rejectionStatuses,
-  type Ground,
+  type LearnContext,
   type Learner,
   type Probed,
   type Proposal,
@@ -42,26 +42,30 @@ const withFound = (probe: Probed, devices: readonly DeviceKey[]): Probed => ({
   seen: devices.filter((device) => isFound(probe, device)).length,
 });
 
-async function severalOf(ground: Ground, details: Operation, two: readonly DeviceKey[]): Promise<readonly Probed[]> {
+async function severalOf(
+  context: LearnContext,
+  details: Operation,
+  two: readonly DeviceKey[],
+): Promise<readonly Probed[]> {
   const probes: Probed[] = [];
   const key = two.every(({ imsi }) => imsi) ? 'imsi' : 'msisdn';
   for (const encoding of ENCODINGS) {
     const query = encodedQuery(two, key, () => encoding);
     if (query === undefined) return probes;
-    const one = withFound(await ground.send(`several ${encoding}`, details, { query }), two);
+    const one = withFound(await context.send(`several ${encoding}`, details, { query }), two);
     probes.push(one);
     if (one.seen !== two.length) continue;
     const [first] = two;
     const twice = first && encodedQuery([first, first], key, () => encoding);
-    if (twice) probes.push(await ground.send('twice', details, { query: twice }));
+    if (twice) probes.push(await context.send('twice', details, { query: twice }));
     return probes;
   }
   return probes;
 }
 
 /** Requests for details or locations. */
-async function lookups(ground: Ground, operation: Operation): Promise<readonly Probed[]> {
-  const { world, send, customer } = ground;
+async function lookups(context: LearnContext, operation: Operation): Promise<readonly Probed[]> {
+  const { world, send, customer } = context;
   const { devices } = world.profile;
   const own = devices?.customers[customer.name];
   const [unknown] = devices?.unknown ?? [];
@@ -78,15 +82,15 @@ async function lookups(ground: Ground, operation: Operation): Promise<readonly P
 }
 
 /** A located device of another customer. */
-const foreignTo = ({ world, customer }: Ground): DeviceKey | undefined =>
+const foreignTo = ({ world, customer }: LearnContext): DeviceKey | undefined =>
   Object.entries(world.profile.devices?.customers ?? {}).find(([name]) => name !== customer.name)?.[1].located?.[0];
 
 /**
  * The form of several values, shown by an own and a foreign device: the target serves the own one wherever it is, so that it reads both values.
  * A target that reads the first or the last value only would reject one of the two.
  */
-async function mixedOf(ground: Ground, details: Operation, own: DeviceKey): Promise<readonly Probed[]> {
-  const foreign = foreignTo(ground);
+async function mixedOf(context: LearnContext, details: Operation, own: DeviceKey): Promise<readonly Probed[]> {
+  const foreign = foreignTo(context);
   if (!foreign) return [];
   const key = own.imsi !== undefined && foreign.imsi !== undefined ? 'imsi' : 'msisdn';
   const probes: Probed[] = [];
@@ -97,7 +101,7 @@ async function mixedOf(ground: Ground, details: Operation, own: DeviceKey): Prom
       [own, foreign],
     ]) {
       const query = encodedQuery(two, key, () => encoding);
-      const one = query && withFound(await ground.send(`mixed ${encoding}`, details, { query }), [own]);
+      const one = query && withFound(await context.send(`mixed ${encoding}`, details, { query }), [own]);
       if (one) both.push(one);
       if (one?.seen !== 1) break;
     }
@@ -117,15 +121,15 @@ const isShown = (encoding: string, probes: readonly Probed[]): boolean => {
 
 /** What follows once it is known how several values are written. */
 async function withSeveral(
-  ground: Ground,
+  context: LearnContext,
   operations: readonly Operation[],
   shown: readonly Probed[],
 ): Promise<readonly Probed[]> {
-  const { world, send, customer } = ground;
+  const { world, send, customer } = context;
   const encoding = ENCODINGS.find((one) => isShown(one, shown));
   if (encoding === undefined) return [];
   const own = world.profile.devices?.customers[customer.name]?.located?.slice(0, 2) ?? [];
-  const [unknown, foreign] = [world.profile.devices?.unknown[0], foreignTo(ground)];
+  const [unknown, foreign] = [world.profile.devices?.unknown[0], foreignTo(context)];
   const probes: Probed[] = [];
   for (const operation of operations) {
     const ask = async (name: string, devices: readonly DeviceKey[]): Promise<void> => {
@@ -152,7 +156,7 @@ function pointersTo(numbers: readonly string[], body: Json | undefined, at = '')
 
 /** One own device, by each of its keys. */
 async function identitiesOf(
-  ground: Ground,
+  context: LearnContext,
   operations: readonly Operation[],
   own: DeviceKey,
 ): Promise<readonly Probed[]> {
@@ -161,7 +165,7 @@ async function identitiesOf(
     for (const key of ['imsi', 'msisdn'] as const) {
       const value = own[key];
       if (value !== undefined)
-        probes.push(await ground.send(`identity ${operation.id}`, operation, { query: { [key]: value } }));
+        probes.push(await context.send(`identity ${operation.id}`, operation, { query: { [key]: value } }));
     }
   return probes;
 }
@@ -189,8 +193,8 @@ const withPointers = (probe: Probed, devices: readonly DeviceKey[]): Probed =>
       }
     : probe;
 
-async function ofOne(ground: Ground, details: Operation): Promise<readonly Probed[]> {
-  const { world, send, customer } = ground;
+async function ofOne(context: LearnContext, details: Operation): Promise<readonly Probed[]> {
+  const { world, send, customer } = context;
   const [first, second] = world.profile.devices?.customers[customer.name]?.located ?? [];
   if (!first) return [];
   const query: Readonly<Record<string, string>> =
@@ -214,9 +218,9 @@ async function ofOne(ground: Ground, details: Operation): Promise<readonly Probe
     const both = { imsi: first.imsi, msisdn: second.msisdn };
     probes.push(withFound(await send('two keys', details, { query: both }), [first, second]));
   }
-  const several = second ? await severalOf(ground, details, [first, second]) : [];
+  const several = second ? await severalOf(context, details, [first, second]) : [];
   const isKnown = ENCODINGS.some((encoding) => isShown(encoding, several));
-  return [...probes, ...several, ...(isKnown ? [] : await mixedOf(ground, details, first))];
+  return [...probes, ...several, ...(isKnown ? [] : await mixedOf(context, details, first))];
 }
 
 function encodings(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
@@ -283,19 +287,19 @@ export const devices: Learner = {
     ...['multiDeviceHistoryStatus', 'unacceptableAcceptStatus'],
   ),
   changesState: false,
-  probe: async (ground) => {
-    const bound = ground.world.boundOperations();
+  probe: async (context) => {
+    const bound = context.world.boundOperations();
     const kinds = (...names: readonly Operation['lookup'][]): readonly Operation[] =>
       bound.filter(({ action, lookup }) => action === 'lookup' && names.includes(lookup));
     const probes: Probed[] = [];
-    for (const operation of kinds('details', 'locations')) probes.push(...(await lookups(ground, operation)));
+    for (const operation of kinds('details', 'locations')) probes.push(...(await lookups(context, operation)));
     const [details] = kinds('details');
     if (!details) return probes;
-    const own = ground.world.profile.devices?.customers[ground.customer.name]?.located?.slice(0, 2) ?? [];
+    const own = context.world.profile.devices?.customers[context.customer.name]?.located?.slice(0, 2) ?? [];
     const all = kinds('details', 'locations', 'history');
-    probes.push(...(await ofOne(ground, details)));
-    probes.push(...(await withSeveral(ground, all, probes)));
-    for (const device of own) probes.push(...(await identitiesOf(ground, all, device)));
+    probes.push(...(await ofOne(context, details)));
+    probes.push(...(await withSeveral(context, all, probes)));
+    for (const device of own) probes.push(...(await identitiesOf(context, all, device)));
     return probes.map((probe) => withPointers(probe, own));
   },
   conclude: (probes, contract) => {

@@ -35,21 +35,21 @@ export const enums: Learner = {
   finds: 'the values that members may have, where a rejection lists them',
   keys: ownKeys('enums'),
   changesState: true,
-  probe: async (ground) => {
-    const { contract, world } = ground;
+  probe: async (context) => {
+    const { contract, world } = context;
     const operation = world.operation('create');
     const all = (operation && jsonObject(fullBody(contract, operation, 1))) ?? {};
     const own = [...ownMembers(contract), ...ownDates(contract), 'externalId', 'description'];
     const texts = Object.keys(all).filter((name) => typeof all[name] === 'string' && !own.includes(name));
     const probes: Probed[] = [];
     for (const name of texts.filter((name) => !name.startsWith('@'))) {
-      const one = await ground.create(`${name} unlisted`, ground.body({ [name]: UNLISTED }));
+      const one = await context.create(`${name} unlisted`, context.body({ [name]: UNLISTED }));
       if (!one) return probes;
       probes.push(one);
       const listed = isRejected(one) ? listedIn(one.text) : [];
       if (listed.length < 2 || listed.length > MOST_VALUES) continue;
       for (const value of listed) {
-        const accepted = await ground.create(`${name} listed`, ground.body({ [name]: value }));
+        const accepted = await context.create(`${name} listed`, context.body({ [name]: value }));
         if (accepted) probes.push(accepted);
       }
     }

@@ -11,7 +11,7 @@ import {
   isRejected,
   ownKeys,
   rejectionStatuses,
-  type Ground,
+  type LearnContext,
   type Learner,
   type Probed,
   type Proposal,
@@ -52,7 +52,10 @@ interface Wanted {
 }
 
 /** The notification about a resource: what the listener received of it, or nothing within the time. */
-async function notified({ world }: Ground, { callback, id, from, begun, outdated = [] }: Wanted): Promise<JsonObject> {
+async function notified(
+  { world }: LearnContext,
+  { callback, id, from, begun, outdated = [] }: Wanted,
+): Promise<JsonObject> {
   const isWanted = (text: string): boolean => text.includes(id) && !outdated.some((one) => text.includes(one));
   const delivery = await callback.next(from, isWanted, WAIT_MS);
   if (delivery === undefined) return { id };
@@ -66,43 +69,45 @@ async function notified({ world }: Ground, { callback, id, from, begun, outdated
   };
 }
 
-async function read({ world, send }: Ground, id: string): Promise<JsonObject> {
+async function read({ world, send }: LearnContext, id: string): Promise<JsonObject> {
   const retrieve = world.operation('retrieve');
   const one = retrieve && (await send('state', retrieve, byId(retrieve, id)));
   return jsonObject(one?.json) ?? {};
 }
 
 /** What a request caused; nothing is concluded about its own event if the target changed the state of the resource meanwhile. */
-async function caused(ground: Ground, request: Probed, wanted: Wanted, before: JsonObject): Promise<Probed> {
-  const member = stateMember(ground.contract);
-  const seen = await notified(ground, wanted);
-  const after = await read(ground, wanted.id);
+async function caused(context: LearnContext, request: Probed, wanted: Wanted, before: JsonObject): Promise<Probed> {
+  const member = stateMember(context.contract);
+  const seen = await notified(context, wanted);
+  const after = await read(context, wanted.id);
   const isChanged = before[member] !== undefined && after[member] !== undefined && before[member] !== after[member];
   return { ...request, seen: { ...seen, isChanged } };
 }
 
-async function events(ground: Ground, callback: CallbackEndpoint): Promise<readonly Probed[]> {
-  const { world, send } = ground;
+async function events(context: LearnContext, callback: CallbackEndpoint): Promise<readonly Probed[]> {
+  const { world, send } = context;
   const beforeCreation = { callback, from: world.sequence(), begun: world.now() };
-  const created = await ground.create('create', ground.body());
+  const created = await context.create('create', context.body());
   const shown = created && isAccepted(created) ? jsonObject(created.json) : undefined;
   const id = shown && idIn(shown);
   if (!created || !shown || id === undefined) return [];
-  const probes = [await caused(ground, created, { ...beforeCreation, id }, { ...(await read(ground, id)), ...shown })];
+  const probes = [
+    await caused(context, created, { ...beforeCreation, id }, { ...(await read(context, id)), ...shown }),
+  ];
   const update = world.operation('update');
   if (!update) return probes;
-  const before = await read(ground, id);
+  const before = await read(context, id);
   const { body } = updateBody(world, `notified ${world.number()}`);
   const outdated = Object.keys(body)
     .map((name) => before[name])
     .filter((old) => typeof old === 'string' && old !== '') as readonly string[];
   const beforeUpdate = { callback, id, outdated, from: world.sequence(), begun: world.now() };
   const updated = await send('update', update, { ...byId(update, id), body });
-  return isAccepted(updated) ? [...probes, await caused(ground, updated, beforeUpdate, before)] : probes;
+  return isAccepted(updated) ? [...probes, await caused(context, updated, beforeUpdate, before)] : probes;
 }
 
-async function register(ground: Ground, create: Operation): Promise<readonly Probed[]> {
-  const { world, send, customer } = ground;
+async function register(context: LearnContext, create: Operation): Promise<readonly Probed[]> {
+  const { world, send, customer } = context;
   const callback = await world.openCallback({ hub: 'main', customer: customer.name });
   const body: JsonObject = { callback: callback.url, query: '' };
   const first = await send('registration', create, { body });
@@ -114,7 +119,7 @@ async function register(ground: Ground, create: Operation): Promise<readonly Pro
   const other = world.customers.find(({ name }) => name !== customer.name);
   if (retrieve && id !== undefined && other)
     probes.push(await send('foreign', retrieve, byId(retrieve, id), { identity: other.identity }));
-  probes.push(...(await events(ground, callback)));
+  probes.push(...(await events(context, callback)));
   probes.push(
     await send('again', create, { body }),
     await send('without query', create, { body: { callback: callback.url } }),
@@ -218,9 +223,9 @@ export const hubs: Learner = {
     ],
   ],
   changesState: true,
-  probe: async (ground) => {
-    const create = ground.world.operation('hub-create');
-    return create ? register(ground, create) : [];
+  probe: async (context) => {
+    const create = context.world.operation('hub-create');
+    return create ? register(context, create) : [];
   },
   conclude: (probes, { id, declarations }) => {
     const [retrieval] = about(probes, 'retrieval').filter(isAccepted);

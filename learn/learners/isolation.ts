@@ -8,10 +8,10 @@ export const isolation: Learner = {
   finds: 'the statuses with which access to foreign resources is rejected',
   keys: () => ['isolation.retrieve', 'isolation.patch'],
   changesState: true,
-  probe: async (ground) => {
-    const { world, send, customer } = ground;
+  probe: async (context) => {
+    const { world, send, customer } = context;
     const other = world.customers.find(({ name }) => name !== customer.name);
-    const id = await ground.resource();
+    const id = await context.resource();
     const probes: Probed[] = [];
     if (!other || id === undefined) return probes;
     const [retrieve, update] = [world.operation('retrieve'), world.operation('update')];

@@ -6,7 +6,7 @@ import {
   isRejected,
   ownKeys,
   rejectionStatuses,
-  type Ground,
+  type LearnContext,
   type Learner,
   type Probed,
   type Proposal,
@@ -159,7 +159,7 @@ function settling(probes: readonly Probed[]): readonly Proposal[] {
 
 /** A list with a large page, if the target accepts one: what is looked for may be on a later page of the usual size. */
 async function askLarge(
-  { send }: Ground,
+  { send }: LearnContext,
   list: Operation,
   name: string,
   query: Readonly<Record<string, Json>>,
@@ -171,41 +171,41 @@ async function askLarge(
 }
 
 /** How long a creation takes to appear in the list. */
-async function settle(ground: Ground, list: Operation): Promise<readonly Probed[]> {
-  const { world } = ground;
-  const created = await ground.create('created', ground.body());
+async function settle(context: LearnContext, list: Operation): Promise<readonly Probed[]> {
+  const { world } = context;
+  const created = await context.create('created', context.body());
   const id = jsonObject(created?.json)?.['id'];
   const begun = world.now();
   for (const wait of id === undefined ? [] : SETTLE_POLLS_MS) {
     await world.pause(wait);
-    const one = await askLarge(ground, list, 'settled', listQuery(list, world.startedAt));
+    const one = await askLarge(context, list, 'settled', listQuery(list, world.startedAt));
     if (idsOf(one).includes(String(id))) return [{ ...one, seen: { milliseconds: Math.round(world.now() - begun) } }];
   }
   return [];
 }
 
-async function sorts(ground: Ground, list: Operation): Promise<readonly Probed[]> {
-  const { world } = ground;
+async function sorts(context: LearnContext, list: Operation): Promise<readonly Probed[]> {
+  const { world } = context;
   if (!takes(list, 'sort')) return [];
   const mark = `${world.runName} sorted ${world.number()} `;
-  for (const word of WORDS) await ground.create('to-sort', ground.body({ [SORTED_BY]: `${mark}${word}` }));
+  for (const word of WORDS) await context.create('to-sort', context.body({ [SORTED_BY]: `${mark}${word}` }));
   const probes: Probed[] = [];
   for (const [at, syntax] of SORTS.entries()) {
     for (const direction of ['asc', 'desc'] as const) {
       const query = { ...listQuery(list, world.startedAt), sort: syntax[direction].replace('{f}', SORTED_BY) };
-      probes.push({ ...(await askLarge(ground, list, `sort ${at} ${direction}`, query)), seen: { mark } });
+      probes.push({ ...(await askLarge(context, list, `sort ${at} ${direction}`, query)), seen: { mark } });
     }
     if (sorting(probes, world.contract).length > 0) return probes;
   }
   return probes;
 }
 
-async function filters(ground: Ground, list: Operation): Promise<readonly Probed[]> {
-  const { world, send } = ground;
+async function filters(context: LearnContext, list: Operation): Promise<readonly Probed[]> {
+  const { world, send } = context;
   const probes: Probed[] = [];
   for (const name of FILTERED) {
     const wanted = `conform${world.number()}x${Math.round(world.now())}`;
-    const made = await ground.create('to-filter', ground.body({ [name]: wanted }));
+    const made = await context.create('to-filter', context.body({ [name]: wanted }));
     if (!made || jsonObject(made.json)?.[name] !== wanted) continue;
     const one = await send(`filter ${name}`, list, { query: { ...listQuery(list, world.startedAt), [name]: wanted } });
     probes.push({ ...one, seen: { wanted } });
@@ -221,17 +221,17 @@ export const lists: Learner = {
     ...['paging', 'listOrderStable', 'fieldsAlwaysReturned', 'fieldsSemantics', 'settleMs', 'emptyListStatus'],
   ],
   changesState: true,
-  probe: async (ground) => {
-    const { world, send } = ground;
+  probe: async (context) => {
+    const { world, send } = context;
     const list = world.operation('list');
     if (!list || world.isUnavailable(list)) return [];
     const base = listQuery(list, world.startedAt);
     const ask = (name: string, query: Readonly<Record<string, Json>>): Promise<Probed> =>
       send(name, list, { query: { ...base, ...query } });
     const probes: Probed[] = [
-      ...(await settle(ground, list)),
-      ...(await sorts(ground, list)),
-      ...(await filters(ground, list)),
+      ...(await settle(context, list)),
+      ...(await sorts(context, list)),
+      ...(await filters(context, list)),
     ];
     probes.push(await ask('whole', {}));
     if (takes(list, 'offset'))
@@ -239,7 +239,7 @@ export const lists: Learner = {
     probes.push(await ask('whole', {}));
     if (takes(list, 'limit')) probes.push(await ask('greatest limit', { limit: String(GREATEST_LIMIT) }));
     const retrieve = world.operation('retrieve');
-    const id = await ground.resource();
+    const id = await context.resource();
     if (takes(list, 'fields')) {
       probes.push(
         await ask('fields', { fields: SORTED_BY }),

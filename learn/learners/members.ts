@@ -3,13 +3,13 @@ import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
-import { about, isAccepted, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
+import { about, isAccepted, ownKeys, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Every listed member that is not the provider's own by its meaning. */
-function members(contract: Contract, ground: Ground): JsonObject {
-  const operation = ground.world.operation('create');
+function members(contract: Contract, context: LearnContext): JsonObject {
+  const operation = context.world.operation('create');
   const full = (operation && jsonObject(fullBody(contract, operation, 2))) ?? {};
   const own = [...ownMembers(contract), ...ownDates(contract)];
   const offered = Object.entries(full).filter(([name]) => !own.includes(name));
@@ -22,12 +22,12 @@ const idOfProbe = ({ json }: Probed): string | undefined => {
 };
 
 /** A creation, and what a retrieval returns of it. */
-async function createAndRead(ground: Ground, name: string, body: JsonObject): Promise<readonly Probed[]> {
-  const created = await ground.create(`${name} sent`, body);
-  const retrieve = ground.world.operation('retrieve');
+async function createAndRead(context: LearnContext, name: string, body: JsonObject): Promise<readonly Probed[]> {
+  const created = await context.create(`${name} sent`, body);
+  const retrieve = context.world.operation('retrieve');
   const id = created && isAccepted(created) ? idOfProbe(created) : undefined;
   if (created === undefined || retrieve === undefined || id === undefined) return created ? [created] : [];
-  return [created, await ground.send(`${name} read`, retrieve, byId(retrieve, id))];
+  return [created, await context.send(`${name} read`, retrieve, byId(retrieve, id))];
 }
 
 /** Equal, where the object received may have members in addition. */
@@ -133,21 +133,21 @@ export const membersLearner: Learner = {
     'nullPolicy',
   ],
   changesState: true,
-  probe: async (ground) => {
-    const { contract, world } = ground;
-    const all = members(contract, ground);
-    const probes = [...(await createAndRead(ground, 'whole', ground.body(all)))];
+  probe: async (context) => {
+    const { contract, world } = context;
+    const all = members(contract, context);
+    const probes = [...(await createAndRead(context, 'whole', context.body(all)))];
     if (!probes.some(isAccepted))
       for (const [name, value] of Object.entries(all))
-        probes.push(...(await createAndRead(ground, `/${name}`, ground.body({ [name]: value }))));
-    probes.push(...(await createAndRead(ground, 'least', ground.body())));
+        probes.push(...(await createAndRead(context, `/${name}`, context.body({ [name]: value }))));
+    probes.push(...(await createAndRead(context, 'least', context.body())));
     const [update, list] = [world.operation('update'), world.operation('list')];
-    const id = await ground.resource();
+    const id = await context.resource();
     if (update && id !== undefined)
       probes.push(
-        await ground.send('update', update, { ...byId(update, id), body: updateBody(world, 'present').body }),
+        await context.send('update', update, { ...byId(update, id), body: updateBody(world, 'present').body }),
       );
-    if (list) probes.push(await ground.send('list', list, { query: listQuery(list, world.startedAt) }));
+    if (list) probes.push(await context.send('list', list, { query: listQuery(list, world.startedAt) }));
     return probes;
   },
   conclude: (probes, contract) => [

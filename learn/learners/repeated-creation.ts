@@ -6,11 +6,11 @@ export const repeatedCreation: Learner = {
   finds: 'what a second creation with the same external id does',
   keys: ownKeys('duplicateExternalId'),
   changesState: true,
-  probe: async (ground) => {
-    const { runName, number } = ground.world;
-    const body = ground.body({ externalId: `${runName}-twice-${number()}` });
-    const first = await ground.create('first', body);
-    const second = first && (await ground.create('second', body));
+  probe: async (context) => {
+    const { runName, number } = context.world;
+    const body = context.body({ externalId: `${runName}-twice-${number()}` });
+    const first = await context.create('first', body);
+    const second = first && (await context.create('second', body));
     return [first, second].flatMap((one) => one ?? []);
   },
   conclude: (probes, { id }) => {

@@ -15,8 +15,8 @@ export const sandbox: Learner = {
   finds: 'what is returned for a missing, short or repeated value of x-external-system',
   keys: () => ['sandbox.enforcement', 'sandbox.dataScope'],
   changesState: true,
-  probe: async (ground) => {
-    const { world, send } = ground;
+  probe: async (context) => {
+    const { world, send } = context;
     const list = world.operation('list');
     const takesHeader = list?.parameters.some(({ name }) => name.toLowerCase() === 'x-external-system');
     if (!list || !takesHeader || world.profile.mode !== 'sandbox') return [];
@@ -24,7 +24,7 @@ export const sandbox: Learner = {
     const probes = [await send('plain', list, { query }), await send('reused', list, { query })];
     probes.push(await send('missing', list, { query }, { sandboxValue: null }));
     probes.push(await send('short', list, { query }, { sandboxValue: SHORT }));
-    const [retrieve, id] = [world.operation('retrieve'), await ground.resource()];
+    const [retrieve, id] = [world.operation('retrieve'), await context.resource()];
     if (retrieve && id !== undefined)
       probes.push(await send('other', retrieve, byId(retrieve, id), { sandboxValue: `${world.runName}-other` }));
     return probes;

@@ -1,21 +1,21 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { withUnique } from '../../suites/scenarios/resources/creation-bodies.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
-import { about, isAccepted, ownKeys, type Ground, type Learner, type Probed, type Proposal } from '../learner.ts';
+import { about, isAccepted, ownKeys, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
 
 const MEMBERS = ['description', 'priority', 'externalId'];
 const TEXTS = [{ text: 'first note {unique}' }];
 const OTHERS = [{ text: 'second note {unique}' }];
 
 /** An update, and a retrieval after it. */
-async function update(ground: Ground, id: string, name: string, sent: JsonObject): Promise<readonly Probed[]> {
-  const { world } = ground;
+async function update(context: LearnContext, id: string, name: string, sent: JsonObject): Promise<readonly Probed[]> {
+  const { world } = context;
   const [operation, retrieve] = [world.operation('update'), world.operation('retrieve')];
   if (!operation || !retrieve) return [];
   const body = withUnique(sent, `${world.runName}-${world.number()}`);
-  const changed = await ground.send(`${name} updated`, operation, { ...byId(operation, id), body }, { sent: body });
+  const changed = await context.send(`${name} updated`, operation, { ...byId(operation, id), body }, { sent: body });
   if (!isAccepted(changed)) return [changed];
-  return [changed, await ground.send(`${name} read`, retrieve, byId(retrieve, id))];
+  return [changed, await context.send(`${name} read`, retrieve, byId(retrieve, id))];
 }
 
 const listOf = (probe: Probed | undefined): readonly Json[] | undefined => {
@@ -43,18 +43,18 @@ export const updates: Learner = {
   finds: 'a member that can be updated, and what an update does with a list and with other members',
   keys: ownKeys('update.patchableField', 'patchListSemantics', 'patchSemantics'),
   changesState: true,
-  probe: async (ground) => {
-    const id = await ground.resource();
+  probe: async (context) => {
+    const id = await context.resource();
     if (id === undefined) return [];
     const probes: Probed[] = [];
     for (const name of MEMBERS) {
-      const some = await update(ground, id, name, { [name]: 'Updated {unique}' });
+      const some = await update(context, id, name, { [name]: 'Updated {unique}' });
       probes.push(...some);
       if (some.length > 1) break;
     }
     probes.push(
-      ...(await update(ground, id, 'first', { note: TEXTS })),
-      ...(await update(ground, id, 'second', { note: OTHERS })),
+      ...(await update(context, id, 'first', { note: TEXTS })),
+      ...(await update(context, id, 'second', { note: OTHERS })),
     );
     return probes;
   },

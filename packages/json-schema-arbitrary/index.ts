@@ -7,7 +7,7 @@ export type { Schema } from './src/document.ts';
 export { codePoints, isObject, type Json, type JsonObject } from './src/json.ts';
 
 // What it is made of, for those who combine schemas or choose among ways of breaking them.
-export { SiftedArbitrary } from './src/arbitraries/sifted.ts';
+export { FilteredArbitrary } from './src/arbitraries/filtered.ts';
 export { itemFormula, memberFormula, namedMembers } from './src/children.ts';
 export type { Compiler } from './src/compiler.ts';
 export type { Formula } from './src/formula.ts';

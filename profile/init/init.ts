@@ -2,7 +2,7 @@
 
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { mayBeLeftOut } from '../../contracts/may-be-left-out.ts';
+import { isOptionalOperation } from '../../contracts/optional-operation.ts';
 import { flowYaml } from '../flow-yaml.ts';
 import { openQuestions, type OpenQuestion } from '../questions.ts';
 import { comment, commented } from './comments.ts';
@@ -116,7 +116,7 @@ function openSection(
 }
 
 function notOfferedSection(active: readonly Contract[]): string[] {
-  const optional = active.flatMap(({ operations }) => operations.filter(mayBeLeftOut));
+  const optional = active.flatMap(({ operations }) => operations.filter(isOptionalOperation));
   if (optional.length === 0) return [];
   return [
     '',

@@ -104,15 +104,15 @@ function templateComplaint({ id, operation, binding }: Bound): Complaint[] {
       next: 'write variables as {name}',
     });
   const { required, allowed } = variablesOf(operation);
-  const stranger = used.find((name) => !allowed.includes(name));
-  if (stranger !== undefined) {
-    const guess = nearest(stranger, allowed) ?? (allowed.length === 1 ? allowed[0] : undefined);
+  const unknownName = used.find((name) => !allowed.includes(name));
+  if (unknownName !== undefined) {
+    const guess = nearest(unknownName, allowed) ?? (allowed.length === 1 ? allowed[0] : undefined);
     return complaint({
-      what: `the suite has no value for {${stranger}}`,
+      what: `the suite has no value for {${unknownName}}`,
       ...(guess === undefined ? {} : { nearest: guess }),
       next:
         guess === undefined
-          ? `replace {${stranger}} by text`
+          ? `replace {${unknownName}} by text`
           : `write {${guess}}: the suite defines the names of variables`,
     });
   }

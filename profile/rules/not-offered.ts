@@ -1,4 +1,4 @@
-import { mayBeLeftOut } from '../../contracts/may-be-left-out.ts';
+import { isOptionalOperation } from '../../contracts/optional-operation.ts';
 import { nearest } from '../../contracts/nearest.ts';
 import type { Complaint, KeyPath } from '../problem.ts';
 import { operationsById, type ProfileRule } from '../rule.ts';
@@ -27,12 +27,12 @@ export const notOffered: ProfileRule = {
   needs: [],
   judge: ({ profile, contracts }) => {
     const operations = operationsById(contracts);
-    const optional = [...operations.values()].filter(mayBeLeftOut).map(({ id }) => id);
+    const optional = [...operations.values()].filter(isOptionalOperation).map(({ id }) => id);
     return keysOf(profile.notOffered).flatMap((id): Complaint[] => {
       const at = ['notOffered', id];
       const operation = operations.get(id);
       if (operation === undefined) return [unknownOperation(at, id, optional)];
-      if (!mayBeLeftOut(operation))
+      if (!isOptionalOperation(operation))
         return [
           {
             code: 'not-allowed',

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { responding, aroundCall, aroundExchange, hasParameter, rejecting } from '../alteration.ts';
+import { changingResponse, aroundCall, aroundExchange, hasParameter, rejecting } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { contentText } from '../http/write-response.ts';
@@ -7,7 +7,7 @@ import { Rejection } from '../http/rejection.ts';
 import type { InterfaceName } from '../http/route.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { CREDENTIALS_ARE_NEEDED, NO_SERVER_ERROR } from './rules.ts';
+import { CREDENTIALS_ARE_REQUIRED, NO_SERVER_ERROR } from './rules.ts';
 
 /** Serves calls of unknown customers as customer A. */
 function lettingIn(isLetIn: (operation: string, token: string | undefined, request: Inbound) => boolean): Alteration {
@@ -76,45 +76,45 @@ const MISSING_IS_REJECTED = {
 /** What goes wrong with credentials, the sandbox header and errors. */
 export const accessFaults: readonly Fault[] = [
   ...perKind({
-    name: 'credentials.not-needed',
+    name: 'credentials.not-required',
     summary: 'A call without credentials is served as one of customer A.',
     visibility: 'plain',
-    violates: CREDENTIALS_ARE_NEEDED,
+    violates: CREDENTIALS_ARE_REQUIRED,
     alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token === undefined),
   }),
   ...perKind({
-    name: 'credentials.wrong-ones-do',
+    name: 'credentials.any-token-is-accepted',
     summary: 'Any token will do.',
     visibility: 'hidden',
-    violates: CREDENTIALS_ARE_NEEDED,
+    violates: CREDENTIALS_ARE_REQUIRED,
     alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token !== undefined),
   }),
   ...perKind({
-    name: 'credentials.their-end-does-not-count',
+    name: 'credentials.last-characters-are-not-compared',
     summary: 'Of tokens, all but the last eight characters count.',
     visibility: 'hidden',
-    violates: CREDENTIALS_ARE_NEEDED,
+    violates: CREDENTIALS_ARE_REQUIRED,
     alter: byTheirBeginning,
   }),
   ...perKind({
-    name: 'credentials.unsigned-ones-do',
+    name: 'credentials.unsigned-token-is-accepted',
     summary: 'A token without a signature will do.',
     visibility: 'hidden',
-    violates: CREDENTIALS_ARE_NEEDED,
+    violates: CREDENTIALS_ARE_REQUIRED,
     alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token?.endsWith('.') === true),
   }),
   ...perKind({
     name: 'credentials.list-is-open',
     summary: 'The list alone is served without credentials.',
     visibility: 'hidden',
-    violates: CREDENTIALS_ARE_NEEDED,
+    violates: CREDENTIALS_ARE_REQUIRED,
     alter: (kind) => lettingIn((operation) => operation === `${kind}.list`),
   }),
   ...perKind({
-    name: 'credentials.selections-are-open',
+    name: 'credentials.list-with-fields-is-open',
     summary: 'A list requested with `fields` is served without credentials.',
     visibility: 'hard',
-    violates: CREDENTIALS_ARE_NEEDED,
+    violates: CREDENTIALS_ARE_REQUIRED,
     alter: (kind) =>
       lettingIn((operation, _token, request) => operation === `${kind}.list` && hasParameter(request, 'fields')),
   }),
@@ -129,7 +129,7 @@ export const accessFaults: readonly Fault[] = [
     alter: (kind) => lettingIn((operation) => UNSPECIFIED.some((name) => operation === `${kind}.${name}`)),
   }),
   {
-    id: 'change.credentials.monitor-by-wrong-ones',
+    id: 'change.credentials.monitor-accepts-any-token',
     requirement: 'change.auth.credentials-are-required',
     summary: 'Monitors are found by the provider’s id alone, and served with any token.',
     visibility: 'hard',
@@ -212,7 +212,7 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: { ticket: 'errors.body-is-an-error-representation', order: 'errors.body-is-an-error-representation' },
     alter: (kind) =>
-      responding(kind, (response) =>
+      changingResponse(kind, (response) =>
         response.status >= 400 && response.body !== undefined ? { ...response, body: [response.body] } : response,
       ),
   }),
@@ -222,7 +222,7 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { ticket: 'errors.body-is-an-error-representation' },
     alter: (kind) =>
-      responding(kind, (response) =>
+      changingResponse(kind, (response) =>
         response.status === 422 ? { ...response, body: (response.body as JsonObject)['reason'] ?? '' } : response,
       ),
   }),
@@ -232,7 +232,7 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: NO_SERVER_ERROR,
     alter: (kind) =>
-      responding(kind, (response) =>
+      changingResponse(kind, (response) =>
         (contentText(response) ?? '').includes('"malformed-json"') ? rejecting(500) : response,
       ),
   }),
@@ -261,7 +261,7 @@ export const accessFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'errors.wrong-body-is-418',
+    name: 'errors.invalid-body-is-418',
     summary: 'A creation whose body violates the contract returns an unlisted status.',
     visibility: 'hidden',
     // Those of creating a change request are unspecified.
@@ -288,7 +288,7 @@ export const accessFaults: readonly Fault[] = [
       }),
   }),
   {
-    id: 'ticket.errors.update-in-vain-is-304',
+    id: 'ticket.errors.unchanged-update-is-304',
     requirement: 'ticket.update.statuses-are-the-listed-ones',
     summary: 'An update that changes nothing returns 304.',
     visibility: 'hard',

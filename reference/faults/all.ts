@@ -4,7 +4,7 @@ import { accessFaults } from './access.ts';
 import { combinedFaults } from './combined.ts';
 import { creationFaults } from './creation.ts';
 import { deviceContentFaults } from './device-content.ts';
-import { deviceCornerFaults } from './device-corners.ts';
+import { deviceEdgeCaseFaults } from './device-edge-cases.ts';
 import { deviceLookupFaults } from './device-lookup.ts';
 import { deviceScopeFaults } from './device-scope.ts';
 import { deviceTokenFaults } from './device-token.ts';
@@ -18,7 +18,7 @@ import { methodFaults } from './methods.ts';
 import { monitorFaults } from './monitor.ts';
 import { notificationFaults } from './notifications.ts';
 import { parameterFaults } from './parameters.ts';
-import { resourceCornerFaults } from './resource-corners.ts';
+import { resourceEdgeCaseFaults } from './resource-edge-cases.ts';
 import { resourceMemberFaults } from './resource-members.ts';
 import { resourceMixingFaults } from './resource-mixing.ts';
 import { resourceValueFaults } from './resource-values.ts';
@@ -32,7 +32,7 @@ export const writtenFaults: readonly Fault[] = [
   ...deviceScopeFaults,
   ...deviceTokenFaults,
   ...deviceContentFaults,
-  ...deviceCornerFaults,
+  ...deviceEdgeCaseFaults,
   ...creationFaults,
   ...retrievalFaults,
   ...listingFaults,
@@ -44,7 +44,7 @@ export const writtenFaults: readonly Fault[] = [
   ...notificationFaults,
   ...monitorFaults,
   ...accessFaults,
-  ...resourceCornerFaults,
+  ...resourceEdgeCaseFaults,
   ...resourceMemberFaults,
   ...resourceMixingFaults,
   ...resourceValueFaults,

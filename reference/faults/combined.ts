@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
-  responding,
+  changingResponse,
   aroundCall,
-  asking,
+  changingCall,
   hasParameter,
-  keeping,
+  changingStored,
   rejecting,
   withoutParameter,
   withParameter,
@@ -17,12 +17,12 @@ import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
   CREATION_RESPONSE_AGREES,
-  DELETED_HUB_IS_SILENT,
-  EVENT_AGREES,
-  FIELDS_SELECT,
-  FIELDS_TAKE_SEVERAL,
+  DELETED_HUBS_ARE_NOT_NOTIFIED,
+  PAYLOAD_AGREES_WITH_THE_RESOURCE,
+  FIELDS_SELECTS_MEMBERS,
+  FIELDS_TAKES_SEVERAL_NAMES,
   REJECTED_INPUT_HAS_NO_EFFECT,
-  UPDATE_ACROSS_CUSTOMERS,
+  FOREIGN_UPDATE_IS_AS_DECLARED,
 } from './rules.ts';
 
 /** Items that say the same, once. */
@@ -45,10 +45,10 @@ const DESCRIBED_ARE_SERVED = {
 export const combinedFaults: readonly Fault[] = [
   {
     id: 'ticket.list.fields-forgotten-for-an-order',
-    requirement: `ticket.${FIELDS_SELECT.ticket}`,
+    requirement: `ticket.${FIELDS_SELECTS_MEMBERS.ticket}`,
     summary: 'A selection of fields is ignored where an order is requested.',
     visibility: 'hidden',
-    alter: asking('ticket.list', (call) =>
+    alter: changingCall('ticket.list', (call) =>
       hasParameter(call.request, 'sort') ? withoutParameter(call, 'fields') : call,
     ),
   },
@@ -70,7 +70,7 @@ export const combinedFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { change: 'list.filter-criteria-select-change-requests', order: 'list.filters-select-orders' },
     alter: (kind) =>
-      asking(`${kind}.list`, (call) => {
+      changingCall(`${kind}.list`, (call) => {
         const isLater = call.request.query.some(([name, value]) => name === 'offset' && Number(value) > 0);
         return isLater ? unfiltered(call) : call;
       }),
@@ -79,9 +79,9 @@ export const combinedFaults: readonly Fault[] = [
     name: 'list.fields-end-at-an-unknown-one',
     summary: 'Of several fields, those behind one that no resource has are left out.',
     visibility: 'hard',
-    violates: FIELDS_TAKE_SEVERAL,
+    violates: FIELDS_TAKES_SEVERAL_NAMES,
     alter: (kind) =>
-      asking(`${kind}.list`, (call, healthy) => {
+      changingCall(`${kind}.list`, (call, healthy) => {
         const known = new Set(healthy.listed(kind, call.customer).flatMap(({ resource }) => Object.keys(resource)));
         return withParameter(call, 'fields', (text) => {
           const names = text.split(',');
@@ -91,22 +91,22 @@ export const combinedFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'create.items-alike-are-one',
+    name: 'create.equal-items-are-merged',
     summary: 'Of notes with the same text one is kept.',
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
-      keeping([kind], (resource) =>
+      changingStored([kind], (resource) =>
         resource['note'] === undefined ? resource : { ...resource, note: once(resource['note']) },
       ),
   }),
   ...perKind({
-    name: 'update.note-of-a-stranger',
+    name: 'update.foreign-note-is-added',
     summary: 'A note can be added to what belongs to another customer.',
     visibility: 'hidden',
-    violates: UPDATE_ACROSS_CUSTOMERS,
+    violates: FOREIGN_UPDATE_IS_AS_DECLARED,
     alter: (kind) =>
-      asking(`${kind}.update`, (call, { store }) => {
+      changingCall(`${kind}.update`, (call, { store }) => {
         const record = store.get(kind, call.params['id'] ?? '');
         const [name, ...others] = Object.keys(bodyOf(call.request));
         return record && name === 'note' && others.length === 0 ? { ...call, customer: record.owner } : call;
@@ -116,7 +116,7 @@ export const combinedFaults: readonly Fault[] = [
     name: 'hub-delete.of-another-still-notified',
     summary: 'Of two customers, the deleted hubs of one are still notified.',
     visibility: 'hidden',
-    violates: DELETED_HUB_IS_SILENT,
+    violates: DELETED_HUBS_ARE_NOT_NOTIFIED,
     alter: (kind) => notifyingDeleted(kind, ({ customer }) => customer === 'B'),
   }),
   ...perKind({
@@ -124,7 +124,7 @@ export const combinedFaults: readonly Fault[] = [
     summary: 'An outbound communication contains the resource as it was created.',
     visibility: 'hidden',
     // Orders are updated by notes, of which a provider may add its own.
-    violates: { change: EVENT_AGREES.change, ticket: EVENT_AGREES.ticket },
+    violates: { change: PAYLOAD_AGREES_WITH_THE_RESOURCE.change, ticket: PAYLOAD_AGREES_WITH_THE_RESOURCE.ticket },
     alter: (kind) => (healthy) => {
       const first = new Map<string, JsonObject>();
       return {
@@ -145,7 +145,7 @@ export const combinedFaults: readonly Fault[] = [
     name: 'events.change-of-status-contains-the-former-one',
     summary: 'The notification of a change of status contains the previous status.',
     visibility: 'hidden',
-    violates: EVENT_AGREES,
+    violates: PAYLOAD_AGREES_WITH_THE_RESOURCE,
     alter: (kind) => (healthy) => {
       const former = new Map<string, Json | undefined>();
       const { stateMember } = kindFacts[kind];
@@ -180,7 +180,7 @@ export const combinedFaults: readonly Fault[] = [
     }),
   },
   ...perKind({
-    name: 'list.filters-by-what-was',
+    name: 'list.filter-uses-the-created-values',
     summary: 'A filter finds resources by the description they were created with.',
     visibility: 'hard',
     violates: { order: 'list.filters-select-orders' },
@@ -205,11 +205,11 @@ export const combinedFaults: readonly Fault[] = [
     },
   }),
   {
-    id: 'ticket.monitor.of-an-updated-one-with-a-number',
+    id: 'ticket.monitor.status-code-is-a-number-after-an-update',
     requirement: 'ticket.monitor.response-status-code-is-a-string',
     summary: 'Once its ticket was updated, the status code of a monitor is a number.',
     visibility: 'hard',
-    alter: responding('ticket.monitor', (response) => {
+    alter: changingResponse('ticket.monitor', (response) => {
       const { response: inner, ...monitor } = response.body as JsonObject;
       const { statusCode } = inner as JsonObject;
       return statusCode === '200'

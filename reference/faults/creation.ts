@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import {
-  responding,
+  changingResponse,
   aroundCall,
   aroundExchange,
-  demandingHeader,
+  requiringHeader,
   eachObject,
   eachText,
-  keeping,
+  changingStored,
   rejecting,
-  retyping,
+  changingMediaType,
   changingBody,
   withoutMember,
 } from '../alteration.ts';
@@ -21,9 +21,9 @@ import { perKind } from './per-kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
   CREATION_RESPONSE_AGREES,
-  CREATION_PERSISTS,
-  ID_IS_THE_PROVIDERS,
-  REJECTED_HAVE_NO_EFFECT,
+  CREATIONS_PERSIST,
+  ID_IS_ASSIGNED,
+  REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
   REJECTED_INPUT_HAS_NO_EFFECT,
 } from './rules.ts';
 
@@ -55,7 +55,7 @@ const isNoObject = (text: string): boolean => !isMalformed(text) && text !== '' 
 
 /** Edits resources of a kind as they are first stored. */
 const creating = (kind: Kind, edit: (resource: JsonObject) => JsonObject): Alteration =>
-  keeping([kind], (resource, before) => (before === undefined ? edit(resource) : resource));
+  changingStored([kind], (resource, before) => (before === undefined ? edit(resource) : resource));
 
 /** Edits every text of a resource, at any depth. */
 const texts =
@@ -75,7 +75,7 @@ export const creationFaults: readonly Fault[] = [
       order: 'create.success-is-200',
     },
     alter: (kind) =>
-      responding(`${kind}.create`, (response) =>
+      changingResponse(`${kind}.create`, (response) =>
         response.status === SUCCESS[kind] ? { ...response, status: WRONG[kind] } : response,
       ),
   }),
@@ -99,17 +99,17 @@ export const creationFaults: readonly Fault[] = [
       ticket: 'create.response-is-json',
       order: 'create.response-is-json',
     },
-    alter: (kind) => retyping(`${kind}.create`, 'text/plain'),
+    alter: (kind) => changingMediaType(`${kind}.create`, 'text/plain'),
   }),
   ...perKind({
     name: 'create.without-id',
     summary: 'The response to a creation does not contain the id.',
     visibility: 'plain',
-    violates: ID_IS_THE_PROVIDERS,
+    violates: ID_IS_ASSIGNED,
     alter: (kind) => changingBody(`${kind}.create`, (body) => withoutMember(body as JsonObject, 'id')),
   }),
   ...perKind({
-    name: 'create.ids-collide',
+    name: 'create.concurrent-creations-get-one-id',
     summary: 'Resources that are created at the same time get the same id, because the next id is incremented late.',
     visibility: 'hard',
     violates: {
@@ -142,7 +142,8 @@ export const creationFaults: readonly Fault[] = [
     summary: 'Texts are cut at 255 characters.',
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
-    alter: (kind) => keeping([kind], (resource) => eachText(resource, (text) => text.slice(0, 255)) as JsonObject),
+    alter: (kind) =>
+      changingStored([kind], (resource) => eachText(resource, (text) => text.slice(0, 255)) as JsonObject),
   }),
   ...perKind({
     name: 'create.text-is-trimmed-and-upper-cased-in-the-response',
@@ -209,7 +210,7 @@ export const creationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'create.texts-like-numbers-become-shorter',
+    name: 'create.numeric-texts-lose-trailing-zeros',
     summary: 'A text that reads like a number loses the zeros behind its point.',
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
@@ -220,7 +221,7 @@ export const creationFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'create.null-in-words-becomes-null',
+    name: 'create.text-null-becomes-null',
     summary: 'A text `null` is treated as an absent value.',
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
@@ -277,7 +278,7 @@ export const creationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'create.western-offsets-turn-east',
+    name: 'create.negative-offsets-become-positive',
     summary: 'The sign of a negative offset of a date is lost.',
     visibility: 'hidden',
     violates: {
@@ -295,7 +296,7 @@ export const creationFaults: readonly Fault[] = [
     requirement: 'change.members.external-id-is-returned-as-sent',
     summary: 'The customer’s own id is returned in lower case.',
     visibility: 'hidden',
-    alter: keeping(['change'], (resource) => {
+    alter: changingStored(['change'], (resource) => {
       const { externalId } = resource;
       return typeof externalId === 'string' ? { ...resource, externalId: externalId.toLowerCase() } : resource;
     }),
@@ -304,7 +305,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.every-seventh-is-lost',
     summary: 'Every seventh creation is acknowledged and not stored.',
     visibility: 'hard',
-    violates: CREATION_PERSISTS,
+    violates: CREATIONS_PERSIST,
     alter: (kind) => (healthy) => {
       let count = 0;
       return {
@@ -318,10 +319,10 @@ export const creationFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
-    name: 'create.vanishes-after-a-while',
+    name: 'create.is-lost-after-a-second',
     summary: 'A created resource is lost after a second.',
     visibility: 'hard',
-    violates: CREATION_PERSISTS,
+    violates: CREATIONS_PERSIST,
     alter: (kind) => (healthy) => ({
       exchange: (request) => {
         for (const { key, value } of healthy.store.list(kind)) {
@@ -404,14 +405,14 @@ export const creationFaults: readonly Fault[] = [
     summary: 'A creation without a Content-Type is rejected.',
     visibility: 'hidden',
     violates: { ticket: 'create.content-type-is-optional', order: 'create.content-type-is-optional' },
-    alter: (kind) => demandingHeader(`${kind}.create`, 'content-type'),
+    alter: (kind) => requiringHeader(`${kind}.create`, 'content-type'),
   }),
   ...perKind({
     name: 'create.demands-accept',
     summary: 'A creation without an Accept is rejected.',
     visibility: 'hidden',
     violates: { ticket: 'create.accept-is-optional', order: 'create.accept-is-optional' },
-    alter: (kind) => demandingHeader(`${kind}.create`, 'accept'),
+    alter: (kind) => requiringHeader(`${kind}.create`, 'accept'),
   }),
   {
     id: 'order.create.content-type-with-charset-is-rejected',
@@ -432,7 +433,7 @@ export const creationFaults: readonly Fault[] = [
     ),
   },
   ...perKind({
-    name: 'create.rejected-one-changes-the-last',
+    name: 'create.rejected-creation-changes-the-last-resource',
     summary: 'A creation rejected for its body overwrites the description of the last resource.',
     visibility: 'hard',
     violates: { change: 'create.rejected-input-has-no-effect', order: 'create.rejected-requests-have-no-effect' },
@@ -449,8 +450,8 @@ export const creationFaults: readonly Fault[] = [
   }),
   ...(
     [
-      ['description', 'create.rejected-one-is-made', 'without this member'],
-      ['externalId', 'create.rejected-one-is-made-by-its-external-id', 'with nothing but its external id'],
+      ['description', 'create.rejected-creation-creates-the-resource', 'without this member'],
+      ['externalId', 'create.rejected-creation-stores-the-external-id', 'with nothing but its external id'],
     ] as const
   ).flatMap(([member, name, how]) =>
     perKind({
@@ -473,7 +474,7 @@ export const creationFaults: readonly Fault[] = [
     name: 'create.despite-wrong-credentials',
     summary: 'A creation that is rejected for its credentials creates something all the same.',
     visibility: 'hard',
-    violates: REJECTED_HAVE_NO_EFFECT,
+    violates: REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRejection(`${kind}.create`),
   }),
   ...perKind({
@@ -481,10 +482,10 @@ export const creationFaults: readonly Fault[] = [
     summary: 'Creation returns 405.',
     visibility: 'plain',
     violates: { change: 'create.post-with-a-json-body-is-accepted' },
-    alter: (kind) => responding(`${kind}.create`, () => rejecting(405)),
+    alter: (kind) => changingResponse(`${kind}.create`, () => rejecting(405)),
   }),
   {
-    id: 'order.create.named-charset-is-taken-for-another',
+    id: 'order.create.declared-charset-is-ignored',
     requirement: 'order.create.response-agrees-with-what-was-sent',
     summary: 'A body whose Content-Type names the charset is read as Latin-1.',
     visibility: 'hidden',

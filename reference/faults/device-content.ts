@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
-  responding,
+  changingResponse,
   aroundCall,
   aroundExchange,
   hasParameter,
   rejecting,
-  restating,
+  changingStatus,
   changingBody,
 } from '../alteration.ts';
 import { fleet } from '../device/fleet.ts';
@@ -51,21 +51,21 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.media.details-are-json',
     summary: 'Details have the media type text/plain.',
     visibility: 'plain',
-    alter: responding(DETAILS, (response) => typed(response, 'text/plain')),
+    alter: changingResponse(DETAILS, (response) => typed(response, 'text/plain')),
   },
   {
     id: 'device.locations.as-plain-json',
     requirement: 'device.media.locations-are-geojson',
     summary: 'Locations have the media type application/json.',
     visibility: 'plain',
-    alter: responding(LOCATIONS, (response) => typed(response, 'application/json')),
+    alter: changingResponse(LOCATIONS, (response) => typed(response, 'application/json')),
   },
   {
     id: 'device.locations.collection-as-plain-json',
     requirement: 'device.media.locations-are-geojson',
     summary: 'Only the form for several devices has the media type application/json.',
     visibility: 'hidden',
-    alter: responding(LOCATIONS, (response) =>
+    alter: changingResponse(LOCATIONS, (response) =>
       (response.body as JsonObject | undefined)?.['type'] === 'FeatureCollection'
         ? typed(response, 'application/json')
         : response,
@@ -76,14 +76,14 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.media.history-is-geojson',
     summary: 'The history has the media type that GeoJSON had before it was registered.',
     visibility: 'plain',
-    alter: responding(HISTORY, (response) => typed(response, 'application/vnd.geo+json')),
+    alter: changingResponse(HISTORY, (response) => typed(response, 'application/vnd.geo+json')),
   },
   {
     id: 'device.details.cut-off',
     requirement: 'device.media.details-are-an-object-or-a-list',
     summary: 'The body of the details lacks its last character.',
     visibility: 'plain',
-    alter: responding(DETAILS, (response) =>
+    alter: changingResponse(DETAILS, (response) =>
       response.status === 200 ? { ...response, text: (contentText(response) ?? '').slice(0, -1) } : response,
     ),
   },
@@ -110,7 +110,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.media.locations-are-geojson',
     summary: 'Without Accept, locations have the media type application/json; if requested, application/geo+json.',
     visibility: 'hidden',
-    alter: responding(LOCATIONS, (response, { request }) =>
+    alter: changingResponse(LOCATIONS, (response, { request }) =>
       request.headers['accept'] === undefined ? typed(response, 'application/json') : response,
     ),
   },
@@ -136,7 +136,7 @@ export const deviceContentFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'device.geojson.home-made-object',
+    id: 'device.geojson.body-is-not-geojson',
     requirement: 'device.geojson.body-is-a-geojson-object',
     summary: 'A history has the GeoJSON media type, but its body is not GeoJSON.',
     visibility: 'plain',
@@ -193,7 +193,7 @@ export const deviceContentFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.geojson.odd-bounding-box',
+    id: 'device.geojson.bounding-box-of-five-numbers',
     requirement: 'device.geojson.bounding-box-is-valid',
     summary: 'A bounding box has five numbers.',
     visibility: 'plain',
@@ -281,7 +281,7 @@ export const deviceContentFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.numbers-lead-elsewhere',
+    id: 'device.msisdn-finds-another-device',
     requirement: 'device.service.either-key-finds-the-same-device',
     summary: 'The MSISDN of one device leads to another device of the same customer.',
     visibility: 'hidden',
@@ -447,7 +447,7 @@ export const deviceContentFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.correlation-ids-cross',
+    id: 'device.correlation-ids-are-mixed-up',
     requirement: 'device.correlation.concurrent-responses-keep-their-own-id',
     summary: 'Concurrent requests get the correlation id of the most recent one.',
     visibility: 'hard',
@@ -471,7 +471,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.correlation.absent-id-is-not-that-of-another-request',
     summary: 'Every request without a correlation id gets the same one.',
     visibility: 'hidden',
-    alter: responding('device', (response) =>
+    alter: changingResponse('device', (response) =>
       response.headers['correlationid'] === undefined
         ? { ...response, headers: { ...response.headers, correlationid: 'generated' } }
         : response,
@@ -482,7 +482,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.correlation.echo-is-as-declared',
     summary: 'Where nothing is found, the correlation id is not returned.',
     visibility: 'hidden',
-    alter: responding('device', (response) => {
+    alter: changingResponse('device', (response) => {
       const { correlationid, ...headers } = response.headers;
       return response.status === 204 && correlationid !== undefined ? { ...response, headers } : response;
     }),
@@ -527,7 +527,7 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.errors.statuses-are-the-listed-ones',
     summary: 'A malformed key returns 422, which the document does not list.',
     visibility: 'hidden',
-    alter: responding('device', (response) =>
+    alter: changingResponse('device', (response) =>
       (response.body as JsonObject | undefined)?.['code'] === 'key-malformed' ? rejecting(422) : response,
     ),
   },
@@ -536,14 +536,14 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.details.success-is-200',
     summary: 'Details return status 203.',
     visibility: 'plain',
-    alter: restating(DETAILS, 200, 203),
+    alter: changingStatus(DETAILS, 200, 203),
   },
   {
     id: 'device.locations.success-is-206',
     requirement: 'device.locations.success-is-200',
     summary: 'Locations of several devices return 206.',
     visibility: 'hidden',
-    alter: responding(LOCATIONS, (response) =>
+    alter: changingResponse(LOCATIONS, (response) =>
       (response.body as JsonObject | undefined)?.['type'] === 'FeatureCollection'
         ? { ...response, status: 206 }
         : response,
@@ -554,14 +554,14 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.history.success-is-200',
     summary: 'A history returns 201.',
     visibility: 'plain',
-    alter: restating(HISTORY, 200, 201),
+    alter: changingStatus(HISTORY, 200, 201),
   },
   ...[DETAILS, LOCATIONS, HISTORY].map((operation): Fault => ({
     id: `${operation}.not-offered`,
     requirement: `${operation}.endpoint-is-available`,
     summary: 'The path is unknown.',
     visibility: 'plain',
-    alter: responding(operation, () => rejecting(404)),
+    alter: changingResponse(operation, () => rejecting(404)),
   })),
   {
     id: 'device.only-under-a-version-segment',

@@ -1,8 +1,8 @@
 import { deviceContent } from '../testing/device-content.ts';
 import { deviceMatrix, PATHS } from '../testing/device-matrix.ts';
-import { deviceCorners } from '../testing/device-corners.ts';
+import { deviceEdgeCases } from '../testing/device-edge-cases.ts';
 import { deviceContentFaults } from './device-content.ts';
-import { deviceCornerFaults } from './device-corners.ts';
+import { deviceEdgeCaseFaults } from './device-edge-cases.ts';
 import { deviceLookupFaults } from './device-lookup.ts';
 import { deviceScopeFaults } from './device-scope.ts';
 import { deviceTokenFaults } from './device-token.ts';
@@ -17,4 +17,4 @@ proveFaults('device-lookup', deviceLookupFaults, ({ id }) => matrix(id, 'device.
 proveFaults('device-scope', deviceScopeFaults, ({ id }) => matrix(id, 'device.details'));
 proveFaults('device-token', deviceTokenFaults, ({ id }) => matrix(id, 'device.history'));
 proveFaults('device-content', deviceContentFaults, () => ({ name: 'content', sequence: deviceContent }));
-proveFaults('device-corners', deviceCornerFaults, () => ({ name: 'corners', sequence: deviceCorners }));
+proveFaults('device-edge-cases', deviceEdgeCaseFaults, () => ({ name: 'edge cases', sequence: deviceEdgeCases }));

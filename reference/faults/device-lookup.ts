@@ -108,7 +108,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     outcome: () => rejecting(404),
   }),
   ...lookups(SEVERAL, {
-    name: 'one-unknown-spoils-the-call',
+    name: 'one-unknown-makes-all-204',
     rule: 'own-and-unknown-is-200',
     summary: 'A request for own devices and one unknown key returns 204.',
     visibility: 'hidden',
@@ -172,7 +172,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     outcome: () => emptyResponse(),
   }),
   ...lookups([LOCATIONS], {
-    name: 'one-unlocated-spoils-the-call',
+    name: 'one-unlocated-makes-all-204',
     rule: 'own-and-unlocated-is-200',
     summary: 'One own device without a location causes 204 for all own devices of the request.',
     visibility: 'hidden',

@@ -1,6 +1,6 @@
 import type { Principal } from '../auth/principal.ts';
 
-import { takingFor } from '../alteration.ts';
+import { changingCaller } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { emptyResponse } from '../http/response.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -162,7 +162,7 @@ export const deviceScopeFaults: readonly Fault[] = [
     ),
   })),
   {
-    id: 'device.locations.scopes-of-earlier-calls-stick',
+    id: 'device.locations.scopes-are-cached-by-customer',
     requirement: 'device.locations.details-scope-alone-is-401',
     summary: 'Scopes are remembered by customer: after one request with the scope, tokens without it are accepted.',
     visibility: 'hard',
@@ -184,7 +184,7 @@ export const deviceScopeFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'device.details.ownership-of-the-last-caller',
+    id: 'device.details.ownership-of-the-previous-caller',
     requirement: 'device.service.only-own-devices-are-returned',
     summary: 'Ownership is checked for the customer of the previous request.',
     visibility: 'hard',
@@ -214,7 +214,7 @@ export const deviceScopeFaults: readonly Fault[] = [
     requirement: 'device.history.details-scope-alone-is-401',
     summary: 'A history requested by MSISDN needs no scope.',
     visibility: 'hard',
-    alter: takingFor((caller, request, route) => {
+    alter: changingCaller((caller, request, route) => {
       const isByNumber = route.operation === 'device.history' && request.query.every(([name]) => name === 'msisdn');
       return isByNumber && caller.scopes.length > 0 ? { ...caller, scopes: [...caller.scopes, route.scope!] } : caller;
     }),

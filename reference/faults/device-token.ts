@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import { ISSUER } from '../auth/identities.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Alteration } from '../alteration.ts';
-import { responding, aroundExchange, rejecting } from '../alteration.ts';
+import { changingResponse, aroundExchange, rejecting } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Route } from '../http/route.ts';
@@ -111,14 +111,14 @@ export const deviceTokenFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.token.garbage-is-401',
+    id: 'device.token.non-jwt-is-401',
     requirement: 'device.auth.non-jwt-token-is-403',
     summary: 'A token that is not a JWT returns 401; many APIs do this.',
     visibility: 'plain',
     alter: responding401((token) => token === undefined),
   },
   {
-    id: 'device.token.garbage-is-500',
+    id: 'device.token.non-jwt-is-500',
     requirement: 'device.auth.non-jwt-token-is-403',
     summary: 'A token that cannot be decoded makes the service fail.',
     visibility: 'plain',
@@ -236,7 +236,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.missing-scope-and-malformed-key-is-400-or-401',
     summary: 'A malformed key without the scope returns neither 400 nor 401.',
     visibility: 'hard',
-    alter: responding('device', (response, { request }) => {
+    alter: changingResponse('device', (response, { request }) => {
       const isMalformed = request.query.some(([, value]) => !/^[0-9,+ ]+$/.test(value));
       return response.status === 401 && isMalformed ? rejecting(403) : response;
     }),
@@ -255,7 +255,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'device.token.history-forgets-the-token',
+    id: 'device.token.history-does-not-verify-the-token',
     requirement: 'device.auth.invalid-token-is-rejected',
     summary: 'The history operation reads the customer from the token and does not verify the token.',
     visibility: 'hidden',
@@ -271,7 +271,7 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.invalid-token-and-malformed-key-is-400-401-or-403',
     summary: 'A malformed key together with an invalid token returns none of 400, 401 and 403.',
     visibility: 'hard',
-    alter: responding('device', (response, { request }) =>
+    alter: changingResponse('device', (response, { request }) =>
       response.status === 403 && request.query.some(([, value]) => !/^[0-9,+ ]+$/.test(value))
         ? rejecting(404)
         : response,

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import {
-  responding,
+  changingResponse,
   aroundCall,
   aroundExchange,
-  asking,
-  demandingHeader,
+  changingCall,
+  requiringHeader,
   eachObject,
   rejecting,
-  restating,
-  retyping,
+  changingStatus,
+  changingMediaType,
   changingBody,
   withoutMember,
 } from '../alteration.ts';
@@ -23,12 +23,12 @@ import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
-  DELETED_HUB_IS_SILENT,
+  DELETED_HUBS_ARE_NOT_NOTIFIED,
   HUB_IS_DELETABLE,
-  HUB_IS_ITS_CUSTOMERS_OWN,
+  FOREIGN_CUSTOMER_CANNOT_DELETE_A_HUB,
   HUB_IS_RETRIEVABLE,
-  HUB_REPEATS_WHAT_WAS_SENT,
-  REJECTED_HAVE_NO_EFFECT,
+  HUB_AGREES_WITH_WHAT_WAS_SENT,
+  REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
 } from './rules.ts';
 
 /** A callback for bodies without one, so that a hub is created. */
@@ -69,7 +69,7 @@ export const hubFaults: readonly Fault[] = [
       ticket: 'hub.success-is-201',
       order: 'hub.registration-is-accepted',
     },
-    alter: (kind) => restating(`${kind}.hub-create`, 201, 200),
+    alter: (kind) => changingStatus(`${kind}.hub-create`, 201, 200),
   }),
   ...perKind({
     name: 'hub-create.returns-a-list',
@@ -87,7 +87,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'The response to a registration is text/plain.',
     visibility: 'plain',
     violates: { change: 'hub-create.response-is-json', ticket: 'hub.response-is-json' },
-    alter: (kind) => retyping(`${kind}.hub-create`, 'text/plain'),
+    alter: (kind) => changingMediaType(`${kind}.hub-create`, 'text/plain'),
   }),
   ...perKind({
     name: 'hub-create.without-id',
@@ -97,7 +97,7 @@ export const hubFaults: readonly Fault[] = [
     alter: (kind) => changingBody(`${kind}.hub-create`, (body) => withoutMember(body as JsonObject, 'id')),
   }),
   ...perKind({
-    name: 'hub-create.one-id-for-all',
+    name: 'hub-create.all-hubs-have-one-id',
     summary: 'Every hub of the interface gets the same id, so that a later hub replaces the earlier one.',
     visibility: 'hidden',
     violates: { change: 'hub.ids-are-distinct', ticket: 'hub.ids-are-distinct', order: 'hub.ids-are-distinct' },
@@ -122,7 +122,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.forgets-query',
     summary: 'The query of a registration is not repeated.',
     visibility: 'plain',
-    violates: HUB_REPEATS_WHAT_WAS_SENT,
+    violates: HUB_AGREES_WITH_WHAT_WAS_SENT,
     alter: (kind) =>
       changingBody(`${kind}.hub-create`, (body) => {
         const hub = body as JsonObject;
@@ -133,7 +133,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-create.callback-in-lower-case',
     summary: 'The callback is returned in lower case.',
     visibility: 'hidden',
-    violates: HUB_REPEATS_WHAT_WAS_SENT,
+    violates: HUB_AGREES_WITH_WHAT_WAS_SENT,
     alter: (kind) =>
       changingBody(`${kind}.hub-create`, (body) => ({
         ...(body as JsonObject),
@@ -228,27 +228,27 @@ export const hubFaults: readonly Fault[] = [
     requirement: 'ticket.hub.content-type-is-optional',
     summary: 'A registration without a Content-Type is rejected.',
     visibility: 'hidden',
-    alter: demandingHeader('ticket.hub-create', 'content-type'),
+    alter: requiringHeader('ticket.hub-create', 'content-type'),
   },
   {
     id: 'ticket.hub-create.demands-accept',
     requirement: 'ticket.hub.accept-is-optional',
     summary: 'A registration without an Accept is rejected.',
     visibility: 'hidden',
-    alter: demandingHeader('ticket.hub-create', 'accept'),
+    alter: requiringHeader('ticket.hub-create', 'accept'),
   },
   ...perKind({
     name: 'hub-create.despite-wrong-credentials',
     summary: 'A registration that is rejected for its credentials creates a hub.',
     visibility: 'hard',
-    violates: REJECTED_HAVE_NO_EFFECT,
+    violates: REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRejection(`${kind}.hub-create`),
   }),
   ...perKind({
     name: 'hub-delete.despite-wrong-credentials',
     summary: 'The deletion of a hub that is rejected for its credentials takes effect.',
     visibility: 'hard',
-    violates: REJECTED_HAVE_NO_EFFECT,
+    violates: REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRejection(`${kind}.hub-delete`),
   }),
   {
@@ -300,21 +300,21 @@ export const hubFaults: readonly Fault[] = [
     requirement: 'change.hub-retrieve.response-is-json',
     summary: 'The retrieval of a hub returns text/plain.',
     visibility: 'plain',
-    alter: retyping('change.hub-retrieve', 'text/plain'),
+    alter: changingMediaType('change.hub-retrieve', 'text/plain'),
   },
   {
     id: 'change.hub-retrieve.success-is-203',
     requirement: 'change.hub-retrieve.success-is-200',
     summary: 'The retrieval of a hub returns 203.',
     visibility: 'plain',
-    alter: restating('change.hub-retrieve', 200, 203),
+    alter: changingStatus('change.hub-retrieve', 200, 203),
   },
   {
     id: 'change.hub-retrieve.unknown-is-an-empty-list',
     requirement: 'change.hub-retrieve.unknown-ids-return-no-hub',
     summary: 'The retrieval of an unknown hub returns 200 and an empty list.',
     visibility: 'hidden',
-    alter: responding('change.hub-retrieve', (response) =>
+    alter: changingResponse('change.hub-retrieve', (response) =>
       response.status === 404 ? jsonResponse(200, []) : response,
     ),
   },
@@ -359,7 +359,7 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'hub-retrieve.adds-those-of-others',
+    name: 'hub-retrieve.also-returns-a-foreign-hub',
     summary: 'The retrieval of a hub also returns the first hub of another customer.',
     visibility: 'hidden',
     violates: HUB_IS_RETRIEVABLE,
@@ -407,7 +407,7 @@ export const hubFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'hub-create.takes-the-place-of-the-first',
+    name: 'hub-create.same-callback-replaces-the-first',
     summary: 'A second registration of a callback brings another hub, and removes the first.',
     visibility: 'hidden',
     violates: {
@@ -426,7 +426,7 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'hub-delete.takes-those-with-its-callback',
+    name: 'hub-delete.deletes-hubs-with-the-same-callback',
     summary: 'Deletion removes every hub of the customer that has the callback of the one that is named.',
     visibility: 'hard',
     violates: HUB_IS_DELETABLE,
@@ -440,7 +440,7 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'hub-delete.takes-one-of-another-customer',
+    name: 'hub-delete.also-deletes-a-foreign-hub',
     summary: 'Deletion also removes the first hub of another customer.',
     visibility: 'hard',
     violates: HUB_IS_DELETABLE,
@@ -457,7 +457,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'Deletion returns 405.',
     visibility: 'plain',
     violates: HUB_IS_DELETABLE,
-    alter: (kind) => responding(`${kind}.hub-delete`, () => rejecting(405)),
+    alter: (kind) => changingResponse(`${kind}.hub-delete`, () => rejecting(405)),
   }),
   ...perKind({
     name: 'hub-delete.deletes-nothing',
@@ -475,13 +475,13 @@ export const hubFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: HUB_IS_DELETABLE,
     alter: (kind) =>
-      asking(`${kind}.hub-delete`, (call, healthy) => {
+      changingCall(`${kind}.hub-delete`, (call, healthy) => {
         const newest = hubs(healthy, kind, call.customer).at(-1);
         return newest ? { ...call, params: { ...call.params, id: String(newest.id) } } : call;
       }),
   }),
   ...perKind({
-    name: 'hub-delete.narrowed-ones-stay',
+    name: 'hub-delete.narrowed-hub-is-not-deleted',
     summary: 'Deletion of a hub that is narrowed, by its query or its parameters, returns 204 and has no effect.',
     visibility: 'hard',
     violates: HUB_IS_DELETABLE,
@@ -493,7 +493,7 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'hub-delete.used-ones-stay',
+    name: 'hub-delete.notified-hub-is-not-deleted',
     summary: 'Deletion of a hub that was notified of more than three events returns 204 and has no effect.',
     visibility: 'hard',
     violates: HUB_IS_DELETABLE,
@@ -518,9 +518,9 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-delete.by-another-customer',
     summary: 'Any customer who knows the id of a hub may delete it.',
     visibility: 'hidden',
-    violates: HUB_IS_ITS_CUSTOMERS_OWN,
+    violates: FOREIGN_CUSTOMER_CANNOT_DELETE_A_HUB,
     alter: (kind) =>
-      asking(`${kind}.hub-delete`, (call, healthy) => ({
+      changingCall(`${kind}.hub-delete`, (call, healthy) => ({
         ...call,
         customer: healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner ?? call.customer,
       })),
@@ -529,7 +529,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-delete.by-another-customer-despite-rejection',
     summary: 'The deletion of another customer’s hub returns 404, and the hub is gone.',
     visibility: 'hard',
-    violates: HUB_IS_ITS_CUSTOMERS_OWN,
+    violates: FOREIGN_CUSTOMER_CANNOT_DELETE_A_HUB,
     alter: (kind) =>
       aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
         const outcome = await next();
@@ -541,7 +541,7 @@ export const hubFaults: readonly Fault[] = [
     name: 'hub-delete.still-notified',
     summary: 'A deleted hub cannot be retrieved any more and is still notified of events.',
     visibility: 'hidden',
-    violates: DELETED_HUB_IS_SILENT,
+    violates: DELETED_HUBS_ARE_NOT_NOTIFIED,
     alter: (kind) => notifyingDeleted(kind),
   }),
 ];

@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
   aroundCall,
-  asking,
+  changingCall,
   changingBody,
   eachObject,
   eachText,
   hasParameter,
   rejecting,
-  responding,
-  restating,
-  retyping,
+  changingResponse,
+  changingStatus,
+  changingMediaType,
   type Alteration,
   withParameter,
   withQuery,
@@ -25,16 +25,16 @@ import { listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
-  FIELDS_ARE_AS_DECLARED,
-  FIELDS_SELECT,
-  FIELDS_TAKE_SEVERAL,
-  LIMIT_BOUNDS,
-  LIST_HOLDS_CREATED,
-  LIST_HOLDS_THOSE_OF_THE_PROVIDER,
-  LIST_IS_OF_THE_CUSTOMER,
+  FIELD_NAMES_ARE_AS_DECLARED,
+  FIELDS_SELECTS_MEMBERS,
+  FIELDS_TAKES_SEVERAL_NAMES,
+  LIMIT_BOUNDS_THE_NUMBER,
+  LIST_CONTAINS_CREATED,
+  LIST_CONTAINS_PROVIDER_CREATED,
+  LIST_CONTAINS_NO_FOREIGN,
   NO_SERVER_ERROR,
-  OFFSET_MOVES_THE_START,
-  PAGES_HOLD_EVERYTHING,
+  OFFSET_IS_THE_FIRST_INDEX,
+  PAGES_CONTAIN_EVERYTHING,
 } from './rules.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
@@ -53,7 +53,8 @@ function withNumber(call: Call, name: string, value: number): Call {
   return withQuery(call, (query) => [...query.filter(([candidate]) => candidate !== name), [name, String(value)]]);
 }
 
-const everybodys = (kind: Kind, healthy: Parts): Kept[] => healthy.store.list(kind).map(({ value }) => asKept(value));
+const resourcesOfAllCustomers = (kind: Kind, healthy: Parts): Kept[] =>
+  healthy.store.list(kind).map(({ value }) => asKept(value));
 
 /** A call in which the list without a limit has pages of three. */
 const inPagesOfThree = (call: Call): Call =>
@@ -99,7 +100,7 @@ export const listingFaults: readonly Fault[] = [
     summary: 'A list returns 206.',
     visibility: 'plain',
     violates: { change: 'list.success-is-200', ticket: 'list.success-is-200', order: 'list.success-is-200' },
-    alter: (kind) => restating(`${kind}.list`, 200, 206),
+    alter: (kind) => changingStatus(`${kind}.list`, 200, 206),
   }),
   ...perKind({
     name: 'list.in-an-envelope',
@@ -131,20 +132,20 @@ export const listingFaults: readonly Fault[] = [
     summary: 'A list has the media type text/plain.',
     visibility: 'plain',
     violates: { change: 'list.response-is-json', ticket: 'list.response-is-json', order: 'list.response-is-json' },
-    alter: (kind) => retyping(`${kind}.list`, 'text/plain'),
+    alter: (kind) => changingMediaType(`${kind}.list`, 'text/plain'),
   }),
   ...perKind({
-    name: 'list.without-own-creations',
+    name: 'list.own-creations-are-missing',
     summary: 'What a partner created is not in the list.',
     visibility: 'plain',
-    violates: LIST_HOLDS_CREATED,
+    violates: LIST_CONTAINS_CREATED,
     alter: (kind) => listing(kind, (all) => all.filter(({ origin }) => origin === 'provider')),
   }),
   ...perKind({
-    name: 'list.without-every-fifth',
+    name: 'list.every-fifth-creation-is-missing',
     summary: 'Every fifth creation of a partner is missing from the list, and can be retrieved.',
     visibility: 'hidden',
-    violates: LIST_HOLDS_CREATED,
+    violates: LIST_CONTAINS_CREATED,
     alter: (kind) =>
       listing(kind, (all) => {
         const own = all.filter(({ origin }) => origin === 'partner');
@@ -152,10 +153,10 @@ export const listingFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'list.one-of-each-external-id',
+    name: 'list.only-the-newest-of-each-external-id',
     summary: 'Of several resources with one external id the list holds the newest.',
     visibility: 'hidden',
-    violates: LIST_HOLDS_CREATED,
+    violates: LIST_CONTAINS_CREATED,
     alter: (kind) =>
       listing(kind, (all) => {
         const newest = new Map(all.map((one) => [one.resource['externalId'], one]));
@@ -166,18 +167,18 @@ export const listingFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'list.without-provider-creations',
+    name: 'list.provider-creations-are-missing',
     summary: 'What the provider created is not in the list.',
     visibility: 'hidden',
-    violates: LIST_HOLDS_THOSE_OF_THE_PROVIDER,
+    violates: LIST_CONTAINS_PROVIDER_CREATED,
     alter: (kind) => listing(kind, (all) => all.filter(({ origin }) => origin === 'partner')),
   }),
   ...perKind({
-    name: 'list.without-what-the-provider-initiates',
+    name: 'list.provider-initiated-resources-are-missing',
     summary:
       'A list contains the resources that the provider created before the run, but not those that it creates during the run.',
     visibility: 'hidden',
-    violates: LIST_HOLDS_THOSE_OF_THE_PROVIDER,
+    violates: LIST_CONTAINS_PROVIDER_CREATED,
     alter: (kind) =>
       listing(kind, (all) =>
         all.filter(({ resource }) => resource['description'] !== `${kind} initiated by the provider`),
@@ -187,14 +188,14 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.of-all-customers',
     summary: 'The list holds the resources of every customer.',
     visibility: 'plain',
-    violates: LIST_IS_OF_THE_CUSTOMER,
-    alter: (kind) => listing(kind, (_all, _customer, healthy) => everybodys(kind, healthy)),
+    violates: LIST_CONTAINS_NO_FOREIGN,
+    alter: (kind) => listing(kind, (_all, _customer, healthy) => resourcesOfAllCustomers(kind, healthy)),
   }),
   ...perKind({
     name: 'list.of-all-customers-with-fields',
     summary: 'With `fields`, the list holds the resources of every customer.',
     visibility: 'hard',
-    violates: LIST_IS_OF_THE_CUSTOMER,
+    violates: LIST_CONTAINS_NO_FOREIGN,
     alter: (kind) => (healthy) => {
       let isLeaking = false;
       return {
@@ -203,7 +204,8 @@ export const listingFaults: readonly Fault[] = [
           isLeaking = call.operation === `${kind}.list` && hasParameter(call.request, 'fields');
           return healthy.operate(call, route);
         },
-        listed: (of, customer) => (isLeaking && of === kind ? everybodys(kind, healthy) : healthy.listed(of, customer)),
+        listed: (of, customer) =>
+          isLeaking && of === kind ? resourcesOfAllCustomers(kind, healthy) : healthy.listed(of, customer),
       };
     },
   }),
@@ -211,24 +213,26 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.fields-are-ignored',
     summary: 'A list returns all members regardless of `fields`.',
     visibility: 'plain',
-    violates: FIELDS_SELECT,
-    alter: (kind) => asking(`${kind}.list`, (call) => withoutParameter(call, 'fields')),
+    violates: FIELDS_SELECTS_MEMBERS,
+    alter: (kind) => changingCall(`${kind}.list`, (call) => withoutParameter(call, 'fields')),
   }),
   ...perKind({
     name: 'list.nested-fields-select-whole-members',
     summary: 'A nested name in `fields` selects the whole member around it.',
     visibility: 'hidden',
-    violates: FIELDS_ARE_AS_DECLARED,
+    violates: FIELD_NAMES_ARE_AS_DECLARED,
     alter: (kind) =>
-      asking(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.replaceAll(/\.\w+/g, ''))),
+      changingCall(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.replaceAll(/\.\w+/g, ''))),
   }),
   ...perKind({
     name: 'list.nested-fields-select-nothing',
     summary: 'A nested name in `fields` selects nothing.',
     visibility: 'hidden',
-    violates: FIELDS_ARE_AS_DECLARED,
+    violates: FIELD_NAMES_ARE_AS_DECLARED,
     alter: (kind) =>
-      asking(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.replaceAll(/\w+\.\w+/g, ''))),
+      changingCall(`${kind}.list`, (call) =>
+        withParameter(call, 'fields', (names) => names.replaceAll(/\w+\.\w+/g, '')),
+      ),
   }),
   ...perKind({
     name: 'list.is-empty-with-fields',
@@ -252,8 +256,9 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.only-the-first-field-counts',
     summary: 'Of several names in `fields` the first is honoured.',
     visibility: 'hidden',
-    violates: FIELDS_TAKE_SEVERAL,
-    alter: (kind) => asking(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
+    violates: FIELDS_TAKES_SEVERAL_NAMES,
+    alter: (kind) =>
+      changingCall(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
   }),
   ...perKind({
     name: 'list.fields-shorten-values',
@@ -273,9 +278,9 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.limit-is-one-too-many',
     summary: 'A page holds one resource more than `limit` requests.',
     visibility: 'plain',
-    violates: LIMIT_BOUNDS,
+    violates: LIMIT_BOUNDS_THE_NUMBER,
     alter: (kind) =>
-      asking(`${kind}.list`, (call) => {
+      changingCall(`${kind}.list`, (call) => {
         const limit = numberOf(call, 'limit');
         return limit === undefined ? call : withNumber(call, 'limit', limit + 1);
       }),
@@ -284,33 +289,34 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.limit-one-is-unlimited',
     summary: 'A `limit` of one is ignored.',
     visibility: 'hidden',
-    violates: LIMIT_BOUNDS,
+    violates: LIMIT_BOUNDS_THE_NUMBER,
     alter: (kind) =>
-      asking(`${kind}.list`, (call) => (numberOf(call, 'limit') === 1 ? withoutParameter(call, 'limit') : call)),
+      changingCall(`${kind}.list`, (call) => (numberOf(call, 'limit') === 1 ? withoutParameter(call, 'limit') : call)),
   }),
   ...perKind({
     name: 'list.offset-is-ignored',
     summary: 'Every page begins with the first resource.',
     visibility: 'plain',
-    violates: OFFSET_MOVES_THE_START,
-    alter: (kind) => asking(`${kind}.list`, (call) => withoutParameter(call, 'offset')),
+    violates: OFFSET_IS_THE_FIRST_INDEX,
+    alter: (kind) => changingCall(`${kind}.list`, (call) => withoutParameter(call, 'offset')),
   }),
   ...perKind({
     name: 'list.offset-is-forgotten-for-a-filter',
     summary: 'Where the list is filtered the offset changes nothing.',
     visibility: 'hidden',
     violates: { change: 'list.offset-is-the-index-of-the-first', order: 'list.offset-is-the-index-of-the-first' },
-    alter: (kind) => asking(`${kind}.list`, (call) => (isFiltered(call) ? withoutParameter(call, 'offset') : call)),
+    alter: (kind) =>
+      changingCall(`${kind}.list`, (call) => (isFiltered(call) ? withoutParameter(call, 'offset') : call)),
   }),
   ...perKind({
     name: 'list.default-limit-is-another',
     summary: 'Without a limit a page has three resources, another number than declared.',
     visibility: 'hidden',
     violates: DEFAULT_LIMIT,
-    alter: (kind) => asking(`${kind}.list`, inPagesOfThree),
+    alter: (kind) => changingCall(`${kind}.list`, inPagesOfThree),
   }),
   ...perKind({
-    name: 'list.next-time-begins-with-the-last',
+    name: 'list.begins-with-the-last-of-the-previous-list',
     summary: 'Each list begins with the last resource of the one before, and has pages of three.',
     visibility: 'hidden',
     violates: ORDER_IS_STABLE,
@@ -337,7 +343,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'order.list.filters-select-orders',
     summary: 'A filter by the state lets everything through.',
     visibility: 'hidden',
-    alter: asking('order.list', (call) =>
+    alter: changingCall('order.list', (call) =>
       withQuery(call, (query) => query.filter(([name, value]) => name !== 'filters' || !value.startsWith('state'))),
     ),
   },
@@ -347,15 +353,15 @@ export const listingFaults: readonly Fault[] = [
       name === 'limit' ? 'ticket.list.limit-bounds-the-number' : 'ticket.list.offset-is-the-index-of-the-first',
     summary: `Where the window has an end \`${name}\` changes nothing.`,
     visibility: 'hidden',
-    alter: asking('ticket.list', (call) =>
+    alter: changingCall('ticket.list', (call) =>
       hasParameter(call.request, 'toDateTime') ? withoutParameter(call, name) : call,
     ),
   })),
   ...perKind({
-    name: 'list.last-one-beyond-the-end',
+    name: 'list.offset-beyond-the-end-returns-the-last',
     summary: 'An offset beyond the end returns the last resource.',
     visibility: 'hidden',
-    violates: OFFSET_MOVES_THE_START,
+    violates: OFFSET_IS_THE_FIRST_INDEX,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
         const response = await healthy.operate(call, route);
@@ -376,7 +382,7 @@ export const listingFaults: readonly Fault[] = [
       order: 'list.pages-do-not-overlap',
     },
     alter: (kind) =>
-      asking(`${kind}.list`, (call) => {
+      changingCall(`${kind}.list`, (call) => {
         const offset = numberOf(call, 'offset') ?? 0;
         return offset > 0 && hasParameter(call.request, 'limit') ? withNumber(call, 'offset', offset - 1) : call;
       }),
@@ -385,9 +391,9 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.third-page-is-off-by-one',
     summary: 'The third page leaves its first resource out; all others are right.',
     visibility: 'hard',
-    violates: PAGES_HOLD_EVERYTHING,
+    violates: PAGES_CONTAIN_EVERYTHING,
     alter: (kind) =>
-      asking(`${kind}.list`, (call) => {
+      changingCall(`${kind}.list`, (call) => {
         const [offset = 0, limit = 0] = [numberOf(call, 'offset'), numberOf(call, 'limit')];
         const isThird = limit > 0 && Math.floor(offset / limit) === 2;
         return isThird ? withNumber(call, 'offset', offset + 1) : call;
@@ -397,7 +403,7 @@ export const listingFaults: readonly Fault[] = [
     name: 'list.last-page-is-empty',
     summary: 'A last page that is not full is returned empty.',
     visibility: 'hard',
-    violates: PAGES_HOLD_EVERYTHING,
+    violates: PAGES_CONTAIN_EVERYTHING,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
         const response = await healthy.operate(call, route);
@@ -413,7 +419,7 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { change: 'list.offset-beyond-the-end-is-200-or-404' },
     alter: (kind) =>
-      responding(`${kind}.list`, (response, { request }) => {
+      changingResponse(`${kind}.list`, (response, { request }) => {
         const isEmpty = Array.isArray(response.body) && response.body.length === 0;
         return isEmpty && hasParameter(request, 'offset') ? rejecting(416) : response;
       }),
@@ -424,14 +430,14 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { change: NO_SERVER_ERROR.change, ticket: NO_SERVER_ERROR.ticket },
     alter: (kind) =>
-      responding(`${kind}.list`, (response, { request }) => {
+      changingResponse(`${kind}.list`, (response, { request }) => {
         const isEmpty = Array.isArray(response.body) && response.body.length === 0;
         const isFar = request.query.some(([name, value]) => name === 'offset' && Number(value) > 800);
         return isEmpty && isFar ? rejecting(500) : response;
       }),
   }),
   ...KINDS.filter((kind) => kind !== 'change').map((kind): Fault => ({
-    id: `${kind}.list.counts-its-readings`,
+    id: `${kind}.list.changes-descriptions`,
     requirement: `${kind}.list.changes-nothing`,
     summary: 'Every listing adds a mark to the descriptions of what it lists.',
     visibility: 'hidden',
@@ -456,14 +462,14 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.sort-orders-ascending',
     summary: '`sort` changes nothing.',
     visibility: 'plain',
-    alter: asking('ticket.list', (call) => withoutParameter(call, 'sort')),
+    alter: changingCall('ticket.list', (call) => withoutParameter(call, 'sort')),
   },
   {
     id: 'ticket.list.every-sort-is-rejected',
     requirement: 'ticket.list.sort-orders-ascending',
     summary: 'A list with `sort` is rejected, regardless of the field.',
     visibility: 'plain',
-    alter: responding('ticket.list', (response, { request }) =>
+    alter: changingResponse('ticket.list', (response, { request }) =>
       hasParameter(request, 'sort') ? rejecting(400) : response,
     ),
   },
@@ -472,7 +478,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.sort-orders-ascending',
     summary: 'A sort by a field that `fields` does not select is ignored.',
     visibility: 'hidden',
-    alter: asking('ticket.list', (call) => {
+    alter: changingCall('ticket.list', (call) => {
       const { query } = call.request;
       const value = (name: string): string | undefined => query.find(([one]) => one === name)?.[1];
       const [selected, sort] = [value('fields'), value('sort')?.replace(/^-/, '')];
@@ -510,7 +516,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.sort-orders-descending',
     summary: 'A list in descending order is rejected.',
     visibility: 'plain',
-    alter: responding('ticket.list', (response, { request }) =>
+    alter: changingResponse('ticket.list', (response, { request }) =>
       request.query.some(([name, value]) => name === 'sort' && value.startsWith('-')) ? rejecting(400) : response,
     ),
   },
@@ -519,21 +525,21 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.sort-orders-descending',
     summary: 'A descending sort is done ascending.',
     visibility: 'hidden',
-    alter: asking('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.replaceAll('-', ''))),
+    alter: changingCall('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.replaceAll('-', ''))),
   },
   {
     id: 'ticket.list.second-sort-key-is-ignored',
     requirement: 'ticket.list.sort-takes-several-fields',
     summary: 'Of several fields to sort by the first is used.',
     visibility: 'hidden',
-    alter: asking('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.split(',')[0]!)),
+    alter: changingCall('ticket.list', (call) => withParameter(call, 'sort', (keys) => keys.split(',')[0]!)),
   },
   {
     id: 'ticket.list.last-sort-key-decides-first',
     requirement: 'ticket.list.sort-takes-several-fields',
     summary: 'Of several fields to sort by the last decides first, where all tickets have the first one.',
     visibility: 'hidden',
-    alter: asking('ticket.list', (call) =>
+    alter: changingCall('ticket.list', (call) =>
       withParameter(call, 'sort', (keys) =>
         keys.startsWith('description,') ? keys.split(',').toReversed().join(',') : keys,
       ),
@@ -582,7 +588,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.from-date-time-starts-the-window',
     summary: 'Tickets from before the window are listed.',
     visibility: 'hidden',
-    alter: asking('ticket.list', (call) =>
+    alter: changingCall('ticket.list', (call) =>
       hasParameter(call.request, 'fromDateTime')
         ? withParameter(call, 'fromDateTime', lenient('1970-01-01T00:00:00Z'))
         : call,
@@ -593,7 +599,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.window-date-time-forms-are-equivalent',
     summary: 'The offset of the start is ignored: the time is treated as UTC.',
     visibility: 'hard',
-    alter: asking('ticket.list', (call) =>
+    alter: changingCall('ticket.list', (call) =>
       withParameter(call, 'fromDateTime', (value) => value.replace(/(T[0-9:.,]+)[+\- ]\d\d:?\d\d$/, '$1Z')),
     ),
   },
@@ -602,7 +608,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.to-date-time-ends-the-window',
     summary: 'Tickets from after the window are listed.',
     visibility: 'hidden',
-    alter: asking('ticket.list', (call) =>
+    alter: changingCall('ticket.list', (call) =>
       hasParameter(call.request, 'toDateTime')
         ? withParameter(call, 'toDateTime', lenient('2999-01-01T00:00:00Z'))
         : call,
@@ -614,7 +620,7 @@ export const listingFaults: readonly Fault[] = [
       end === 'start' ? 'ticket.list.from-date-time-starts-the-window' : 'ticket.list.to-date-time-ends-the-window',
     summary: `A sorted list holds tickets from ${end === 'start' ? 'before' : 'after'} the window.`,
     visibility: 'hard',
-    alter: asking('ticket.list', (call) => {
+    alter: changingCall('ticket.list', (call) => {
       if (!hasParameter(call.request, 'sort')) return call;
       return end === 'start'
         ? withParameter(call, 'fromDateTime', lenient('1970-01-01T00:00:00Z'))
@@ -626,7 +632,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.window-ends-now-by-default',
     summary: 'Without an end the window ends with the day before.',
     visibility: 'hidden',
-    alter: asking('ticket.list', (call, healthy) => {
+    alter: changingCall('ticket.list', (call, healthy) => {
       if (hasParameter(call.request, 'toDateTime')) return call;
       const midnight = `${new Date(healthy.now()).toISOString().slice(0, 10)}T00:00:00Z`;
       return withQuery(call, (query) => [...query, ['toDateTime', midnight]]);
@@ -637,7 +643,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'ticket.list.window-ends-now-by-default',
     summary: 'Without an end the window ends thirty days after its start, if that has passed.',
     visibility: 'hidden',
-    alter: asking('ticket.list', (call) => {
+    alter: changingCall('ticket.list', (call) => {
       const start = call.request.query.find(([name]) => name === 'fromDateTime')?.[1] ?? '';
       const end = Date.parse(start) + 30 * 24 * 3_600_000;
       if (hasParameter(call.request, 'toDateTime') || Number.isNaN(end)) return call;
@@ -645,18 +651,18 @@ export const listingFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'ticket.list.window-may-be-left-out',
+    id: 'ticket.list.missing-window-is-accepted',
     requirement: 'ticket.list.from-date-time-is-required',
     summary: 'A list without a window lists everything.',
     visibility: 'plain',
-    alter: asking('ticket.list', (call) =>
+    alter: changingCall('ticket.list', (call) =>
       hasParameter(call.request, 'fromDateTime')
         ? call
         : withQuery(call, (query) => [...query, ['fromDateTime', '1970-01-01T00:00:00Z']]),
     ),
   },
   {
-    id: 'change.list.without-the-rejected',
+    id: 'change.list.rejected-resources-are-missing',
     requirement: 'change.operations.list-contains-rejected-and-approved',
     summary: 'Rejected change requests are not in the list.',
     visibility: 'hidden',
@@ -667,7 +673,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'Filter criteria change nothing.',
     visibility: 'plain',
-    alter: asking('change.list', (call) =>
+    alter: changingCall('change.list', (call) =>
       withQuery(call, (query) => query.filter(([name]) => ['fields', 'offset', 'limit'].includes(name))),
     ),
   },
@@ -676,7 +682,7 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'Of several filter criteria the first is met.',
     visibility: 'hidden',
-    alter: asking('change.list', (call) => {
+    alter: changingCall('change.list', (call) => {
       const isFilter = (name: string): boolean => !['fields', 'offset', 'limit'].includes(name);
       const first = call.request.query.find(([name]) => isFilter(name));
       return withQuery(call, (query) => query.filter((pair) => pair === first || !isFilter(pair[0])));
@@ -698,7 +704,7 @@ export const listingFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'change.list.filter-lets-through-what-lacks-it',
+    id: 'change.list.filter-selects-resources-without-the-member',
     requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'A filter also returns the change requests without the member it looks at.',
     visibility: 'hidden',
@@ -725,7 +731,7 @@ export const listingFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'change.list.filter-without-a-hit-is-ignored',
+    id: 'change.list.filter-without-a-match-is-ignored',
     requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'Criteria that no change request meets change nothing.',
     visibility: 'hidden',
@@ -744,21 +750,21 @@ export const listingFaults: readonly Fault[] = [
     requirement: 'order.list.filters-select-orders',
     summary: '`filters` changes nothing.',
     visibility: 'plain',
-    alter: asking('order.list', (call) => withoutParameter(call, 'filters')),
+    alter: changingCall('order.list', (call) => withoutParameter(call, 'filters')),
   },
   {
     id: 'order.list.only-the-first-filter-counts',
     requirement: 'order.list.several-filters-are-separated-by-commas',
     summary: 'Of several filters the first is met.',
     visibility: 'hidden',
-    alter: asking('order.list', (call) => withParameter(call, 'filters', (filters) => filters.split(',')[0]!)),
+    alter: changingCall('order.list', (call) => withParameter(call, 'filters', (filters) => filters.split(',')[0]!)),
   },
   {
     id: 'change.list.not-offered',
     requirement: 'change.list.endpoint-is-available',
     summary: 'A list returns 404.',
     visibility: 'plain',
-    alter: responding('change.list', () => rejecting(404)),
+    alter: changingResponse('change.list', () => rejecting(404)),
   },
 ];
 

@@ -6,7 +6,7 @@ import type { Kind } from '../resource/kind.ts';
 import type { Fault } from './fault.ts';
 import { listing } from './altering.ts';
 import { perKind } from './per-kind.ts';
-import { LIST_SHOWS_WHAT_IS_RETRIEVED, UPDATE_APPLIES, UPDATE_PERSISTS } from './rules.ts';
+import { LIST_AGREES_WITH_RETRIEVAL, UPDATE_CHANGES_WHAT_WAS_SENT, UPDATES_PERSIST } from './rules.ts';
 
 /** Takes members of an update otherwise than they were sent; those that become undefined stay as they were. */
 function taking(kind: Kind, take: (name: string, value: Json, before: JsonObject) => Json | undefined): Alteration {
@@ -24,22 +24,22 @@ const isDate = (value: Json): boolean => typeof value === 'string' && /^\d{4}-\d
 /** What goes wrong with an update of certain members, after a change of status, or where a list shows what was updated. */
 export const memberUpdateFaults: readonly Fault[] = [
   ...perKind({
-    name: 'update.priority-stays',
+    name: 'update.priority-is-not-changed',
     summary: 'An update of the priority is acknowledged and changes nothing.',
     visibility: 'hidden',
-    violates: UPDATE_APPLIES,
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
     alter: (kind) => taking(kind, (name, value) => (name === 'priority' ? undefined : value)),
   }),
   ...perKind({
-    name: 'update.dates-stay',
+    name: 'update.dates-are-not-changed',
     summary: 'An update of a date is acknowledged and changes nothing.',
     visibility: 'hidden',
-    violates: { change: UPDATE_APPLIES.change, order: UPDATE_APPLIES.order },
+    violates: { change: UPDATE_CHANGES_WHAT_WAS_SENT.change, order: UPDATE_CHANGES_WHAT_WAS_SENT.order },
     alter: (kind) => taking(kind, (_, value) => (isDate(value) ? undefined : value)),
   }),
   {
-    id: 'change.update.objects-stay',
-    requirement: `change.${UPDATE_APPLIES.change}`,
+    id: 'change.update.objects-are-not-changed',
+    requirement: `change.${UPDATE_CHANGES_WHAT_WAS_SENT.change}`,
     summary: 'An update of an object is acknowledged and changes nothing.',
     visibility: 'hidden',
     alter: taking('change', (_, value) =>
@@ -47,17 +47,17 @@ export const memberUpdateFaults: readonly Fault[] = [
     ),
   },
   ...perKind({
-    name: 'update.takes-the-first-item',
+    name: 'update.only-the-first-item-is-stored',
     summary: 'Only the first item of a list in an update is stored.',
     visibility: 'hidden',
-    violates: UPDATE_APPLIES,
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
     alter: (kind) => taking(kind, (_, value) => (Array.isArray(value) ? value.slice(0, 1) : value)),
   }),
   ...perKind({
     name: 'update.note-loses-its-type',
     summary: 'Notes of an update are kept without their noteType.',
     visibility: 'hidden',
-    violates: UPDATE_APPLIES,
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
     alter: (kind) =>
       taking(kind, (name, value) =>
         name === 'note' && Array.isArray(value)
@@ -66,20 +66,20 @@ export const memberUpdateFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'update.after-a-change-of-status-is-lost',
+    name: 'update.is-lost-after-a-status-change',
     summary: 'Once the status has changed, updates are acknowledged and change nothing.',
     visibility: 'hard',
-    violates: UPDATE_APPLIES,
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
     alter: (kind) => {
       const { stateMember, initialState } = kindFacts[kind];
       return taking(kind, (_, value, before) => (before[stateMember] === initialState ? value : undefined));
     },
   }),
   ...perKind({
-    name: 'update.undone-by-a-change-of-status',
+    name: 'update.is-undone-by-a-status-change',
     summary: 'A change of status makes a resource what it was when it was created.',
     visibility: 'hard',
-    violates: UPDATE_PERSISTS,
+    violates: UPDATES_PERSIST,
     alter: (kind) => (healthy) => {
       const { stateMember } = kindFacts[kind];
       const first = new Map<unknown, JsonObject>();
@@ -96,10 +96,10 @@ export const memberUpdateFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
-    name: 'update.of-what-the-provider-made-is-lost',
+    name: 'update.of-provider-created-resources-is-lost',
     summary: 'Updates of what the provider created are acknowledged and change nothing.',
     visibility: 'hard',
-    violates: UPDATE_APPLIES,
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
     alter: (kind) =>
       aroundCall(`${kind}.update`, async (call, next, healthy) => {
         const record = healthy.store.get(kind, call.params['id']!);
@@ -126,7 +126,7 @@ export const memberUpdateFaults: readonly Fault[] = [
     name: 'list.shows-the-first-status',
     summary: 'The list shows every resource in its first status.',
     visibility: 'hidden',
-    violates: LIST_SHOWS_WHAT_IS_RETRIEVED,
+    violates: LIST_AGREES_WITH_RETRIEVAL,
     alter: (kind) => {
       const { stateMember, initialState } = kindFacts[kind];
       return listing(kind, (all) =>
@@ -135,10 +135,10 @@ export const memberUpdateFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
-    name: 'list.is-one-update-behind',
+    name: 'list.shows-the-state-before-the-last-update',
     summary: 'The list shows resources as they were before their last update.',
     visibility: 'hard',
-    violates: LIST_SHOWS_WHAT_IS_RETRIEVED,
+    violates: LIST_AGREES_WITH_RETRIEVAL,
     alter: (kind) => (healthy) => {
       const former = new Map<unknown, JsonObject>();
       return {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { responding, aroundCall, rejecting, changingBody, withoutMember } from '../alteration.ts';
+import { changingResponse, aroundCall, rejecting, changingBody, withoutMember } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Fault } from './fault.ts';
@@ -24,14 +24,14 @@ export const monitorFaults: readonly Fault[] = [
     requirement: 'change.operations.monitor-is-available',
     summary: 'There is no monitor.',
     visibility: 'plain',
-    alter: responding('change.monitor', () => rejecting(404)),
+    alter: changingResponse('change.monitor', () => rejecting(404)),
   },
   ...perKind({
     name: 'monitor.not-offered',
     summary: 'There is no monitor, although the profile binds it.',
     visibility: 'plain',
     violates: { ticket: 'monitor.is-available', order: 'monitor.is-available' },
-    alter: (kind) => responding(`${kind}.monitor`, () => rejecting(404)),
+    alter: (kind) => changingResponse(`${kind}.monitor`, () => rejecting(404)),
   }),
   {
     id: 'ticket.monitor.external-id-of-another',
@@ -45,7 +45,7 @@ export const monitorFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'change.monitor.first-status-forever',
+    id: 'change.monitor.status-never-changes',
     requirement: 'change.operations.monitor-reports-the-current-status',
     summary: 'A monitor shows the status that the change request had when the monitor was first read.',
     visibility: 'hidden',
@@ -135,7 +135,7 @@ export const monitorFaults: readonly Fault[] = [
     }),
   },
   ...perKind({
-    name: 'monitor.holds-one-of-another-customer',
+    name: 'monitor.contains-a-foreign-resource',
     summary: 'A monitor also contains the resource of another customer.',
     visibility: 'hidden',
     violates: ISOLATED,
@@ -153,7 +153,7 @@ export const monitorFaults: readonly Fault[] = [
       }),
   }),
   {
-    id: 'ticket.monitor.of-a-name-that-none-has',
+    id: 'ticket.monitor.unknown-key-returns-the-newest',
     requirement: 'ticket.monitor.response-body-agrees-with-the-ticket',
     summary: 'Under a name that no ticket has, the monitor of the newest ticket is served.',
     visibility: 'hidden',

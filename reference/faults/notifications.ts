@@ -13,11 +13,11 @@ import { addressing, hubs } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
-  EVENT_AGREES,
+  PAYLOAD_AGREES_WITH_THE_RESOURCE,
   EVERY_HUB_IS_NOTIFIED,
-  OTHERS_ARE_NOT_NOTIFIED,
-  REJECTED_IS_NOT_NOTIFIED,
-  SENT_TO_THE_CALLBACK,
+  OTHER_CUSTOMERS_ARE_NOT_NOTIFIED,
+  REJECTED_UPDATES_ARE_NOT_NOTIFIED,
+  NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
   UPDATES_ARE_NOTIFIED,
 } from './rules.ts';
 
@@ -136,7 +136,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.other-customers-are-notified',
     summary: 'The hubs of every customer are notified.',
     visibility: 'hidden',
-    violates: OTHERS_ARE_NOT_NOTIFIED,
+    violates: OTHER_CUSTOMERS_ARE_NOT_NOTIFIED,
     alter: (kind) =>
       addressing(kind, (chosen, event, healthy) => [
         ...chosen,
@@ -147,7 +147,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.other-customers-are-notified-of-the-provider-initiated',
     summary: 'The hubs of every customer are notified of what the provider initiates for one.',
     visibility: 'hard',
-    violates: OTHERS_ARE_NOT_NOTIFIED,
+    violates: OTHER_CUSTOMERS_ARE_NOT_NOTIFIED,
     alter: (kind) =>
       addressing(kind, (chosen, { trigger, customer }, healthy) =>
         trigger === 'provider-initiated'
@@ -195,7 +195,7 @@ export const notificationFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
-    name: 'events.silent-once-the-status-has-moved',
+    name: 'events.silent-after-a-status-change',
     summary: 'After its status has changed once, no hub is notified of further changes of a resource.',
     visibility: 'hard',
     violates: UPDATE,
@@ -212,7 +212,7 @@ export const notificationFaults: readonly Fault[] = [
     },
   }),
   {
-    id: 'change.events.silent-about-rejected-ones',
+    id: 'change.events.silent-about-rejected-resources',
     requirement: 'change.events.updates-are-notified',
     summary: 'No hub is notified of an update of a rejected change request.',
     visibility: 'hard',
@@ -221,7 +221,7 @@ export const notificationFaults: readonly Fault[] = [
     ),
   },
   ...perKind({
-    name: 'events.silent-about-what-the-provider-made',
+    name: 'events.silent-about-provider-created-resources',
     summary: 'No hub is notified of an update of what the provider itself created.',
     visibility: 'hard',
     violates: UPDATE,
@@ -242,7 +242,7 @@ export const notificationFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
-    name: 'events.late-hubs-are-silent',
+    name: 'events.sixth-hub-is-not-notified',
     summary: 'From its sixth hub on a customer’s hubs are not notified.',
     visibility: 'hard',
     violates: { change: 'events.every-hub-is-notified', ticket: 'events.every-hub-is-notified' },
@@ -281,7 +281,7 @@ export const notificationFaults: readonly Fault[] = [
     },
   }),
   {
-    id: 'change.events.not-all-to-a-hub-for-all',
+    id: 'change.events.hub-for-all-gets-status-changes-only',
     requirement: 'change.operations.hub-without-event-type-receives-all-events',
     summary: 'A hub that is not narrowed is notified of status changes only.',
     visibility: 'hidden',
@@ -382,13 +382,13 @@ export const notificationFaults: readonly Fault[] = [
   ...(
     [
       [
-        'mixes-up-those-of-the-provider',
+        'selects-provider-created-resources',
         'is also notified of every resource that the provider created',
         'crid-excludes-other-change-requests',
         false,
       ],
       [
-        'is-silent-about-those-of-the-provider',
+        'is-silent-about-provider-created-resources',
         'is not notified where the provider made it',
         'crid-selects-events',
         true,
@@ -500,12 +500,12 @@ export const notificationFaults: readonly Fault[] = [
   ...(
     [
       [
-        'lets-longer-ones-through',
+        'selects-longer-ids',
         'A hub for one ExternalID is notified of change requests whose id begins with it.',
         (own: string, of?: string) => of?.startsWith(own) === true,
       ],
       [
-        'lets-those-without-through',
+        'selects-resources-without-one',
         'A hub for one ExternalID is notified of change requests that have none.',
         (own: string, of?: string) => of === undefined || own === of,
       ],
@@ -541,7 +541,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.sent-elsewhere',
     summary: 'Notifications are sent to the host of the callback, without its path.',
     visibility: 'plain',
-    violates: SENT_TO_THE_CALLBACK,
+    violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
     alter: (kind) =>
       addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: new URL('/', hub.callback).href }))),
   }),
@@ -549,7 +549,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.query-of-the-callback-is-lost',
     summary: 'Notifications are sent to the callback without its query.',
     visibility: 'hard',
-    violates: SENT_TO_THE_CALLBACK,
+    violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
     alter: (kind) =>
       addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: hub.callback.split('?')[0]! }))),
   }),
@@ -557,7 +557,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.sent-in-lower-case',
     summary: 'Notifications are sent to the callback with its path in lower case.',
     visibility: 'hidden',
-    violates: SENT_TO_THE_CALLBACK,
+    violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
     alter: (kind) =>
       addressing(kind, (chosen) =>
         chosen.map((hub) => {
@@ -570,18 +570,18 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.rejected-update-is-notified',
     summary: 'Hubs are notified of an update of their customer that was rejected.',
     visibility: 'hidden',
-    violates: REJECTED_IS_NOT_NOTIFIED,
+    violates: REJECTED_UPDATES_ARE_NOT_NOTIFIED,
     alter: (kind) => notifyingRejected(kind, (owner, caller) => owner === caller),
   }),
   ...perKind({
     name: 'events.rejected-foreign-update-is-notified',
     summary: 'Hubs are notified of an update that was rejected to another customer.',
     visibility: 'hidden',
-    violates: REJECTED_IS_NOT_NOTIFIED,
+    violates: REJECTED_UPDATES_ARE_NOT_NOTIFIED,
     alter: (kind) => notifyingRejected(kind, (owner, caller) => owner !== caller),
   }),
   ...perKind({
-    name: 'events.about-another',
+    name: 'events.name-another-resource',
     summary: 'A notification names the customer’s first resource.',
     visibility: 'hidden',
     violates: {
@@ -598,10 +598,10 @@ export const notificationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'events.contain-a-state-that-never-was',
+    name: 'events.contain-invented-values',
     summary: 'The resource in a notification has a description of the notification’s own.',
     visibility: 'hidden',
-    violates: EVENT_AGREES,
+    violates: PAYLOAD_AGREES_WITH_THE_RESOURCE,
     alter: (kind) =>
       changingBody(kind, (body, event) => {
         const { eventMember } = kindFacts[kind];
@@ -610,10 +610,10 @@ export const notificationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'events.contain-the-state-before',
+    name: 'events.contain-the-previous-state',
     summary: 'The notification of an update contains the resource as it was before.',
     visibility: 'hidden',
-    violates: EVENT_AGREES,
+    violates: PAYLOAD_AGREES_WITH_THE_RESOURCE,
     alter: (kind) => (healthy) => {
       const before = new Map<string, JsonObject>();
       return {
@@ -633,12 +633,12 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.only-ascii',
     summary: 'Characters beyond ASCII are question marks in notifications.',
     visibility: 'hard',
-    violates: EVENT_AGREES,
+    violates: PAYLOAD_AGREES_WITH_THE_RESOURCE,
     alter: (kind) =>
       changingBody(kind, (body) => eachText(body, (text) => text.replaceAll(/[^ -~]/g, '?')) as JsonObject),
   }),
   ...perKind({
-    name: 'events.long-ones-are-cut',
+    name: 'events.long-texts-are-truncated',
     summary: 'Texts longer than half a kilobyte are truncated.',
     visibility: 'hidden',
     violates: {
@@ -665,7 +665,7 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.name-a-resource-of-another-customer',
     summary: 'A notification names a resource of another customer in addition to its own.',
     visibility: 'hidden',
-    violates: OTHERS_ARE_NOT_NOTIFIED,
+    violates: OTHER_CUSTOMERS_ARE_NOT_NOTIFIED,
     alter: (kind) =>
       changingBody(kind, (body, event, healthy) => {
         // Customers number apart: what both have given is no secret.
@@ -682,7 +682,7 @@ export const notificationFaults: readonly Fault[] = [
     summary:
       'What the provider says in an outbound communication quotes the external id of another customer’s resource.',
     visibility: 'hidden',
-    violates: OTHERS_ARE_NOT_NOTIFIED,
+    violates: OTHER_CUSTOMERS_ARE_NOT_NOTIFIED,
     alter: (kind) =>
       changingBody(kind, (body, event, healthy) => {
         const other = healthy
@@ -694,7 +694,7 @@ export const notificationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'events.silent-about-those-with-parties',
+    name: 'events.silent-about-resources-with-parties',
     summary: 'No hub is notified of a resource that has related parties.',
     visibility: 'hard',
     violates: { ticket: 'events.updates-are-notified', order: 'events.updates-are-notified' },
@@ -764,7 +764,7 @@ export const notificationFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'ticket.events.queries-by-type-let-the-provider-initiated-through',
+    id: 'ticket.events.queries-by-type-select-the-provider-initiated',
     requirement: 'ticket.hub.query-excludes-other-event-types-as-declared',
     summary: 'A hub whose query names an event type is notified of what the provider initiates, too.',
     visibility: 'hard',
@@ -783,14 +783,14 @@ export const notificationFaults: readonly Fault[] = [
     alter: changingBody('change', (body) => ({ notifications: [body] })),
   },
   {
-    id: 'change.events.other-type-names',
+    id: 'change.events.undeclared-type-names',
     requirement: 'change.events.event-type-names-are-as-declared',
     summary: 'Notifications name their type otherwise than declared.',
     visibility: 'hidden',
     alter: changingBody('change', (body) => ({ ...body, eventType: `${body['eventType'] as string}Event` })),
   },
   {
-    id: 'change.events.never-again',
+    id: 'change.events.rejected-notification-is-not-sent-again',
     requirement: 'change.events.retries-are-as-declared',
     summary: 'A notification that its listener did not take is not sent again.',
     visibility: 'hard',
@@ -815,7 +815,7 @@ export const notificationFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'change.events.own-updates-are-silent',
+    id: 'change.events.own-updates-are-not-notified',
     requirement: 'change.events.own-updates-are-notified-as-declared',
     summary: 'A partner is not notified of the updates it makes itself, though the provider says so.',
     visibility: 'hidden',

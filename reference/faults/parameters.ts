@@ -1,4 +1,4 @@
-import { aroundCall, aroundExchange, demandingHeader, hasParameter, rejecting } from '../alteration.ts';
+import { aroundCall, aroundExchange, requiringHeader, hasParameter, rejecting } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 
 import type { Fault } from './fault.ts';
@@ -151,21 +151,21 @@ export const parameterFaults: readonly Fault[] = [
     requirement: 'ticket.list.source-system-id-is-optional',
     summary: 'A list without the header sourceSystemId is rejected.',
     visibility: 'plain',
-    alter: demandingHeader('ticket.list', 'sourcesystemid'),
+    alter: requiringHeader('ticket.list', 'sourcesystemid'),
   },
   {
     id: 'ticket.list.demands-accept',
     requirement: 'ticket.list.accept-is-optional',
     summary: 'A list without an Accept is rejected.',
     visibility: 'hidden',
-    alter: demandingHeader('ticket.list', 'accept'),
+    alter: requiringHeader('ticket.list', 'accept'),
   },
   {
     id: 'order.list.demands-accept',
     requirement: 'order.list.accept-is-optional',
     summary: 'A list without an Accept is rejected.',
     visibility: 'hidden',
-    alter: demandingHeader('order.list', 'accept'),
+    alter: requiringHeader('order.list', 'accept'),
   },
   {
     id: 'order.list.accept-with-charset-is-rejected',

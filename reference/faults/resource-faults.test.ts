@@ -4,7 +4,7 @@ import { listing } from '../testing/listing.ts';
 import { memberUpdates } from '../testing/member-updates.ts';
 import { methods } from '../testing/methods.ts';
 import { parameters } from '../testing/parameters.ts';
-import { resourceCorners } from '../testing/resource-corners.ts';
+import { resourceEdgeCases } from '../testing/resource-edge-cases.ts';
 import { resourceMembers } from '../testing/resource-members.ts';
 import { resourceMixing } from '../testing/resource-mixing.ts';
 import { retrieving } from '../testing/retrieving.ts';
@@ -20,7 +20,7 @@ import { methodFaults } from './methods.ts';
 import { parameterFaults } from './parameters.ts';
 import { proveFaults } from '../testing/prove-faults.ts';
 import type { Showing } from '../testing/prove-faults.ts';
-import { resourceCornerFaults } from './resource-corners.ts';
+import { resourceEdgeCaseFaults } from './resource-edge-cases.ts';
 import { resourceMemberFaults } from './resource-members.ts';
 import { resourceMixingFaults } from './resource-mixing.ts';
 import { resourceValueFaults } from './resource-values.ts';
@@ -34,7 +34,7 @@ const byKind =
     return { name: kind, sequence: sequence(kind) };
   };
 
-proveFaults('resource-corners', resourceCornerFaults, byKind(resourceCorners));
+proveFaults('resource-edge-cases', resourceEdgeCaseFaults, byKind(resourceEdgeCases));
 proveFaults('resource-members', resourceMemberFaults, byKind(resourceMembers));
 proveFaults('resource-mixing', resourceMixingFaults, byKind(resourceMixing));
 proveFaults('resource-values', resourceValueFaults, byKind(resourceMixing));

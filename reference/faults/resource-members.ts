@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { changingBody, eachObject, eachText, keeping, responding, withoutMember } from '../alteration.ts';
+import { changingBody, eachObject, eachText, changingStored, changingResponse, withoutMember } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Response } from '../http/response.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -11,7 +11,7 @@ type Edit = (resource: JsonObject) => JsonObject;
 
 /** Edits resources of a kind as they are first stored. */
 const creating = (kind: Kind, edit: Edit): Alteration =>
-  keeping([kind], (resource, before) => (before === undefined ? edit(resource) : resource));
+  changingStored([kind], (resource, before) => (before === undefined ? edit(resource) : resource));
 
 /** Edits resources in every response that contains them. */
 const showing = (kind: Kind, edit: Edit): Alteration =>
@@ -55,7 +55,7 @@ const zeroAsNull = (value: Json): Json => {
 };
 
 const errors = (kind: Kind, edit: (response: Response) => Response): Alteration =>
-  responding(kind, (response) => (response.status >= 400 ? edit(response) : response));
+  changingResponse(kind, (response) => (response.status >= 400 ? edit(response) : response));
 
 const withoutBody = ({ status, headers }: Response): Response => ({
   status,
@@ -83,7 +83,7 @@ export const resourceMemberFaults: readonly Fault[] = [
     alter: (kind) => creating(kind, halfOf),
   }),
   ...perKind({
-    name: 'resource.type-without-its-sign',
+    name: 'resource.type-without-at-sign',
     summary: 'Responses contain `type` in place of `@type`.',
     visibility: 'plain',
     violates: SENT_MEMBERS_ARE_RETURNED,
@@ -119,7 +119,7 @@ export const resourceMemberFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'create.signs-of-forms-are-decoded',
+    name: 'create.plus-signs-become-spaces',
     summary: 'A plus sign in a text becomes a space, as in a form.',
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
@@ -163,7 +163,7 @@ export const resourceMemberFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'change.resource.rejected-is-called-declined',
+    id: 'change.resource.rejected-status-is-declined',
     requirement: 'change.states.named-values-are-as-declared',
     summary: 'Rejected change requests have the status Declined.',
     visibility: 'plain',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, asking, eachObject, hasParameter, changingBody, withoutMember } from '../alteration.ts';
+import { aroundCall, changingCall, eachObject, hasParameter, changingBody, withoutMember } from '../alteration.ts';
 import type { Alteration, Where } from '../alteration.ts';
 import type { Parts } from '../parts.ts';
 import { asKept } from '../resource/kind.ts';
@@ -8,10 +8,10 @@ import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
-  LIST_IS_OF_THE_CUSTOMER,
-  LIST_SHOWS_WHAT_IS_RETRIEVED,
-  RETRIEVAL_ACROSS_CUSTOMERS,
-  UPDATE_ACROSS_CUSTOMERS,
+  LIST_CONTAINS_NO_FOREIGN,
+  LIST_AGREES_WITH_RETRIEVAL,
+  FOREIGN_RETRIEVAL_IS_AS_DECLARED,
+  FOREIGN_UPDATE_IS_AS_DECLARED,
 } from './rules.ts';
 
 /** Edits the resources in the responses to one customer. */
@@ -51,7 +51,7 @@ function withTheirWords(kind: Kind): Parameters<typeof showingTo>[1] {
 
 /** Serves a call as one of the owner, where the resource is of a certain kind. */
 function asTheOwner(where: Where, kind: Kind, isOpen: (kept: Kept, customer: string) => boolean): Alteration {
-  return asking(where, (call, { store }) => {
+  return changingCall(where, (call, { store }) => {
     const record = store.get(kind, call.params['id'] ?? '');
     return record && isOpen(asKept(record.value), call.customer) ? { ...call, customer: record.owner } : call;
   });
@@ -69,14 +69,14 @@ export const resourceMixingFaults: readonly Fault[] = [
     name: 'list.notes-of-another-customer',
     summary: 'In a list, notes have the description of a resource of another customer among them.',
     visibility: 'hard',
-    violates: LIST_IS_OF_THE_CUSTOMER,
+    violates: LIST_CONTAINS_NO_FOREIGN,
     alter: (kind) => showingTo(`${kind}.list`, withTheirWords(kind)),
   }),
   ...perKind({
-    name: 'list.notes-of-the-one-before',
+    name: 'list.notes-of-the-previous-resource',
     summary: 'In a list, a resource without notes shows those of the last one before it that has some.',
     visibility: 'hidden',
-    violates: LIST_SHOWS_WHAT_IS_RETRIEVED,
+    violates: LIST_AGREES_WITH_RETRIEVAL,
     alter: (kind) =>
       changingBody(`${kind}.list`, (body, { request }) => {
         let before: readonly Json[] = [];
@@ -87,7 +87,7 @@ export const resourceMixingFaults: readonly Fault[] = [
       }),
   }),
   {
-    id: 'ticket.list.notes-of-the-first-alone',
+    id: 'ticket.list.only-the-first-shows-notes',
     requirement: 'ticket.list.agrees-with-retrieve',
     summary: 'Of the tickets in a list that have notes, the first shows them and the others do not.',
     visibility: 'hidden',
@@ -104,7 +104,7 @@ export const resourceMixingFaults: readonly Fault[] = [
     name: 'retrieve.notes-of-another-customer',
     summary: 'Notes of a retrieved resource have the description of a resource of another customer among them.',
     visibility: 'hard',
-    violates: RETRIEVAL_ACROSS_CUSTOMERS,
+    violates: FOREIGN_RETRIEVAL_IS_AS_DECLARED,
     alter: (kind) => showingTo(`${kind}.retrieve`, withTheirWords(kind)),
   }),
   ...perKind({
@@ -140,14 +140,14 @@ export const resourceMixingFaults: readonly Fault[] = [
     name: 'retrieve.of-another-customer-once-updated',
     summary: 'What its owner has updated can be retrieved by any customer.',
     visibility: 'hard',
-    violates: RETRIEVAL_ACROSS_CUSTOMERS,
+    violates: FOREIGN_RETRIEVAL_IS_AS_DECLARED,
     alter: (kind) => asTheOwner(`${kind}.retrieve`, kind, ({ updatedAt, createdAt }) => updatedAt > createdAt),
   }),
   ...perKind({
-    name: 'retrieve.of-another-customer-if-the-provider-made-it',
+    name: 'retrieve.of-another-customer-if-provider-created',
     summary: 'What the provider created for one customer can be retrieved by any.',
     visibility: 'hard',
-    violates: RETRIEVAL_ACROSS_CUSTOMERS,
+    violates: FOREIGN_RETRIEVAL_IS_AS_DECLARED,
     alter: (kind) => asTheOwner(`${kind}.retrieve`, kind, ({ origin }) => origin === 'provider'),
   }),
   {
@@ -161,17 +161,17 @@ export const resourceMixingFaults: readonly Fault[] = [
     }),
   },
   ...perKind({
-    name: 'retrieve.by-one-customer-of-all',
+    name: 'retrieve.first-customer-retrieves-all',
     summary: 'The first customer of all may retrieve what belongs to any other.',
     visibility: 'hard',
-    violates: RETRIEVAL_ACROSS_CUSTOMERS,
+    violates: FOREIGN_RETRIEVAL_IS_AS_DECLARED,
     alter: (kind) => asTheOwner(`${kind}.retrieve`, kind, (_, customer) => customer === 'A'),
   }),
   ...perKind({
     name: 'update.of-another-customer-once-updated',
     summary: 'What its owner has updated can be updated by any customer.',
     visibility: 'hard',
-    violates: UPDATE_ACROSS_CUSTOMERS,
+    violates: FOREIGN_UPDATE_IS_AS_DECLARED,
     alter: (kind) => asTheOwner(`${kind}.update`, kind, ({ updatedAt, createdAt }) => updatedAt > createdAt),
   }),
 ];

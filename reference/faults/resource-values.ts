@@ -1,17 +1,17 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, eachText, keeping } from '../alteration.ts';
+import { aroundCall, eachText, changingStored } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { CREATED_CAN_BE_RETRIEVED, CREATION_PERSISTS, CREATION_RESPONSE_AGREES } from './rules.ts';
+import { CREATED_CAN_BE_RETRIEVED, CREATIONS_PERSIST, CREATION_RESPONSE_AGREES } from './rules.ts';
 
 const DATED = { change: CREATION_RESPONSE_AGREES.change, order: CREATION_RESPONSE_AGREES.order };
 
 /** Edits resources as they are created; updates leave them as they are. */
 const creating = (kind: Kind, edit: (resource: JsonObject) => JsonObject): Alteration =>
-  keeping([kind], (resource, before) => (before ? resource : edit(resource)));
+  changingStored([kind], (resource, before) => (before ? resource : edit(resource)));
 
 /** Every text of what is created, edited. */
 const creatingTexts = (kind: Kind, edit: (text: string) => string): Alteration =>
@@ -33,7 +33,7 @@ const ENTITIES = ['relatedParty', 'relatedEntity', 'orderRelationship'];
 /** Values that are returned otherwise than they were sent, where few look. */
 export const resourceValueFaults: readonly Fault[] = [
   ...perKind({
-    name: 'create.dates-without-an-offset-are-the-first-of-all',
+    name: 'create.dates-without-an-offset-become-1970',
     summary: 'A planned or requested date is kept without an offset, as the first moment of 1970.',
     visibility: 'hidden',
     violates: DATED,
@@ -48,14 +48,14 @@ export const resourceValueFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'create.leap-days-are-the-day-before',
+    name: 'create.leap-days-become-the-day-before',
     summary: 'The 29th of February becomes the 28th.',
     visibility: 'hard',
     violates: DATED,
     alter: (kind) => creatingTexts(kind, (text) => text.replace(/^(\d{4}-02-)29T/, '$128T')),
   }),
   ...perKind({
-    name: 'create.the-31st-is-the-30th',
+    name: 'create.day-31-becomes-day-30',
     summary: 'Dates on the 31st are kept as those on the 30th.',
     visibility: 'hard',
     violates: DATED,
@@ -84,7 +84,7 @@ export const resourceValueFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'create.entities-point-elsewhere',
+    name: 'create.references-are-exchanged',
     summary: 'The addresses of related entities and parties become those of another one.',
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
@@ -104,7 +104,7 @@ export const resourceValueFaults: readonly Fault[] = [
     alter: (kind) => creatingTexts(kind, (text) => text.replaceAll('\t', ' ')),
   }),
   ...perKind({
-    name: 'create.blanks-in-a-row-are-one',
+    name: 'create.consecutive-spaces-are-collapsed',
     summary: 'Of several blanks in a row one is kept.',
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
@@ -118,10 +118,10 @@ export const resourceValueFaults: readonly Fault[] = [
     alter: (kind) => creatingTexts(kind, (text) => text.replace(/(\w)=+$/, '$1')),
   }),
   ...perKind({
-    name: 'create.twin-takes-the-place-of-the-first',
+    name: 'create.same-external-id-overwrites-the-first',
     summary: 'A creation with a known external id returns a new id, and overwrites the first one, too.',
     visibility: 'hard',
-    violates: CREATION_PERSISTS,
+    violates: CREATIONS_PERSIST,
     alter: (kind) =>
       aroundCall(`${kind}.create`, async (call, next, { store }) => {
         const outcome = await next();

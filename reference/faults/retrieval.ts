@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import {
-  responding,
+  changingResponse,
   aroundCall,
-  asking,
+  changingCall,
   eachText,
   hasParameter,
   rejecting,
-  restating,
-  retyping,
+  changingStatus,
+  changingMediaType,
   changingBody,
   withoutParameter,
   withParameter,
@@ -18,8 +18,8 @@ import type { Kind } from '../resource/kind.ts';
 
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { RETRIEVES_THE_ONE_ASKED_FOR } from './rules.ts';
-import { takingForAnId } from './taking-for-an-id.ts';
+import { RETRIEVES_THE_REQUESTED_RESOURCE } from './rules.ts';
+import { acceptingOtherIds } from './accepting-other-ids.ts';
 
 /** What goes wrong while one resource is read. */
 export const retrievalFaults: readonly Fault[] = [
@@ -42,29 +42,29 @@ export const retrievalFaults: readonly Fault[] = [
     name: 'retrieve.returns-another',
     summary: 'If a customer has several, the retrieval of an older one returns the newest.',
     visibility: 'plain',
-    violates: RETRIEVES_THE_ONE_ASKED_FOR,
+    violates: RETRIEVES_THE_REQUESTED_RESOURCE,
     alter: (kind) => aroundCall(`${kind}.retrieve`, newestInstead(kind)),
   }),
   ...perKind({
-    name: 'retrieve.goes-by-how-an-id-begins',
+    name: 'retrieve.longer-ids-are-accepted',
     summary: 'An id with something behind it brings the resource whose id it begins with.',
     visibility: 'hidden',
-    violates: RETRIEVES_THE_ONE_ASKED_FOR,
-    alter: (kind) => takingForAnId(kind, 'retrieve', (asked, { id }) => asked.startsWith(String(id))),
+    violates: RETRIEVES_THE_REQUESTED_RESOURCE,
+    alter: (kind) => acceptingOtherIds(kind, 'retrieve', (asked, { id }) => asked.startsWith(String(id))),
   }),
   ...perKind({
-    name: 'retrieve.takes-a-beginning-for-the-id',
+    name: 'retrieve.id-prefixes-are-accepted',
     summary: 'The beginning of an id brings the newest resource that has such a one.',
     visibility: 'hidden',
-    violates: RETRIEVES_THE_ONE_ASKED_FOR,
-    alter: (kind) => takingForAnId(kind, 'retrieve', (asked, { id }) => String(id).startsWith(asked)),
+    violates: RETRIEVES_THE_REQUESTED_RESOURCE,
+    alter: (kind) => acceptingOtherIds(kind, 'retrieve', (asked, { id }) => String(id).startsWith(asked)),
   }),
   ...perKind({
-    name: 'retrieve.takes-an-external-id',
+    name: 'retrieve.external-ids-are-accepted',
     summary: 'What is not found by its id is looked for by its external id.',
     visibility: 'hidden',
-    violates: RETRIEVES_THE_ONE_ASKED_FOR,
-    alter: (kind) => takingForAnId(kind, 'retrieve', (asked, { externalId }) => asked === externalId),
+    violates: RETRIEVES_THE_REQUESTED_RESOURCE,
+    alter: (kind) => acceptingOtherIds(kind, 'retrieve', (asked, { externalId }) => asked === externalId),
   }),
   ...perKind({
     name: 'retrieve.returns-a-list',
@@ -82,14 +82,14 @@ export const retrievalFaults: readonly Fault[] = [
     summary: 'A retrieval returns 203.',
     visibility: 'plain',
     violates: { change: 'retrieve.success-is-200', ticket: 'retrieve.success-is-200' },
-    alter: (kind) => restating(`${kind}.retrieve`, 200, 203),
+    alter: (kind) => changingStatus(`${kind}.retrieve`, 200, 203),
   }),
   ...perKind({
     name: 'retrieve.as-plain-text',
     summary: 'A retrieval returns text/plain.',
     visibility: 'plain',
     violates: { change: 'retrieve.response-is-json', ticket: 'retrieve.response-is-json' },
-    alter: (kind) => retyping(`${kind}.retrieve`, 'text/plain'),
+    alter: (kind) => changingMediaType(`${kind}.retrieve`, 'text/plain'),
   }),
   {
     id: 'ticket.retrieve.changes-the-status',
@@ -114,28 +114,28 @@ export const retrievalFaults: readonly Fault[] = [
     requirement: 'ticket.retrieve.statuses-are-the-listed-ones',
     summary: 'An unknown id returns 418.',
     visibility: 'plain',
-    alter: responding('ticket.retrieve', (response) => (response.status === 400 ? rejecting(418) : response)),
+    alter: changingResponse('ticket.retrieve', (response) => (response.status === 400 ? rejecting(418) : response)),
   },
   {
     id: 'ticket.retrieve.fields-are-ignored',
     requirement: 'ticket.retrieve.fields-selects-members',
     summary: 'A retrieval returns all members regardless of `fields`.',
     visibility: 'plain',
-    alter: asking('ticket.retrieve', (call) => withoutParameter(call, 'fields')),
+    alter: changingCall('ticket.retrieve', (call) => withoutParameter(call, 'fields')),
   },
   {
     id: 'ticket.retrieve.only-the-first-field-counts',
     requirement: 'ticket.retrieve.fields-takes-several-names',
     summary: 'Of several names in `fields` the first is honoured.',
     visibility: 'hidden',
-    alter: asking('ticket.retrieve', (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
+    alter: changingCall('ticket.retrieve', (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
   },
   {
     id: 'ticket.retrieve.nested-fields-select-whole-members',
     requirement: 'ticket.list.nested-and-unknown-field-names-are-as-declared',
     summary: 'A nested name in `fields` of a retrieval selects the whole member around it.',
     visibility: 'hidden',
-    alter: asking('ticket.retrieve', (call) =>
+    alter: changingCall('ticket.retrieve', (call) =>
       withParameter(call, 'fields', (names) => names.replaceAll(/\.\w+/g, '')),
     ),
   },
@@ -153,7 +153,7 @@ export const retrievalFaults: readonly Fault[] = [
     requirement: 'change.retrieve.id-is-in-the-path',
     summary: 'An id of six digits is not found; the provider gives no shorter ones.',
     visibility: 'plain',
-    alter: responding('change.retrieve', (response, { params }) =>
+    alter: changingResponse('change.retrieve', (response, { params }) =>
       params['id']!.length >= 6 ? rejecting(404) : response,
     ),
   },
@@ -163,7 +163,7 @@ export const retrievalFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { change: 'operations.foreign-retrieve-is-as-declared' },
     alter: (kind) =>
-      asking(`${kind}.retrieve`, (call, healthy) => {
+      changingCall(`${kind}.retrieve`, (call, healthy) => {
         const owner = healthy.store.get(kind, call.params['id']!)?.owner;
         return { ...call, customer: owner ?? call.customer };
       }),
@@ -173,7 +173,7 @@ export const retrievalFaults: readonly Fault[] = [
     requirement: 'change.retrieve.endpoint-is-available',
     summary: 'Retrieval is at /changeRequest/{id}, and not where the document shows it.',
     visibility: 'plain',
-    alter: responding('change.retrieve', () => rejecting(404)),
+    alter: changingResponse('change.retrieve', () => rejecting(404)),
   },
 ];
 

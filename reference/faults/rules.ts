@@ -5,57 +5,57 @@ export const CREATED_CAN_BE_RETRIEVED = {
   ticket: 'create.created-ticket-can-be-retrieved',
   order: 'create.created-order-can-be-retrieved',
 } as const;
-export const LIST_HOLDS_THOSE_OF_THE_PROVIDER = {
+export const LIST_CONTAINS_PROVIDER_CREATED = {
   change: 'operations.list-contains-change-requests-of-the-provider',
   ticket: 'list.contains-tickets-of-the-provider',
   order: 'list.contains-orders-of-the-provider',
 } as const;
-export const LIST_HOLDS_CREATED = {
+export const LIST_CONTAINS_CREATED = {
   change: 'operations.list-contains-created-change-requests',
   ticket: 'list.contains-created-tickets',
   order: 'list.contains-created-orders',
 } as const;
-export const LIST_IS_OF_THE_CUSTOMER = {
+export const LIST_CONTAINS_NO_FOREIGN = {
   change: 'operations.list-contains-no-foreign-change-request',
   ticket: 'list.contains-no-foreign-ticket',
   order: 'list.contains-no-foreign-order',
 } as const;
-export const LIST_SHOWS_WHAT_IS_RETRIEVED = {
+export const LIST_AGREES_WITH_RETRIEVAL = {
   change: 'operations.list-agrees-with-retrieve',
   ticket: 'list.agrees-with-retrieve',
   order: 'list.agrees-with-retrieve',
 } as const;
-export const LIMIT_BOUNDS = {
+export const LIMIT_BOUNDS_THE_NUMBER = {
   change: 'list.limit-bounds-the-number',
   ticket: 'list.limit-bounds-the-number',
   order: 'list.limit-bounds-the-number',
 } as const;
-export const OFFSET_MOVES_THE_START = {
+export const OFFSET_IS_THE_FIRST_INDEX = {
   change: 'list.offset-is-the-index-of-the-first',
   ticket: 'list.offset-is-the-index-of-the-first',
   order: 'list.offset-is-the-index-of-the-first',
 } as const;
-export const FIELDS_ARE_AS_DECLARED = {
+export const FIELD_NAMES_ARE_AS_DECLARED = {
   change: 'list.nested-and-unknown-field-names-are-as-declared',
   ticket: 'list.nested-and-unknown-field-names-are-as-declared',
   order: 'list.nested-and-unknown-field-names-are-as-declared',
 } as const;
-export const FIELDS_SELECT = {
+export const FIELDS_SELECTS_MEMBERS = {
   change: 'list.fields-selects-members',
   ticket: 'list.fields-selects-members',
   order: 'list.fields-selects-members',
 } as const;
-export const FIELDS_TAKE_SEVERAL = {
+export const FIELDS_TAKES_SEVERAL_NAMES = {
   change: 'list.fields-takes-several-names',
   ticket: 'list.fields-takes-several-names',
   order: 'list.fields-takes-several-names',
 } as const;
-export const PAGES_HOLD_EVERYTHING = {
+export const PAGES_CONTAIN_EVERYTHING = {
   change: 'list.pages-contain-everything',
   ticket: 'list.pages-contain-everything',
   order: 'list.pages-contain-everything',
 } as const;
-export const OTHERS_ARE_NOT_NOTIFIED = {
+export const OTHER_CUSTOMERS_ARE_NOT_NOTIFIED = {
   change: 'events.other-customers-are-not-notified',
   ticket: 'events.other-customers-are-not-notified',
   order: 'events.other-customers-are-not-notified',
@@ -70,22 +70,22 @@ export const EVERY_HUB_IS_NOTIFIED = {
   ticket: 'events.every-hub-is-notified',
   order: 'events.every-hub-is-notified',
 } as const;
-export const SENT_TO_THE_CALLBACK = {
+export const NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK = {
   change: 'hub.notifications-are-sent-to-the-callback',
   ticket: 'events.notifications-are-sent-to-the-callback',
   order: 'events.notifications-are-sent-to-the-callback',
 } as const;
-export const UPDATE_APPLIES = {
+export const UPDATE_CHANGES_WHAT_WAS_SENT = {
   change: 'operations.update-changes-what-was-sent',
   ticket: 'update.changes-what-was-sent',
   order: 'update.changes-allowable-details',
 } as const;
-export const UPDATE_PERSISTS = {
+export const UPDATES_PERSIST = {
   change: 'operations.acknowledged-updates-persist',
   ticket: 'update.acknowledged-updates-persist',
   order: 'update.acknowledged-updates-persist',
 } as const;
-export const CREDENTIALS_ARE_NEEDED = {
+export const CREDENTIALS_ARE_REQUIRED = {
   change: 'auth.credentials-are-required',
   ticket: 'credentials.are-required',
   order: 'credentials.are-required',
@@ -95,7 +95,7 @@ export const NO_SERVER_ERROR = {
   ticket: 'errors.input-causes-no-server-error',
   order: 'errors.input-causes-no-server-error',
 } as const;
-export const REJECTED_HAVE_NO_EFFECT = {
+export const REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT = {
   change: 'auth.rejected-requests-have-no-effect',
   ticket: 'credentials.rejected-requests-have-no-effect',
   order: 'credentials.rejected-requests-have-no-effect',
@@ -105,27 +105,27 @@ export const REJECTED_INPUT_HAS_NO_EFFECT = {
   ticket: 'update.rejected-requests-have-no-effect',
   order: 'create.rejected-requests-have-no-effect',
 } as const;
-export const REJECTED_IS_NOT_NOTIFIED = {
+export const REJECTED_UPDATES_ARE_NOT_NOTIFIED = {
   change: 'events.rejected-updates-are-not-notified',
   ticket: 'events.rejected-updates-are-not-notified',
   order: 'events.rejected-updates-are-not-notified',
 } as const;
-export const UPDATE_ACROSS_CUSTOMERS = {
+export const FOREIGN_UPDATE_IS_AS_DECLARED = {
   change: 'operations.foreign-update-is-as-declared',
   ticket: 'update.foreign-access-is-as-declared',
   order: 'update.foreign-access-is-as-declared',
 } as const;
-export const DELETED_HUB_IS_SILENT = {
+export const DELETED_HUBS_ARE_NOT_NOTIFIED = {
   change: 'operations.deleted-hubs-are-not-notified',
   ticket: 'hub.deleted-hubs-are-not-notified',
   order: 'hub.deleted-hubs-are-not-notified',
 } as const;
-export const EVENT_AGREES = {
+export const PAYLOAD_AGREES_WITH_THE_RESOURCE = {
   change: 'events.payload-agrees-with-the-change-request',
   ticket: 'events.payload-agrees-with-the-ticket',
   order: 'events.payload-agrees-with-the-order',
 } as const;
-export const CREATION_PERSISTS = {
+export const CREATIONS_PERSIST = {
   change: 'operations.acknowledged-creations-persist',
   ticket: 'create.acknowledged-tickets-persist',
   order: 'create.acknowledged-orders-persist',
@@ -140,7 +140,7 @@ export const CREATION_RESPONSE_AGREES = {
   ticket: 'create.response-agrees-with-what-was-sent',
   order: 'create.response-agrees-with-what-was-sent',
 } as const;
-export const ID_IS_THE_PROVIDERS = {
+export const ID_IS_ASSIGNED = {
   change: 'members.id-is-assigned-by-the-provider',
   ticket: 'create.id-is-assigned',
   order: 'create.id-is-assigned',
@@ -155,22 +155,22 @@ export const HUB_IS_DELETABLE = {
   ticket: 'hub.deletion-removes-the-hub',
   order: 'hub.deletion-removes-the-hub',
 } as const;
-export const HUB_REPEATS_WHAT_WAS_SENT = {
+export const HUB_AGREES_WITH_WHAT_WAS_SENT = {
   change: 'hub-create.response-agrees-with-what-was-sent',
   ticket: 'hub.response-agrees-with-what-was-sent',
   order: 'hub.response-agrees-with-what-was-sent',
 } as const;
-export const HUB_IS_ITS_CUSTOMERS_OWN = {
+export const FOREIGN_CUSTOMER_CANNOT_DELETE_A_HUB = {
   change: 'operations.foreign-customer-cannot-delete-a-hub',
   ticket: 'hub.foreign-customer-cannot-delete-a-hub',
   order: 'hub.foreign-customer-cannot-delete-a-hub',
 } as const;
-export const RETRIEVES_THE_ONE_ASKED_FOR = {
+export const RETRIEVES_THE_REQUESTED_RESOURCE = {
   change: 'operations.retrieve-returns-the-requested-change-request',
   ticket: 'retrieve.returns-the-requested-ticket',
   order: 'retrieve.returns-the-requested-order',
 } as const;
-export const RETRIEVAL_ACROSS_CUSTOMERS = {
+export const FOREIGN_RETRIEVAL_IS_AS_DECLARED = {
   change: 'operations.foreign-retrieve-is-as-declared',
   ticket: 'retrieve.foreign-access-is-as-declared',
   order: 'retrieve.foreign-access-is-as-declared',

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
   aroundCall,
   aroundExchange,
-  asking,
-  demandingHeader,
-  keeping,
+  changingCall,
+  requiringHeader,
+  changingStored,
   rejecting,
-  restating,
-  retyping,
+  changingStatus,
+  changingMediaType,
   changingBody,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
@@ -22,13 +22,13 @@ import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
-  CREATION_PERSISTS,
-  REJECTED_HAVE_NO_EFFECT,
+  CREATIONS_PERSIST,
+  REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
   REJECTED_INPUT_HAS_NO_EFFECT,
-  UPDATE_APPLIES,
-  UPDATE_PERSISTS,
+  UPDATE_CHANGES_WHAT_WAS_SENT,
+  UPDATES_PERSIST,
 } from './rules.ts';
-import { takingForAnId } from './taking-for-an-id.ts';
+import { acceptingOtherIds } from './accepting-other-ids.ts';
 
 /** Another way of applying a patch to one kind. */
 function patching(
@@ -79,10 +79,10 @@ export const updateFaults: readonly Fault[] = [
     summary: 'An update returns 202.',
     visibility: 'plain',
     violates: { ticket: 'update.success-is-200', order: 'update.allowable-update-is-accepted' },
-    alter: (kind) => restating(`${kind}.update`, 200, 202),
+    alter: (kind) => changingStatus(`${kind}.update`, 200, 202),
   }),
   ...perKind({
-    name: 'update.takes-an-external-id',
+    name: 'update.external-ids-are-accepted',
     summary: 'What is not found by its id is looked for by its external id, and updated.',
     visibility: 'hidden',
     violates: {
@@ -90,7 +90,7 @@ export const updateFaults: readonly Fault[] = [
       ticket: 'update.unknown-ids-are-rejected',
       order: 'update.unknown-ids-are-rejected',
     },
-    alter: (kind) => takingForAnId(kind, 'update', (asked, { externalId }) => asked === externalId),
+    alter: (kind) => acceptingOtherIds(kind, 'update', (asked, { externalId }) => asked === externalId),
   }),
   {
     id: 'ticket.update.returns-a-list',
@@ -104,7 +104,7 @@ export const updateFaults: readonly Fault[] = [
     requirement: 'ticket.update.response-is-json',
     summary: 'An update returns text/plain.',
     visibility: 'plain',
-    alter: retyping('ticket.update', 'text/plain'),
+    alter: changingMediaType('ticket.update', 'text/plain'),
   },
   {
     id: 'ticket.update.returns-another',
@@ -118,10 +118,10 @@ export const updateFaults: readonly Fault[] = [
     }),
   },
   ...perKind({
-    name: 'update.is-forgotten',
+    name: 'update.is-not-stored',
     summary: 'The response to an update shows the new values, and nothing is stored.',
     visibility: 'plain',
-    violates: UPDATE_APPLIES,
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
         if (call.operation !== `${kind}.update`) return healthy.operate(call, route);
@@ -133,13 +133,13 @@ export const updateFaults: readonly Fault[] = [
     }),
   }),
   ...perKind({
-    name: 'update.goes-by-the-id-in-the-body',
+    name: 'update.uses-the-id-in-the-body',
     summary: 'An update that holds an id changes the resource of that id, regardless of the path.',
     visibility: 'hard',
     // An order is updated by a note, and the notes of an order are its own.
-    violates: { ...CREATION_PERSISTS, order: CREATED_CAN_BE_RETRIEVED.order },
+    violates: { ...CREATIONS_PERSIST, order: CREATED_CAN_BE_RETRIEVED.order },
     alter: (kind) =>
-      asking(`${kind}.update`, (call, { store }) => {
+      changingCall(`${kind}.update`, (call, { store }) => {
         const [, id = ''] = /"id"\s*:\s*"?([^",}\s]+)/.exec(Buffer.from(call.request.body).toString('utf8')) ?? [];
         const named = store.get(kind, id);
         return named ? { ...call, params: { ...call.params, id: named.key }, customer: named.owner } : call;
@@ -149,7 +149,7 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.of-several-members-applies-one',
     summary: 'Of several members in an update the first is changed.',
     visibility: 'hidden',
-    violates: UPDATE_APPLIES,
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
     alter: (kind) =>
       patching(kind, (before, patch, patched) => {
         const [first, ...others] = Object.keys(patch);
@@ -159,10 +159,10 @@ export const updateFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
-    name: 'update.shows-late-in-the-list',
+    name: 'update.list-shows-the-created-state',
     summary: 'The list shows resources as they were created.',
     visibility: 'hidden',
-    violates: { change: UPDATE_APPLIES.change, ticket: UPDATE_APPLIES.ticket },
+    violates: { change: UPDATE_CHANGES_WHAT_WAS_SENT.change, ticket: UPDATE_CHANGES_WHAT_WAS_SENT.ticket },
     alter: (kind) => (healthy) => {
       const first = new Map<string, JsonObject>();
       return {
@@ -191,7 +191,7 @@ export const updateFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
-    name: 'update.third-one-drops-others',
+    name: 'update.third-update-loses-the-external-id',
     summary: 'The third update of a resource loses its external id.',
     visibility: 'hard',
     violates: KEEPS,
@@ -260,7 +260,7 @@ export const updateFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
-    name: 'update.spills-over',
+    name: 'update.changes-the-previous-resource-too',
     summary: 'An update changes the description of the customer’s previous resource, too.',
     visibility: 'hard',
     violates: KEEPS,
@@ -280,10 +280,10 @@ export const updateFaults: readonly Fault[] = [
     }),
   }),
   ...perKind({
-    name: 'update.loses-concurrent-ones',
+    name: 'update.concurrent-updates-are-lost',
     summary: 'An update reads, waits and writes: of two made at once the later one undoes the earlier.',
     visibility: 'hard',
-    violates: UPDATE_PERSISTS,
+    violates: UPDATES_PERSIST,
     alter: (kind) => (healthy) => ({
       operate: async (call, route) => {
         const id = call.params['id'] ?? '';
@@ -297,10 +297,10 @@ export const updateFaults: readonly Fault[] = [
     }),
   }),
   ...perKind({
-    name: 'update.fades-after-a-while',
+    name: 'update.is-lost-after-a-second',
     summary: 'A second after its last update a resource is as it was before that.',
     visibility: 'hard',
-    violates: UPDATE_PERSISTS,
+    violates: UPDATES_PERSIST,
     alter: (kind) => (healthy) => {
       const undo = new Map<string, { readonly at: number; readonly value: Json; readonly owner: string }>();
       return {
@@ -381,7 +381,7 @@ export const updateFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'ticket.update.rejected-one-has-an-effect',
+    id: 'ticket.update.rejected-update-has-an-effect',
     requirement: 'ticket.update.rejected-requests-have-no-effect',
     summary: 'An update rejected for its body sets the description to a word of the provider’s.',
     visibility: 'hard',
@@ -425,31 +425,31 @@ export const updateFaults: readonly Fault[] = [
     requirement: 'ticket.update.content-type-is-optional',
     summary: 'An update without a Content-Type is rejected.',
     visibility: 'hidden',
-    alter: demandingHeader('ticket.update', 'content-type'),
+    alter: requiringHeader('ticket.update', 'content-type'),
   },
   {
     id: 'ticket.update.demands-accept',
     requirement: 'ticket.update.accept-is-optional',
     summary: 'An update without an Accept is rejected.',
     visibility: 'hidden',
-    alter: demandingHeader('ticket.update', 'accept'),
+    alter: requiringHeader('ticket.update', 'accept'),
   },
   ...perKind({
     name: 'update.despite-wrong-credentials',
     summary: 'An update that is rejected for its credentials is made all the same.',
     visibility: 'hard',
-    violates: REJECTED_HAVE_NO_EFFECT,
+    violates: REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
     alter: (kind) => effectDespiteRejection(`${kind}.update`),
   }),
   {
-    id: 'change.update.rejected-is-closed',
+    id: 'change.update.rejected-is-not-updatable',
     requirement: 'change.states.rejected-can-be-updated',
     summary: 'A rejected change request cannot be updated.',
     visibility: 'hidden',
     alter: rejectedIn('Rejected'),
   },
   {
-    id: 'change.update.approved-is-closed',
+    id: 'change.update.approved-is-not-updatable',
     requirement: 'change.states.approved-can-be-partially-updated',
     summary: 'An approved change request cannot be updated at all.',
     visibility: 'hidden',
@@ -460,10 +460,10 @@ export const updateFaults: readonly Fault[] = [
     requirement: 'change.states.rejected-can-be-updated',
     summary: 'The update of a rejected change request returns 200 and changes nothing.',
     visibility: 'hard',
-    alter: keeping(['change'], (resource, before) => (before?.['status'] === 'Rejected' ? before : resource)),
+    alter: changingStored(['change'], (resource, before) => (before?.['status'] === 'Rejected' ? before : resource)),
   },
   {
-    id: 'order.update.worklog-is-closed',
+    id: 'order.update.worklog-is-not-updatable',
     requirement: 'order.update.worklog-can-be-updated',
     summary: 'The worklog of an order cannot be updated; other details can.',
     visibility: 'hidden',

@@ -77,7 +77,7 @@ export const withoutQuery = (request: Inbound, operation: string): Inbound => ({
 });
 
 /** Lists contain resources as they were some time ago. */
-export function lagging(lagMs: number): Alteration {
+export function withDelayedLists(lagMs: number): Alteration {
   return (healthy) => {
     const versions = new Map<string, { readonly at: number; readonly resource: JsonObject }[]>();
     return {

@@ -1,12 +1,12 @@
 /** Poor targets that are the reference provider with one thoroughgoing defect. */
 
 import type { JsonObject } from '../../contracts/contract.ts';
-import { aroundExchange, keeping } from '../alteration.ts';
+import { aroundExchange, changingStored } from '../alteration.ts';
 import { bodyOf } from '../faults/altering.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
 import { dying, hanging } from './connections.ts';
-import { declaring, errors, failingEvery, isOf, lagging, mode, withoutBody, withoutQuery } from './mode.ts';
+import { declaring, errors, failingEvery, isOf, withDelayedLists, mode, withoutBody, withoutQuery } from './mode.ts';
 import type { PoorTarget } from './poor-target.ts';
 
 const DROPPED: readonly string[] = [
@@ -38,7 +38,7 @@ export const modes: readonly PoorTarget[] = [
       'order.events.updates-are-notified',
     ],
     meets: ['*.unknown-id*', '*.foreign-access-*'],
-    alter: () => keeping(REPRESENTED, withoutDropped),
+    alter: () => changingStored(REPRESENTED, withoutDropped),
   }),
   mode({
     id: 'no-authentication',
@@ -279,7 +279,7 @@ export const modes: readonly PoorTarget[] = [
     mustFail: [],
     mayFail: [],
     profileOf: declaring({ settleMs: 2000 }),
-    alter: () => lagging(1000),
+    alter: () => withDelayedLists(1000),
   }),
   mode({
     id: 'lists-lag-undeclared',
@@ -288,7 +288,7 @@ export const modes: readonly PoorTarget[] = [
     mustFail: [],
     mayFail: [],
     profileOf: declaring({ settleMs: undefined }),
-    alter: () => lagging(1000),
+    alter: () => withDelayedLists(1000),
   }),
   mode({
     id: 'lists-lag-beyond-the-declared-time',
@@ -306,7 +306,7 @@ export const modes: readonly PoorTarget[] = [
       'order.list.several-filters-are-separated-by-commas',
     ],
     meets: ['*-is-accepted', '*-is-optional'],
-    alter: () => lagging(1000),
+    alter: () => withDelayedLists(1000),
   }),
 ];
 

@@ -27,8 +27,14 @@ export function combined(kind: Kind): Sequence {
         ]),
       );
 
-    const strange = await send(kind, 'PATCH', update(first), { note: [{ text: 'of a stranger' }] }, 'B.valid');
-    note('note of a stranger', strange.status);
+    const foreignNote = await send(
+      kind,
+      'PATCH',
+      update(first),
+      { note: [{ text: 'of another customer' }] },
+      'B.valid',
+    );
+    note('note of another customer', foreignNote.status);
     if (kind === 'order') {
       const closed = await send(kind, 'PATCH', update(first), { note: [{ text: 'in addition' }], state: 'completed' });
       note('with a closed member', [closed.status, memberOf(await send(kind, 'GET', one(first)), 'note') ?? '-']);

@@ -67,7 +67,7 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     for (const trigger of ['status-change', 'outbound-communication']) await control(`/${kind}/${foreign}/${trigger}`);
     await control(`/${kind}/provider-initiated`, { customer: 'B' });
     await send(kind, 'PATCH', update(other), { description: [{}] });
-    await send(kind, 'PATCH', update(other), { description: 'of a stranger' }, 'B.valid');
+    await send(kind, 'PATCH', update(other), { description: 'of another customer' }, 'B.valid');
     await send(kind, 'PATCH', update(id), { description: 'news' });
     await control(`/${kind}/${id}/status-change`);
     await control(`/${kind}/${id}/outbound-communication`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mode } from '../../contracts/formats/profile.ts';
 import { differences, runSequence } from './probe.ts';
 import type { Notes, Sequence } from './probe.ts';
-import { lookAgain, readWrittenDown, writeDown } from './written-down.ts';
+import { repeatIfDifferent, readWrittenDown, writeDown } from './written-down.ts';
 import type { Fault } from '../faults/fault.ts';
 
 /** Which probe shows a fault. */
@@ -42,7 +42,7 @@ export function proveFaults(
       '%s differs from the healthy provider',
       async (id, fault) => {
         const probe = showing(fault);
-        const lines = await lookAgain(async (isAgain) => {
+        const lines = await repeatIfDifferent(async (isAgain) => {
           const notes = await runSequence(probe.sequence, { faults: [id], ...(probe.mode && { mode: probe.mode }) });
           return differences(await healthyNotes(probe, isAgain), notes);
         }, kept?.get(id));

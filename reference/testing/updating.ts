@@ -49,9 +49,9 @@ export function updating(kind: Kind): Sequence {
       ),
     );
 
-    const borrowing = await send(kind, 'PATCH', update(id), { description: 'whose', id: neighbour });
+    const withOtherId = await send(kind, 'PATCH', update(id), { description: 'whose', id: neighbour });
     note('update with the id of the neighbour', [
-      borrowing.status,
+      withOtherId.status,
       agreement({ description: 'neighbour' }, await read(neighbour)).length === 0 ? 'left alone' : 'changed',
     ]);
 

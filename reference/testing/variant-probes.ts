@@ -7,7 +7,7 @@ import { access } from './access.ts';
 import { combined } from './combined.ts';
 import { creating } from './creating.ts';
 import { deviceContent } from './device-content.ts';
-import { deviceCorners } from './device-corners.ts';
+import { deviceEdgeCases } from './device-edge-cases.ts';
 import { deviceMatrix } from './device-matrix.ts';
 import { events } from './events.ts';
 import { hubs } from './hubs.ts';
@@ -23,7 +23,7 @@ const patient: Sequence = events('ticket', { patienceMs: 150 });
 export const sequences: Readonly<Record<string, Sequence>> = {
   wire: onTheWire,
   'device content': deviceContent,
-  'device corners': deviceCorners,
+  'device corners': deviceEdgeCases,
   details: deviceMatrix('device.details'),
   locations: deviceMatrix('device.locations'),
   history: deviceMatrix('device.history'),
@@ -56,7 +56,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'change.bodies-are-rejected-with-409': 'access to changes',
   'ticket.bodies-are-rejected-with-400': 'access',
   'device.at-most-three-devices': 'device corners',
-  'device.form-follows-the-response': 'locations',
+  'device.form-depends-on-the-found-devices': 'locations',
   'device.unknown-is-401': 'details',
   'device.foreign-and-unknown-is-204': 'details',
   'device.malformed-is-not-found': 'details',
@@ -65,11 +65,11 @@ const shownBy: Readonly<Record<string, string>> = {
   'device.history-of-the-first': 'history',
   'device.unlocated-as-null-geometry': 'locations',
   'opaque-ids': 'creating',
-  'ids-with-signs': 'creating',
+  'ids-with-special-characters': 'creating',
   'change.updates-that-change-nothing-are-rejected': 'updating changes',
   'change.sparse-responses': 'all members of changes',
   'ticket.sparse-lists': 'all members',
-  'more-members': 'all members',
+  'additional-members': 'all members',
   'null-members': 'creating',
   'numbers-in-other-forms': 'all members of changes',
   'dates-with-an-offset': 'creating',
@@ -86,7 +86,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'patches-append-to-lists': 'updating changes',
   'patches-merge-lists-by-id': 'updating changes',
   'same-external-id-is-409': 'creating',
-  'same-external-id-is-the-same': 'creating',
+  'same-external-id-returns-the-first': 'creating',
   'order.list-of-one-is-an-object': 'listing orders',
   'order.reads-are-unavailable': 'listing orders',
   'order.reads-become-unavailable': 'listing orders',
@@ -95,9 +95,9 @@ const shownBy: Readonly<Record<string, string>> = {
   'order.worklog-only': 'updating orders',
   'sandbox-header-is-optional': 'access',
   'unknown-parameters-are-rejected': 'listing changes',
-  'fields-bring-the-state': 'listing changes',
-  'change.states-in-small-letters': 'all members of changes',
-  'change.priority-is-the-providers': 'creating changes',
+  'fields-include-the-state': 'listing changes',
+  'change.states-in-lower-case': 'all members of changes',
+  'change.priority-is-assigned': 'creating changes',
   'declared-values-are-enforced': 'creating changes',
   'computed-members-follow-updates': 'creating',
   'change.description-is-required': 'creating changes',
@@ -114,9 +114,9 @@ const shownBy: Readonly<Record<string, string>> = {
   'change.hub-create.takes-a-text': 'change hubs',
   'bodies-in-a-member': 'creating',
   'hub-ids-of-digits': 'hubs',
-  'hub-ids-are-given-again': 'hubs',
+  'hub-ids-are-reused': 'hubs',
   'change.ids-of-64-bits': 'change hubs',
-  'blank-queries-are-left-out': 'hubs',
+  'blank-queries-are-omitted': 'hubs',
   'change.hub-retrieval-lists-all': 'change hubs',
   'hub-retrieval-is-one-object': 'hubs',
   'hub-deletion-returns-the-hub': 'hubs',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { lookAgain, readWrittenDown, writeDown } from './written-down.ts';
+import { repeatIfDifferent, readWrittenDown, writeDown } from './written-down.ts';
 
 describe('what is written down', () => {
   it('is read as it was written', () => {
@@ -29,17 +29,17 @@ describe('a second look', () => {
 
   it('is taken where the first is not as expected, and no longer than that', async () => {
     const { look, left } = looking('late', 'soon', 'soon');
-    expect(await lookAgain(look, ['soon'])).toEqual(['soon']);
+    expect(await repeatIfDifferent(look, ['soon'])).toEqual(['soon']);
     expect(left).toEqual(['soon']);
   });
 
   it('returns the last observation if it is stable', async () => {
     const { look } = looking('late', 'late', 'late', 'later', 'soon');
-    expect(await lookAgain(look, ['soon'])).toEqual(['later']);
+    expect(await repeatIfDifferent(look, ['soon'])).toEqual(['later']);
   });
 
   it('is not needed where nothing is expected', async () => {
     const { look } = looking('new', 'soon');
-    expect(await lookAgain(look, undefined)).toEqual(['new']);
+    expect(await repeatIfDifferent(look, undefined)).toEqual(['new']);
   });
 });

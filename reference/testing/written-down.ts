@@ -25,7 +25,7 @@ export function readWrittenDown(file: URL): WrittenDown {
 const LOOKS = 4;
 
 /** On a machine busy with other things, calls made at a time may meet otherwise than they mostly do: what is not as expected is looked at again. */
-export async function lookAgain(
+export async function repeatIfDifferent(
   look: (isAgain: boolean) => Promise<readonly string[]>,
   expected: readonly string[] | undefined,
 ): Promise<readonly string[]> {

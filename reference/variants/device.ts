@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { responding, aroundCall, asking, rejecting, changingBody } from '../alteration.ts';
+import { changingResponse, aroundCall, changingCall, rejecting, changingBody } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
-import { comingTwice } from '../device/coming-twice.ts';
+import { returnedTwice } from '../device/returned-twice.ts';
 import type { Device } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { boxAround, featureCollection } from '../device/geojson.ts';
@@ -65,7 +65,7 @@ const intersecting = (
 /** Responses to device lookups where the document leaves them unspecified. */
 export const deviceVariants: readonly Variant[] = [
   {
-    id: 'device.form-follows-the-response',
+    id: 'device.form-depends-on-the-found-devices',
     summary:
       'A response with one device is a Feature, one with several a collection, for any number of requested devices.',
     allowed: 'What selects the form for a single device or for several is unspecified.',
@@ -91,7 +91,7 @@ export const deviceVariants: readonly Variant[] = [
     alter: changingBody(LOCATIONS, (body) => (isFeature(body) ? featureCollection([body as JsonObject]) : body)),
   },
   {
-    id: 'device.collections-at-will',
+    id: 'device.collection-if-requested-by-number',
     summary: 'The location of a single device is a FeatureCollection if it is requested by phone number.',
     allowed: 'What selects the form for a single device or for several is unspecified.',
     declarations: { 'device.variantRule': undefined },
@@ -208,18 +208,18 @@ export const deviceVariants: readonly Variant[] = [
     id: 'device.numbers-with-a-plus-sign',
     summary: 'Phone numbers are returned with the plus sign of their written form.',
     allowed: 'The body is unspecified, and E.164 numbers are written both ways.',
-    alter: responding('device', (response) =>
+    alter: changingResponse('device', (response) =>
       response.body === undefined
         ? response
         : { ...response, body: JSON.parse(JSON.stringify(response.body).replaceAll('"4477009', '"+4477009')) as Json },
     ),
   },
   {
-    id: 'device.no-echo',
+    id: 'device.correlation-id-is-not-returned',
     summary: 'A correlation id is not sent back.',
     allowed: 'The document does not state that the id is returned.',
     declarations: { 'device.correlationEcho': false },
-    alter: responding('device', (response) => ({
+    alter: changingResponse('device', (response) => ({
       ...response,
       headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => name !== 'correlationid')),
     })),
@@ -262,7 +262,7 @@ export const deviceVariants: readonly Variant[] = [
     allowed: 'Both keys are optional, and what a request without them means is unspecified.',
     // 400 where several are too many, for a history.
     declarations: { 'device.noKeyBehaviour': { status: [200, 400], meaning: 'own-devices' } },
-    alter: asking('device', (call) => {
+    alter: changingCall('device', (call) => {
       if (call.request.query.some(([name]) => name === 'imsi' || name === 'msisdn')) return call;
       const own = fleet.filter(({ customer }) => customer === call.customer).map(({ imsi }) => imsi);
       return { ...call, request: { ...call.request, query: [['imsi', own.join(',')]] } };
@@ -287,7 +287,7 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'The response contains a device twice that one key names twice.',
     allowed: 'The response for a device that is named twice is unspecified.',
     declarations: { 'device.duplicateKeyBehaviour': 'twice' },
-    alter: comingTwice([DETAILS, LOCATIONS], 'one key'),
+    alter: returnedTwice([DETAILS, LOCATIONS], 'one key'),
   },
   {
     id: 'device.malformed-is-not-found',
@@ -306,7 +306,7 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'A malformed key returns 400, also with an invalid token.',
     allowed: 'Two conditions hold, and their precedence is unspecified.',
     declarations: { 'device.checkPrecedence': ['syntax', 'token', 'scope', 'ownership', 'existence'] },
-    alter: responding('device', (response, { request }) => {
+    alter: changingResponse('device', (response, { request }) => {
       const isMalformed = request.query.some(
         ([name, value]) => ['imsi', 'msisdn'].includes(name) && !/^[+ ]?[0-9]{5,15}([,][+]?[0-9]{5,15})*$/.test(value),
       );
@@ -318,7 +318,7 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'A history request for several devices returns the history of the first own one.',
     allowed: 'History is about one device, while its keys may be plural; every form for one device is allowed.',
     declarations: { 'device.multiDeviceHistoryStatus': [200, 204] },
-    alter: asking(HISTORY, (call, parts) => {
+    alter: changingCall(HISTORY, (call, parts) => {
       const { owned } = askedDevices(call, parts);
       return owned.length < 2 ? call : { ...call, request: { ...call.request, query: [['imsi', owned[0]!.imsi]] } };
     }),
@@ -328,7 +328,7 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'Accept is ignored: the response always has the media type of the operation.',
     allowed: 'A server may disregard Accept and send what it has (RFC 9110, 12.5.1).',
     declarations: { 'device.unacceptableAcceptStatus': [200] },
-    alter: asking('device', (call) => ({
+    alter: changingCall('device', (call) => ({
       ...call,
       request: { ...call.request, headers: { ...call.request.headers, accept: '*/*' } },
     })),
@@ -338,7 +338,7 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'A request without a token is rejected with 401; an invalid token still with 403.',
     allowed: 'The document describes invalid tokens only, not missing ones.',
     declarations: { 'device.missingTokenStatus': [401] },
-    alter: responding('device', (response, { request }) =>
+    alter: changingResponse('device', (response, { request }) =>
       response.status === 403 && request.headers['authorization'] === undefined ? rejecting(401) : response,
     ),
   },
@@ -480,7 +480,7 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'Errors contain the correlation id of the request, too.',
     allowed: 'The document does not state which responses contain the id; this is declared.',
     declarations: { 'device.correlationEcho': { header: 'correlationId', errors: true } },
-    alter: responding('device', (response, { request }) => {
+    alter: changingResponse('device', (response, { request }) => {
       const id = request.headers['correlationid'];
       return id === undefined ? response : { ...response, headers: { ...response.headers, correlationid: id } };
     }),
@@ -491,7 +491,7 @@ export const deviceVariants: readonly Variant[] = [
     allowed: 'The service generates an id then, and the document does not state that it is not returned.',
     alter: (healthy) => {
       let count = 0;
-      return responding('device', (response, { request }) =>
+      return changingResponse('device', (response, { request }) =>
         request.headers['correlationid'] === undefined
           ? { ...response, headers: { ...response.headers, correlationid: `generated-${(count += 1)}` } }
           : response,

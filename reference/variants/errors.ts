@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { responding, restating } from '../alteration.ts';
+import { changingResponse, changingStatus } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Response } from '../http/response.ts';
 import type { Variant } from './variant.ts';
@@ -87,14 +87,14 @@ export const errorVariants: readonly Variant[] = [
     summary: 'Missing and invalid credentials lead to 403 on the change, ticket and order interfaces.',
     allowed: 'Those documents list 401 and 403 and give no condition for either.',
     declarations: { statusConditions: { 'missing-credentials': [403], 'wrong-credentials': [403] } },
-    alter: restating(['change', 'ticket', 'order'], 401, 403),
+    alter: changingStatus(['change', 'ticket', 'order'], 401, 403),
   },
   {
     id: 'no-challenge',
     summary: 'A rejection of credentials does not state which ones are required.',
     allowed: 'No document mentions a challenge.',
     declarations: { authChallengeHeader: false },
-    alter: responding(ALL, (response) => ({
+    alter: changingResponse(ALL, (response) => ({
       ...response,
       headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => name !== 'www-authenticate')),
     })),
@@ -103,7 +103,7 @@ export const errorVariants: readonly Variant[] = [
     id: 'change.bodies-are-rejected-with-409',
     summary: 'A change request body that violates the contract is rejected with 409.',
     allowed: 'The conditions of the listed statuses are unspecified.',
-    alter: responding('change.create', (response) =>
+    alter: changingResponse('change.create', (response) =>
       (response.body as JsonObject | undefined)?.['code'] === 'body-invalid' ? { ...response, status: 409 } : response,
     ),
   },
@@ -112,6 +112,6 @@ export const errorVariants: readonly Variant[] = [
     summary: 'A ticket body that violates the contract is rejected with 400, not 422.',
     allowed: 'Both statuses are listed and no condition is shown.',
     declarations: { badRequestExamples: undefined },
-    alter: restating('ticket', 422, 400),
+    alter: changingStatus('ticket', 422, 400),
   },
 ];

@@ -1,4 +1,4 @@
-import { aroundCall, asking, hasParameter, rejecting, withParameter } from '../alteration.ts';
+import { aroundCall, changingCall, hasParameter, rejecting, withParameter } from '../alteration.ts';
 import { expanding } from '../faults/listing.ts';
 import type { Variant } from './variant.ts';
 
@@ -12,7 +12,7 @@ export const listVariants: readonly Variant[] = [
     summary: 'A list without `limit` is whole; with it, a page has three resources at most.',
     allowed: 'The maximum of `limit` says nothing of a list without it.',
     declarations: { paging: { base: 0, maxLimit: MAXIMUM } },
-    alter: asking(ALL_LISTS, (call) =>
+    alter: changingCall(ALL_LISTS, (call) =>
       hasParameter(call.request, 'limit')
         ? withParameter(call, 'limit', (value) =>
             /^[0-9]{1,3}$/.test(value) && Number(value) > MAXIMUM ? String(MAXIMUM) : value,

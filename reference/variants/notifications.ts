@@ -250,7 +250,7 @@ export const notificationVariants: readonly Variant[] = [
     }),
   },
   {
-    id: 'own-updates-are-silent',
+    id: 'own-updates-are-not-notified',
     summary: 'A partner is not notified of the updates it makes itself.',
     allowed: 'Whether a partner is notified of its updates is unspecified; this provider declares that it is not.',
     declarations: { 'notification.ownUpdates': false },
@@ -353,7 +353,7 @@ export const notificationVariants: readonly Variant[] = [
     allowed: '409 is listed for registrations and no condition is stated; this provider declares it.',
     declarations: { 'hub.duplicatePolicy': '409' },
     alter: aroundCall(HUB_CREATE, (call, next, parts) =>
-      namesake(parts, call.interface as Kind, call.customer, call.request.body)
+      hubWithSameCallback(parts, call.interface as Kind, call.customer, call.request.body)
         ? new Rejection(409, 'duplicate', 'This callback is registered.')
         : next(),
     ),
@@ -404,7 +404,7 @@ export const notificationVariants: readonly Variant[] = [
     allowed: 'This provider declares it.',
     declarations: { 'hub.duplicatePolicy': 'sameId' },
     alter: aroundCall(HUB_CREATE, (call, next, parts) => {
-      const there = namesake(parts, call.interface as Kind, call.customer, call.request.body);
+      const there = hubWithSameCallback(parts, call.interface as Kind, call.customer, call.request.body);
       return there ? jsonResponse(201, hubBody(there)) : next();
     }),
   },
@@ -418,7 +418,7 @@ export const notificationVariants: readonly Variant[] = [
     }),
   },
   {
-    id: 'hub-ids-are-given-again',
+    id: 'hub-ids-are-reused',
     summary: 'The id of a deleted hub is that of the next one.',
     allowed: 'An id identifies an existing hub; no document excludes that the id of a deleted hub is used again.',
     alter: (healthy) => {
@@ -456,7 +456,7 @@ export const notificationVariants: readonly Variant[] = [
     },
   },
   {
-    id: 'blank-queries-are-left-out',
+    id: 'blank-queries-are-omitted',
     summary: 'A hub registered with a blank query is shown without one.',
     allowed: 'No member of a hub is said to be required.',
     alter: changingBody(
@@ -528,7 +528,7 @@ export const notificationVariants: readonly Variant[] = [
 ];
 
 /** The customer's hub with the callback of a registration, if there is one. */
-function namesake(parts: Parts, kind: Kind, customer: string, octets: Uint8Array): Hub | undefined {
+function hubWithSameCallback(parts: Parts, kind: Kind, customer: string, octets: Uint8Array): Hub | undefined {
   const { callback } = sentIn(octets);
   return callback === undefined
     ? undefined

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
-  responding,
+  changingResponse,
   aroundCall,
-  asking,
+  changingCall,
   eachObject,
   hasParameter,
-  keeping,
+  changingStored,
   rejecting,
-  restating,
+  changingStatus,
   changingBody,
   withParameter,
 } from '../alteration.ts';
@@ -75,7 +75,7 @@ const acceptedFirst: Alteration = (healthy) => {
 };
 
 /** The customer's resource with the external id of a creation, if there is one. */
-function namesake(kind: Kind, call: Call, parts: Parts): JsonObject | undefined {
+function withSameExternalId(kind: Kind, call: Call, parts: Parts): JsonObject | undefined {
   let externalId: Json | undefined;
   try {
     externalId = (JSON.parse(Buffer.from(call.request.body).toString('utf8')) as JsonObject)['externalId'];
@@ -119,7 +119,7 @@ export const resourceVariants: readonly Variant[] = [
     alter: () => ({ issueId: () => randomUUID() }),
   },
   {
-    id: 'ids-with-signs',
+    id: 'ids-with-special-characters',
     summary: 'Ids of tickets and orders hold signs that a path has to escape.',
     allowed: 'Ids are strings; their form is unspecified, and a path can contain any text (RFC 3986, 2.1).',
     alter: (healthy) => ({
@@ -166,7 +166,7 @@ export const resourceVariants: readonly Variant[] = [
     ),
   },
   {
-    id: 'more-members',
+    id: 'additional-members',
     summary: 'Resources contain members that the documents do not list.',
     allowed: 'The documents do not state that the field sets are complete.',
     alter: changingBody(KINDS.flatMap(shown), (body, { request }) =>
@@ -196,7 +196,7 @@ export const resourceVariants: readonly Variant[] = [
     id: 'numbers-in-other-forms',
     summary: 'Numbers are written with an exponent, integers included.',
     allowed: 'JSON has one kind of number: 7.001e3 is the integer 7001 (JSON Schema 2020-12, 4.2.3).',
-    alter: responding(['change', 'ticket', 'order'], (response) => {
+    alter: changingResponse(['change', 'ticket', 'order'], (response) => {
       if (response.body === undefined) return response;
       const text = JSON.stringify(response.body).replaceAll(
         /(":|[[,])([0-9]+)(?=[,}\]])/g,
@@ -241,7 +241,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'A page holds four resources at most, and as many where no limit is given.',
     allowed: 'Default and maximum of limit are unspecified.',
     declarations: { paging: { base: 0, defaultLimit: 4, maxLimit: 4 } },
-    alter: asking(ALL_LISTS, (call) => {
+    alter: changingCall(ALL_LISTS, (call) => {
       const { query } = call.request;
       const given = Number(query.find(([name]) => name === 'limit')?.[1] || Number.NaN);
       if (given <= 4 || given > MAXIMUM_LIMIT) return call;
@@ -267,7 +267,7 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'A list of change requests that is empty returns 404.',
     allowed: '404 is listed for the list and no condition is shown.',
     declarations: { emptyListStatus: { change: [404], ticket: [200], order: [200] } },
-    alter: responding('change.list', (response) =>
+    alter: changingResponse('change.list', (response) =>
       Array.isArray(response.body) && response.body.length === 0
         ? rejecting(404, 'There is nothing to list.')
         : response,
@@ -302,20 +302,20 @@ export const resourceVariants: readonly Variant[] = [
     alter: aroundCall(
       KINDS.map((kind) => `${kind}.create`),
       (call, next, parts) =>
-        namesake(call.interface as Kind, call, parts)
+        withSameExternalId(call.interface as Kind, call, parts)
           ? new Rejection(409, 'duplicate', 'This external id is taken.')
           : next(),
     ),
   },
   {
-    id: 'same-external-id-is-the-same',
+    id: 'same-external-id-returns-the-first',
     summary: 'A second creation with the same external id returns the existing resource.',
     allowed: 'Guaranteed delivery may be made so; this provider declares it.',
     declarations: everyKind('duplicateExternalId', 'sameId'),
     alter: aroundCall(
       KINDS.map((kind) => `${kind}.create`),
       (call, next, parts) => {
-        const there = namesake(call.interface as Kind, call, parts);
+        const there = withSameExternalId(call.interface as Kind, call, parts);
         return there ? jsonResponse(call.interface === 'order' ? 200 : 201, there) : next();
       },
     ),
@@ -354,7 +354,7 @@ export const resourceVariants: readonly Variant[] = [
     allowed: 'The document calls them currently unavailable and shows no status for it.',
     declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 500] },
     isAlone: 'Without reads, updates and lists of orders show nothing.',
-    alter: responding(['order.list', 'order.retrieve'], () => rejecting(500, 'Not available.')),
+    alter: changingResponse(['order.list', 'order.retrieve'], () => rejecting(500, 'Not available.')),
   },
   {
     id: 'order.reads-are-unavailable-as-a-service',
@@ -362,7 +362,7 @@ export const resourceVariants: readonly Variant[] = [
     allowed: 'The document calls them currently unavailable and shows no status for it.',
     declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 503] },
     isAlone: 'Without reads, updates and lists of orders show nothing.',
-    alter: responding(['order.list', 'order.retrieve'], () => rejecting(503, 'Not available.')),
+    alter: changingResponse(['order.list', 'order.retrieve'], () => rejecting(503, 'Not available.')),
   },
   {
     id: 'order.worklog-only',
@@ -395,11 +395,11 @@ export const resourceVariants: readonly Variant[] = [
     ),
   },
   {
-    id: 'fields-bring-the-state',
+    id: 'fields-include-the-state',
     summary: 'With `fields`, the response contains the status or state in addition to the selected members.',
     allowed: 'Which members are always returned is unspecified; this provider declares it.',
     declarations: { fieldsAlwaysReturned: ['id', 'status', 'state'] },
-    alter: asking([...ALL_LISTS, 'ticket.retrieve'], (call) => ({
+    alter: changingCall([...ALL_LISTS, 'ticket.retrieve'], (call) => ({
       ...call,
       request: {
         ...call.request,
@@ -411,7 +411,7 @@ export const resourceVariants: readonly Variant[] = [
     })),
   },
   {
-    id: 'change.states-in-small-letters',
+    id: 'change.states-in-lower-case',
     summary: 'States of change requests are written in small letters.',
     allowed: 'The values of states are unspecified; this provider declares them.',
     declarations: {
@@ -426,7 +426,7 @@ export const resourceVariants: readonly Variant[] = [
     }),
   },
   {
-    id: 'change.priority-is-the-providers',
+    id: 'change.priority-is-assigned',
     summary: 'The provider sets the priority of a new change request, regardless of the sent value.',
     allowed: 'Which members the system assigns is unspecified; this provider declares it.',
     declarations: {
@@ -435,7 +435,7 @@ export const resourceVariants: readonly Variant[] = [
         .filter((member) => !['id', 'status', 'priority'].includes(member))
         .map((member) => `/${member}`),
     },
-    alter: keeping(['change'], (resource, before) =>
+    alter: changingStored(['change'], (resource, before) =>
       before === undefined ? { ...resource, priority: '2' } : resource,
     ),
   },
@@ -501,14 +501,14 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'A change request is created with 200.',
     allowed: 'The success status of the creation is unspecified; the binding declares it.',
     bindings: { 'change.create': { method: 'POST', path: '/changeRequest', success: [200] } },
-    alter: restating('change.create', 201, 200),
+    alter: changingStatus('change.create', 201, 200),
   },
   {
     id: 'change.update-returns-204',
     summary: 'An update of a change request returns no content.',
     allowed: 'Method, path and payload of the update are unspecified; the binding declares them.',
     bindings: { 'change.update': { method: 'PATCH', path: '/changeRequest/{id}', success: [204] } },
-    alter: responding('change.update', (response) => (response.status === 200 ? emptyResponse() : response)),
+    alter: changingResponse('change.update', (response) => (response.status === 200 ? emptyResponse() : response)),
   },
   {
     id: 'updates-are-accepted-first',
@@ -558,7 +558,7 @@ export const resourceVariants: readonly Variant[] = [
     allowed: 'Asynchronous operations are spoken of; this provider declares that it has them.',
     declarations: { asyncMode: { 'ticket.create': [202] } },
     isLegalAsDeclared: true,
-    alter: restating('ticket.create', 201, 202),
+    alter: changingStatus('ticket.create', 201, 202),
   },
 ];
 

@@ -6,7 +6,7 @@ import { contractViolations } from '../testing/contract-violations.ts';
 import { differences, runSequence } from '../testing/probe.ts';
 import type { Exchanged, Notes } from '../testing/probe.ts';
 import { sequenceOf, sequences } from '../testing/variant-probes.ts';
-import { lookAgain, readWrittenDown, writeDown } from '../testing/written-down.ts';
+import { repeatIfDifferent, readWrittenDown, writeDown } from '../testing/written-down.ts';
 import { startProvider } from '../provider.ts';
 import { allVariants } from './all.ts';
 
@@ -54,7 +54,7 @@ describe('legal variants', () => {
     async (id) => {
       const name = sequenceOf(id);
       let exchanged: Exchanged[] = [];
-      const lines = await lookAgain(async (isAgain) => {
+      const lines = await repeatIfDifferent(async (isAgain) => {
         if (isAgain) healthy.set(name, runSequence(sequences[name]!, {}));
         exchanged = [];
         const notes = await runSequence(sequences[name]!, { variants: [id] }, (one) => exchanged.push(one));

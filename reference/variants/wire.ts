@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { responding } from '../alteration.ts';
+import { changingResponse } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Response } from '../http/response.ts';
 import { contentText } from '../http/write-response.ts';
@@ -10,13 +10,13 @@ const ALL = ['device', 'change', 'ticket', 'order'];
 
 /** The same content, written otherwise. */
 function rewritten(write: (body: Json) => string): Alteration {
-  return responding(ALL, (response) =>
+  return changingResponse(ALL, (response) =>
     response.body === undefined ? response : { ...response, text: write(response.body) },
   );
 }
 
 function withHeaders(edit: (headers: Response['headers']) => Record<string, string>): Alteration {
-  return responding(ALL, (response) => ({ ...response, headers: edit(response.headers) }));
+  return changingResponse(ALL, (response) => ({ ...response, headers: edit(response.headers) }));
 }
 
 function withMediaType(edit: (mediaType: string) => string): Alteration {
@@ -35,7 +35,7 @@ export const wireVariants: readonly Variant[] = [
     alter: withMediaType((mediaType) => `${mediaType}; charset=utf-8`),
   },
   {
-    id: 'media-type-in-capitals',
+    id: 'media-type-in-upper-case',
     summary: 'Media types are written with capital letters.',
     allowed: 'Type and subtype are compared without regard to case (RFC 9110, 8.3.1).',
     alter: withMediaType((mediaType) => mediaType.replace(/[a-z]+/, (word) => word.toUpperCase())),
@@ -101,7 +101,7 @@ export const wireVariants: readonly Variant[] = [
     alter: rewritten((body) => JSON.stringify(reversed(body))),
   },
   {
-    id: 'more-headers',
+    id: 'additional-headers',
     summary: 'Responses contain header fields that no document names.',
     allowed: 'A client ignores unknown header fields (RFC 9110, 5.1).',
     alter: withHeaders((headers) => ({
@@ -115,7 +115,7 @@ export const wireVariants: readonly Variant[] = [
     })),
   },
   {
-    id: 'header-names-in-capitals',
+    id: 'header-names-in-upper-case',
     summary: 'Names of header fields are written in capital letters.',
     allowed: 'Field names are compared without regard to case (RFC 9110, 5.1).',
     alter: (healthy) => ({
@@ -145,7 +145,7 @@ export const wireVariants: readonly Variant[] = [
     id: '204-with-a-media-type',
     summary: 'A response without content has a media type nevertheless.',
     allowed: 'Header fields about content may be part of a 204 response, which has no content (RFC 9110, 15.3.5).',
-    alter: responding(ALL, (response) =>
+    alter: changingResponse(ALL, (response) =>
       response.status === 204
         ? { ...response, headers: { ...response.headers, 'content-type': 'application/json' } }
         : response,

@@ -15,7 +15,7 @@ export interface LiveFailure {
   readonly text: string;
 }
 
-/** A server error or a missing response may turn out to be an accident, which fails no requirement. */
+/** A server error or a missing response may turn out to be an isolated failure, which fails no requirement. */
 const isCertain = ({ verdict, evidence }: Finding): boolean =>
   verdict === 'fail' &&
   evidence.every(({ response, failure }) => failure === undefined && (response === undefined || response.status < 500));

@@ -49,7 +49,7 @@ describe('a finding of a run', () => {
   it.each<[fault: string, requirement: string, requests: number, needed: string | undefined]>([
     ['device.geojson.ring-not-closed', 'device.geojson.rings-are-closed', 1, undefined],
     ['ticket.hub-retrieve.lists-it-twice', 'ticket.hub.retrieval-returns-the-hub', 2, undefined],
-    ['order.list.without-own-creations', 'order.list.contains-created-orders', 1, undefined],
+    ['order.list.own-creations-are-missing', 'order.list.contains-created-orders', 1, undefined],
     // Shown only with one of hundreds of earlier updates.
     ['ticket.update.rejected-in-part', 'ticket.create.acknowledged-tickets-persist', 3, 'the same resource'],
   ])(

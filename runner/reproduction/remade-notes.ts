@@ -11,7 +11,7 @@ import { listSettled } from '../../suites/scenarios/resources/settled.ts';
 import { silenceMs } from '../../suites/scenarios/subscriptions/silence.ts';
 import { deadlineMs, mentions } from '../../suites/scenarios/subscriptions/subscribe.ts';
 import type { World } from '../../suites/scenarios/scenario.ts';
-import { heldUpWhile } from '../../transport/client/awake.ts';
+import { measureStall } from '../../transport/client/active-time.ts';
 import type { Callback } from '../../transport/listener/callback.ts';
 import { fireTrigger } from '../../transport/triggers/trigger.ts';
 import { createWorld, type WorldParts } from '../create-world.ts';
@@ -101,12 +101,12 @@ export class RemadeNotes {
     const start = placeOf(step, execution, parts);
     const startedAt = performance.now();
     const isFired = await fire(step, words, parts);
-    const heldUpMs = await notified(step, words, start.seq, execution, parts);
+    const stalledMs = await notified(step, words, start.seq, execution, parts);
     if (facts.silent.length > 0) await pause(silenceMs(startedAt), parts.signal);
     const registered = (hubs: typeof facts.silent) =>
       hubs.filter((hub) => execution.callbacks.has(`${facts.interface}.${hub}`));
     const remade = {
-      ...{ words, from: start.seq, firedAt: start.at, fired: isFired, heldUpMs },
+      ...{ words, from: start.seq, firedAt: start.at, fired: isFired, stalledMs },
       // A hub that is not registered in this sequence is not notified, rightly.
       ...{ expecting: registered(facts.expecting), silent: registered(facts.silent) },
     };
@@ -144,14 +144,14 @@ async function notified(
   const isWanted = (text: string): boolean => isAbout(words)(text) && isOfEventType(text, facts.eventType, types);
   const expected = facts.expecting.flatMap((hub) => callbacks.get(`${facts.interface}.${hub}`) ?? []);
   const options = { deadlineMs: facts.deadlineMs, signal };
-  const { heldUpMs } = await heldUpWhile(() =>
+  const { stalledMs } = await measureStall(() =>
     Promise.all(
       expected.map((callback) =>
         callback.next(({ seq }, live) => seq >= from && isWanted(deliveryText(live)), options),
       ),
     ),
   );
-  return heldUpMs;
+  return stalledMs;
 }
 
 /** The updates were sent as other steps, and the window of the accepted one has waited for its notification. */

@@ -15,7 +15,7 @@ import { smallerRequests } from './smaller-requests.ts';
 import { smallestSubset } from './smallest-subset.ts';
 import type { Sources } from './sources.ts';
 
-export interface Laboratory {
+export interface ReproductionContext {
   readonly contracts: readonly Contract[];
   /** Redacted as the recording is. */
   readonly profile: Profile;
@@ -56,7 +56,11 @@ const AFTER_DEADLINE_MS = 2000;
 const USUAL_DEADLINE_MS = 5000;
 
 /** What is sent along, from little to much. */
-function breadthsFor(finding: Finding, { contracts, profile }: Laboratory, isNotified: boolean): readonly Wider[] {
+function breadthsFor(
+  finding: Finding,
+  { contracts, profile }: ReproductionContext,
+  isNotified: boolean,
+): readonly Wider[] {
   const contract = contracts.find(({ requirements }) => requirements.some(({ id }) => id === finding.requirement));
   const declared = contract && declaredValue(contract, profile, 'notification.deadlineMs');
   const pauseMs = (typeof declared === 'number' ? declared : USUAL_DEADLINE_MS) + AFTER_DEADLINE_MS;
@@ -81,7 +85,7 @@ function breadthsFor(finding: Finding, { contracts, profile }: Laboratory, isNot
 export async function isShown(
   steps: readonly Step[],
   finding: Violated,
-  { session, judge }: Pick<Laboratory, 'session' | 'judge'>,
+  { session, judge }: Pick<ReproductionContext, 'session' | 'judge'>,
 ): Promise<boolean> {
   const judged = await sendInTime(steps, session, (events) => judge(events, finding));
   return judged?.finding !== undefined;
@@ -141,7 +145,7 @@ const isDelivery = ({ event }: RecordingEvent): boolean => event === 'delivery';
 async function firstShown(
   finding: Finding,
   needed: readonly RecordingEvent[],
-  laboratory: Laboratory,
+  laboratory: ReproductionContext,
 ): Promise<ShortSequence | undefined> {
   const { sources, events, mayTry } = laboratory;
   const tried = new Set<string>();
@@ -178,12 +182,16 @@ async function firstShown(
 }
 
 /** Tries that are left for a sequence. */
-function tries({ mayTry }: Laboratory): { readonly may: () => boolean; readonly take: () => void } {
+function tries({ mayTry }: ReproductionContext): { readonly may: () => boolean; readonly take: () => void } {
   let left = MOST_TRIES;
   return { may: () => left > 0 && mayTry(), take: () => (left -= 1) };
 }
 
-async function shortened(steps: readonly Step[], finding: Finding, laboratory: Laboratory): Promise<readonly Step[]> {
+async function shortened(
+  steps: readonly Step[],
+  finding: Finding,
+  laboratory: ReproductionContext,
+): Promise<readonly Step[]> {
   const { may, take } = tries(laboratory);
   return smallestSubset(
     steps,
@@ -199,7 +207,7 @@ async function shortened(steps: readonly Step[], finding: Finding, laboratory: L
 async function withSmallRequests(
   steps: readonly Step[],
   finding: Finding,
-  laboratory: Laboratory,
+  laboratory: ReproductionContext,
 ): Promise<readonly Step[]> {
   const { contracts, profile } = laboratory;
   const { may, take } = tries(laboratory);
@@ -229,7 +237,7 @@ async function withSmallRequests(
 export async function repeated(
   steps: readonly Step[],
   finding: Violated,
-  laboratory: Pick<Laboratory, 'session' | 'judge'>,
+  laboratory: Pick<ReproductionContext, 'session' | 'judge'>,
   repetitions = REPETITIONS,
 ): Promise<number> {
   let violated = 0;
@@ -244,7 +252,7 @@ const notAlone = (needed: string): Confirmation => ({ outcome: 'not-alone', viol
 const NO_SEQUENCE = 'the finding may need requests of several scenarios';
 
 /** Shortens and repeats. Undefined if the time was over before anything was found out. */
-export async function reproduce(finding: Finding, laboratory: Laboratory): Promise<Reproduction | undefined> {
+export async function reproduce(finding: Finding, laboratory: ReproductionContext): Promise<Reproduction | undefined> {
   const { requirement, operation, identity, signature } = finding;
   const about = { finding: finding.id, requirement, operation, identity, signature };
   let shown: ShortSequence | undefined;

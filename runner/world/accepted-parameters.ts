@@ -5,7 +5,7 @@
 
 import type { Json, Operation } from '../../contracts/contract.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
-import { leftForOthers } from '../../suites/scenarios/resources/left-for-others.ts';
+import { sharedByScenarios } from '../../suites/scenarios/resources/shared-by-scenarios.ts';
 import { declaredFirstIndex, largestLimit, jsonObject, listedIn } from '../../suites/scenarios/resources/resource.ts';
 import type { CallOptions, CallValues, Response, World } from '../../suites/scenarios/scenario.ts';
 
@@ -39,7 +39,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const ABOUT_WINDOW: readonly unknown[] = ['window', 'window-combined', 'window-without-start', 'boundary', 'equality'];
 
 /** Operation -> the form that it accepts, searched for once in a run. */
-const accepted = leftForOthers<Map<string, Promise<Form>>>();
+const accepted = sharedByScenarios<Map<string, Promise<Form>>>();
 
 /** A value that leaves the response as it is without the parameter; undefined for a parameter without such a value. */
 function neutralValue(name: string, { resource = '' }: Operation, world: Known): string | undefined {
@@ -107,8 +107,8 @@ export const mayBeAboutTheRequest = ({ live }: Response): boolean =>
 
 /** Sends requests with the parameters that the target is known to accept. */
 export function withAcceptedParameters(world: Known, call: Call): Call {
-  const known = accepted.of(world) ?? new Map<string, Promise<Form>>();
-  accepted.leave(world, known);
+  const known = accepted.get(world) ?? new Map<string, Promise<Form>>();
+  accepted.set(world, known);
   /** The form next to the usual one with which the request is served; the usual one if nothing is served, or it is served after all. */
   const search = async (operation: Operation, values: CallValues, options: CallOptions): Promise<Form> => {
     const isServed = async (form: Partial<Form>): Promise<boolean> => {

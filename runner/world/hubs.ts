@@ -9,7 +9,7 @@ import { byId, idOf } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
 import type { Callback, CallbackReply as WireReply, LiveDelivery } from '../../transport/listener/callback.ts';
 import { deliveryText } from './delivery-text.ts';
-import type { Offer } from './offer.ts';
+import type { OfferedOperations } from './offered-operations.ts';
 import type { Sender } from './sender.ts';
 import type { WorldParts } from './world-parts.ts';
 
@@ -36,10 +36,10 @@ function endpointOf(callback: Callback, { signal, onWait }: WorldParts): Callbac
 export class Hubs {
   readonly #parts: WorldParts;
   readonly #scenario: string;
-  readonly #offer: Offer;
+  readonly #offer: OfferedOperations;
   readonly #sender: Sender;
 
-  constructor(parts: WorldParts, scenario: string, offer: Offer, sender: Sender) {
+  constructor(parts: WorldParts, scenario: string, offer: OfferedOperations, sender: Sender) {
     this.#parts = parts;
     this.#scenario = scenario;
     this.#offer = offer;

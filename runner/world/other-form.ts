@@ -4,7 +4,7 @@
  */
 
 import type { Operation } from '../../contracts/contract.ts';
-import { leftForOthers } from '../../suites/scenarios/resources/left-for-others.ts';
+import { sharedByScenarios } from '../../suites/scenarios/resources/shared-by-scenarios.ts';
 import type { CallOptions, Response, World } from '../../suites/scenarios/scenario.ts';
 import { isUsual, type Call } from './accepted-parameters.ts';
 
@@ -28,12 +28,12 @@ export interface FormOfTarget {
 
 export function otherForm({ formFor, mayAvoid }: OtherForm): FormOfTarget {
   /** Operation -> whether the target takes the other form and not the usual one. */
-  const left = leftForOthers<Map<string, Promise<boolean>>>();
+  const shared = sharedByScenarios<Map<string, Promise<boolean>>>();
   const known: FormOfTarget['known'] = async (run, operation) =>
-    (await left.of(run)?.get(operation.id)) ? formFor(operation, run) : undefined;
+    (await shared.get(run)?.get(operation.id)) ? formFor(operation, run) : undefined;
   const inForm: FormOfTarget['inForm'] = (run, call) => {
-    const takesOther = left.of(run) ?? new Map<string, Promise<boolean>>();
-    left.leave(run, takesOther);
+    const takesOther = shared.get(run) ?? new Map<string, Promise<boolean>>();
+    shared.set(run, takesOther);
     return async (operation, values, options) => {
       const form = formFor(operation, run);
       if (!form) return call(operation, values, options);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../contracts/contract.ts';
 import type { FailureKind, Facts, HeaderList } from '../../contracts/formats/recording.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import { Offer } from './offer.ts';
+import { OfferedOperations } from './offered-operations.ts';
 import { Sender } from './sender.ts';
 import type { WorldParts } from './world-parts.ts';
 
@@ -41,7 +41,7 @@ function sending(outcomes: readonly Outcome[]) {
     },
   };
   const parts = { contract, profile, client, signal: new AbortController().signal, runName: 'Run' };
-  const offer = new Offer(contract as never, profile as never);
+  const offer = new OfferedOperations(contract as never, profile as never);
   const sender = new Sender(parts as unknown as WorldParts, 'test', [], offer);
   const call = (headers: Record<string, string> = {}, kind: Facts['kind'] = 'good') =>
     sender.call(operation('device.details'), { query: { imsi: '1' }, headers }, {

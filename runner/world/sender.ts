@@ -7,14 +7,14 @@ import { correlationIdFor } from '../../generators/correlation-id.ts';
 import { plainSandboxValue } from '../../generators/sandbox-value.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import { isBrokenConnection } from '../../suites/evidence/accidents.ts';
+import { isBrokenConnection } from '../../suites/evidence/isolated-failures.ts';
 import { headerValues } from '../../suites/evidence/media-type-of.ts';
 import { hasContent, isSuccess, successStatuses } from '../../suites/evidence/status-class.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
-import { isIdempotent, untilServed, type Attempt } from '../../transport/client/asks-to-repeat.ts';
+import { isIdempotent, untilServed, type Attempt } from '../../transport/client/retry.ts';
 import type { Sent } from '../../transport/client/client.ts';
-import type { Offer } from './offer.ts';
+import type { OfferedOperations } from './offered-operations.ts';
 import { credentialFields } from '../../transport/credentials/credentials.ts';
 import { tampered, type SentFacts } from './tampered.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
@@ -36,10 +36,10 @@ export class Sender {
   readonly #parts: WorldParts;
   readonly #scenario: string;
   readonly #identities: World['identities'];
-  readonly #offer: Offer;
+  readonly #offer: OfferedOperations;
   #calls = 0;
 
-  constructor(parts: WorldParts, scenario: string, identities: World['identities'], offer: Offer) {
+  constructor(parts: WorldParts, scenario: string, identities: World['identities'], offer: OfferedOperations) {
     this.#parts = parts;
     this.#scenario = scenario;
     this.#identities = identities;
@@ -70,7 +70,7 @@ export class Sender {
   }
 
   /**
-   * Sends once more after a broken connection, so that one accident, or the restart of a target, costs one exchange and not a scenario. Only for
+   * Sends once more after a broken connection, so that one failure, or the restart of a target, costs one exchange and not a scenario. Only for
    * methods that are safe to repeat (RFC 9110, section 9.2.2), each time as a new request with its own correlation id.
    */
   async #untilComplete(operation: Operation, values: CallValues, options: CallOptions): Promise<Response> {

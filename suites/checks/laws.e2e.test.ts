@@ -138,14 +138,14 @@ function reordered(events: readonly RecordingEvent[], from: number): readonly Re
   return result;
 }
 
-/** Exchanges that have nothing to do with an interface, as they belong to others: each so-manieth of the run, and of a stranger. */
+/** Exchanges that have nothing to do with an interface, as they belong to others: each so-manieth of the run, and of another customer. */
 function unrelatedTo({ id: own }: Contract, every: number): readonly RecordingEvent[] {
   const recorded = run.events.filter((event) => event.event === 'exchange' && event.interface !== own);
-  const strangers = contracts
+  const foreignAndUnknownIds = contracts
     .filter(({ id }) => id !== own)
     .flatMap(({ operations }) => operations.filter(({ action }) => action !== 'publish'))
     .flatMap(({ id }) => eventsOf([exchange(id, { identity: 'Z', facts: { step: 'first' }, response: 404 })]));
-  return [...recorded, ...strangers].filter((_, index) => index % every === 0);
+  return [...recorded, ...foreignAndUnknownIds].filter((_, index) => index % every === 0);
 }
 
 /** Further events, each after one of the history. */

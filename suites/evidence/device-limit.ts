@@ -13,7 +13,7 @@ const numberOf = ({ facts }: Exchange): number => facts.devices?.length ?? 0;
  * True for the rejection of a lookup of three devices or more, if no lookup of as many devices succeeded at the same operation: the maximum
  * number of devices in a request is unspecified (device document, Limits).
  */
-export function mayBeTooManyDevices(exchange: Exchange, history: History): boolean {
+export function mayExceedDeviceLimit(exchange: Exchange, history: History): boolean {
   const devices = numberOf(exchange);
   if (devices < SEVERAL || !TOO_LARGE.includes(exchange.response?.status ?? 0)) return false;
   return !history
@@ -21,4 +21,4 @@ export function mayBeTooManyDevices(exchange: Exchange, history: History): boole
     .some((other) => numberOf(other) >= devices && isSuccess(other.response?.status ?? 0));
 }
 
-export const TOO_MANY_DEVICES = 'the number of devices in a request may be limited; the maximum is unspecified';
+export const DEVICE_LIMIT_UNSPECIFIED = 'the number of devices in a request may be limited; the maximum is unspecified';

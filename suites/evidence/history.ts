@@ -4,7 +4,7 @@ import { unwrappedBody } from '../../contracts/body-wrapping.ts';
 import { parseExactly, parseWithIds } from '../../contracts/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { isObject } from '../../contracts/json-type.ts';
-import { recentBodies } from '../../contracts/recent.ts';
+import { bodyCache } from '../../contracts/bounded-cache.ts';
 import { fieldFact, parameterFact } from './request-facts.ts';
 import type { FactName, FactValue, Wanted } from '../../contracts/formats/evidence/facts.ts';
 import type { NoteFacts, NoteName } from '../../contracts/formats/evidence/notes.ts';
@@ -198,7 +198,7 @@ export function exactRequestJson({ request: { body = '' } }: Exchange | Delivery
 
 const parsed = new WeakMap<object, { readonly json: Json | undefined }>();
 
-const values = recentBodies<Json | undefined>();
+const values = bodyCache<Json | undefined>();
 
 function valueOf(text: string): Json | undefined {
   try {
@@ -211,7 +211,7 @@ function valueOf(text: string): Json | undefined {
 function parse(holder: object, text: string | undefined): Json | undefined {
   const known = parsed.get(holder);
   if (known) return known.json;
-  const json = text === undefined || text === '' ? undefined : values.of(text, () => valueOf(text));
+  const json = text === undefined || text === '' ? undefined : values.get(text, () => valueOf(text));
   parsed.set(holder, { json });
   return json;
 }

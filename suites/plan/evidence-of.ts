@@ -7,7 +7,7 @@ import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import { needsOf, type Need } from '../checks/check.ts';
 import { checkById } from '../checks/registry.ts';
 import { SCENARIOS, type RegisteredScenario } from '../scenarios/registry.ts';
-import { feeds } from './feeders.ts';
+import { provides } from './evidence-sources.ts';
 import { needInWords } from './need-in-words.ts';
 
 /** The scenario that needs only the OpenAPI document. */
@@ -27,7 +27,7 @@ export interface EvidenceOfNeed {
   readonly need: Need;
   readonly words: string;
   /** Scenarios that may record it, whether or not they run. */
-  readonly feeders: readonly string[];
+  readonly sources: readonly string[];
 }
 
 /** What the check of a row needs. */
@@ -41,7 +41,7 @@ export const evidenceOf = (requirement: Requirement, contract: Contract): readon
   needsOfRow(requirement, contract).map((need) => ({
     need,
     words: needInWords(need),
-    feeders: scenariosFor(contract)
-      .filter((scenario) => feeds(scenario, { need, requirement, contract }))
+    sources: scenariosFor(contract)
+      .filter((scenario) => provides(scenario, { need, requirement, contract }))
       .map(({ id }) => id),
   }));

@@ -103,15 +103,15 @@ function planScenario(
 }
 
 /** Why no scenario of the run provides a need. */
-function whyMissing({ words, feeders }: EvidenceOfNeed, scenarios: readonly PlannedScenario[]): string {
-  const leftOut = scenarios.filter(({ scenario, leftOut: why }) => feeders.includes(scenario) && why !== undefined);
+function whyMissing({ words, sources }: EvidenceOfNeed, scenarios: readonly PlannedScenario[]): string {
+  const leftOut = scenarios.filter(({ scenario, leftOut: why }) => sources.includes(scenario) && why !== undefined);
   const why = leftOut.map((one) => `${one.scenario} is left out, as ${one.leftOut}`).join('; ');
   return `no scenario of this run provides ${words}${why === '' ? '' : `: ${why}`}`;
 }
 
 function planEvidence(needs: readonly EvidenceOfNeed[], running: readonly string[]): readonly PlannedEvidence[] {
-  return needs.map(({ words, feeders }) => {
-    const scenarios = running.filter((one) => feeders.includes(one));
+  return needs.map(({ words, sources }) => {
+    const scenarios = running.filter((one) => sources.includes(one));
     return { needs: words, ...(scenarios.length === running.length ? {} : { scenarios }) };
   });
 }
@@ -124,7 +124,7 @@ function withEvidence(
   scenarios: readonly PlannedScenario[],
 ): PlannedRequirement {
   const running = scenarios.filter(({ leftOut }) => leftOut === undefined).map(({ scenario }) => scenario);
-  const missing = needs.find(({ feeders }) => !feeders.some((one) => running.includes(one)));
+  const missing = needs.find(({ sources }) => !sources.some((one) => running.includes(one)));
   if (missing === undefined || planned.status === 'undeclared')
     return { ...planned, evidence: planEvidence(needs, running) };
   // What is still to be declared goes before: it is the first thing to be done about it.
@@ -154,7 +154,7 @@ function planContract(contract: Contract, profile: Profile, options: RunOptions)
     const planned = planRequirement(requirement, contract, profile, options);
     return { requirement, planned, needs: isJudged(planned) ? evidenceOf(requirement, contract) : [] };
   });
-  const wanted = new Set(alone.flatMap(({ needs }) => needs.flatMap(({ feeders }) => feeders)));
+  const wanted = new Set(alone.flatMap(({ needs }) => needs.flatMap(({ sources }) => sources)));
   const possible = scenariosFor(contract).flatMap(
     (scenario) => planScenario(scenario, contract, profile, options) ?? [],
   );

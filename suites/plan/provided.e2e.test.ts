@@ -7,8 +7,8 @@ import { loadContracts } from '../../contracts/load.ts';
 import { recordedRun, type RecordedRun } from '../checks/testing/recorded-run.ts';
 import { SCENARIOS } from '../scenarios/registry.ts';
 import type { Provided, Scenario } from '../scenarios/scenario.ts';
-import { RUNNER_NOTES } from './feeders.ts';
-import { unfedRows } from './unfed-rows.ts';
+import { RUNNER_NOTES } from './evidence-sources.ts';
+import { rowsWithoutEvidence } from './rows-without-evidence.ts';
 
 const contracts = loadContracts();
 
@@ -61,6 +61,8 @@ describe('a run against the reference provider', () => {
 });
 
 it('every row of the contracts has scenarios that may feed it', () => {
-  const unfed = contracts.flatMap(unfedRows).map(({ requirement, needs }) => `${requirement.id}: ${needs.join('; ')}`);
+  const unfed = contracts
+    .flatMap(rowsWithoutEvidence)
+    .map(({ requirement, needs }) => `${requirement.id}: ${needs.join('; ')}`);
   expect(unfed).toEqual([]);
 });

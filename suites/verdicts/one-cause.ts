@@ -19,7 +19,7 @@
 
 import type { FactName } from '../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { isLone } from '../evidence/accidents.ts';
+import { isOnlyFailure } from '../evidence/isolated-failures.ts';
 import { exchangeShows, type History, type Wanted } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 import { isSuccess, received, statusOf } from '../evidence/status-class.ts';
@@ -219,7 +219,7 @@ function oneForEachLoneError(
       if (!isFailing(one)) return one;
       const error = history
         .exchangesOf(one.seq)
-        .find((exchange) => isAbout(one, exchange) && isLone(exchange, history));
+        .find((exchange) => isAbout(one, exchange) && isOnlyFailure(exchange, history));
       if (!error) return one;
       const cause = causes.get(error) ?? id;
       causes.set(error, cause);

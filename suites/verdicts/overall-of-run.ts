@@ -5,7 +5,7 @@ import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { DEFAULT_REQUIRED_SHARE, decidedShare } from './decided-share.ts';
 import { declareFirstOfRun } from './declare-first.ts';
 import type { RunEvidence } from './evidence.ts';
-import { nothingFound } from './nothing-found.ts';
+import { allNotFound } from './all-not-found.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from './overall.ts';
 import type { JudgedRow } from './rows.ts';
 import { stoppedBy, stoppedReason } from './stopped.ts';
@@ -76,7 +76,7 @@ export function overallOfRun(
     plan.interfaces.map((id) => [id, overallOn(id)]),
   );
   const first = declareFirstOfRun(rows, evidence);
-  const lost = [...nothingFound(history.events)].map(([id, reason]) => `${id}: ${reason}`);
+  const lost = [...allNotFound(history.events)].map(([id, reason]) => `${id}: ${reason}`);
   const stop = stoppedBy(history.events);
   return {
     overall: whole.overall,

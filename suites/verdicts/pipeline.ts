@@ -1,10 +1,10 @@
 /**
- * How a run is judged, step by step: evidence -> judgements -> accidents -> causes -> observed -> verdicts -> credentials -> stopped -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> judgements -> isolated failures -> causes -> observed -> verdicts -> credentials -> stopped -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
 import type { Result, Waiver } from '../../contracts/formats/result.ts';
-import { withoutAccidents } from './accidents.ts';
+import { withoutIsolatedFailures } from './isolated-failures.ts';
 import { withoutAssumptions } from './assumed.ts';
 import { causesOf } from './causes/causes.ts';
 import { decide } from './decide.ts';
@@ -41,10 +41,10 @@ const judgements: Step = (judging) => ({
 });
 
 /** A single server error, time-out or broken connection decides nothing where equal requests get a response. */
-const accidents: Step = (judging) => ({
+const isolatedFailures: Step = (judging) => ({
   ...judging,
   rows: judging.rows.map((row) =>
-    isObserved(row) ? { ...row, observations: withoutAccidents(row, judging.evidence.history) } : row,
+    isObserved(row) ? { ...row, observations: withoutIsolatedFailures(row, judging.evidence.history) } : row,
   ),
 });
 
@@ -108,7 +108,7 @@ const waivers: Step = (judging) => {
 
 const STEPS: readonly Step[] = [
   judgements,
-  accidents,
+  isolatedFailures,
   causes,
   observed,
   verdicts,

@@ -5,7 +5,7 @@
 
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Judged } from './rows.ts';
-import { properByInterface } from './proper-exchange.ts';
+import { validExchangesByInterface } from './valid-exchanges.ts';
 
 export interface RejectedCredentials {
   readonly reason: string;
@@ -14,7 +14,7 @@ export interface RejectedCredentials {
 
 /** Interfaces on which every valid request was rejected with 401 or 403, and at least one was sent. */
 export function rejectedCredentials(events: readonly RecordingEvent[]): ReadonlyMap<string, RejectedCredentials> {
-  const proper = [...properByInterface(events)];
+  const proper = [...validExchangesByInterface(events)];
   const rejected = proper.flatMap(([name, exchanges]): readonly (readonly [string, RejectedCredentials])[] => {
     const [first] = exchanges;
     if (exchanges.some(({ response: { status } }) => status !== 401 && status !== 403)) return [];

@@ -87,11 +87,11 @@ function blockedBy(row: ObservedRow, history: History): Note<'blocked'> | undefi
   const mayBlock = needsOfRow(row).map((need) =>
     'traffic' in need ? !isServed(row, history) : check.conditional !== true || !isThere(need, requirement, history),
   );
-  const feeders = (planned.evidence ?? [{ needs: '' }]).filter((_, index) => mayBlock[index] ?? true);
+  const sources = (planned.evidence ?? [{ needs: '' }]).filter((_, index) => mayBlock[index] ?? true);
   return history
     .notes('blocked', { interface: requirement.interface })
     .filter((note) => isAbout(note, requirement))
-    .find(({ scenario }) => feeders.some(({ scenarios }) => scenarios?.includes(scenario) ?? true));
+    .find(({ scenario }) => sources.some(({ scenarios }) => scenarios?.includes(scenario) ?? true));
 }
 
 /** The requests of the row's operations, if the row needs any of them and none was served. */

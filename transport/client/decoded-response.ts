@@ -1,7 +1,7 @@
 /** A response as it came off the wire -> what is recorded and what scenarios read: content coding, charset, JSON. */
 
 import { parseExactly } from '../../contracts/exact-integers.ts';
-import { recentBodies } from '../../contracts/recent.ts';
+import { bodyCache } from '../../contracts/bounded-cache.ts';
 import type { Failure, HeaderList, RecordedResponse } from '../../contracts/formats/recording.ts';
 import { bodyText } from './body-text.ts';
 import { decodeContent } from './content-coding.ts';
@@ -22,9 +22,9 @@ export interface DecodedResponse {
 }
 
 /** The value of JSON text, undefined for any other text. */
-export const parsedJson = (text: string): unknown => (text === '' ? undefined : parsed.of(text, () => parse(text)));
+export const parsedJson = (text: string): unknown => (text === '' ? undefined : parsed.get(text, () => parse(text)));
 
-const parsed = recentBodies<unknown>();
+const parsed = bodyCache<unknown>();
 
 function parse(text: string): unknown {
   try {

@@ -2,7 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 import type { Delivery, HeaderList } from '../../contracts/formats/recording.ts';
-import { awakeTime } from '../client/awake.ts';
+import { activeTime } from '../client/active-time.ts';
 
 /** A delivery as it came, for taking identifiers from. Never stored. */
 export interface LiveDelivery {
@@ -65,7 +65,7 @@ class Waiter {
       this.#reject = reject;
     });
     const expire = (): void => this.settle(undefined);
-    const time = awakeTime(deadlineMs, expire);
+    const time = activeTime(deadlineMs, expire);
     this.onEnd(() => time.stop());
     if (signal === undefined) return;
     setMaxListeners(0, signal);

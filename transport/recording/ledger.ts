@@ -3,7 +3,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import { untilServed } from '../client/asks-to-repeat.ts';
+import { untilServed } from '../client/retry.ts';
 import type { Client } from '../client/client.ts';
 
 /** Something made at the target. */

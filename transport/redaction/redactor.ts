@@ -2,7 +2,7 @@
 
 import type { Json } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
-import { recent, recentBodies } from '../../contracts/recent.ts';
+import { boundedCache, bodyCache } from '../../contracts/bounded-cache.ts';
 import { JsonRedactor, looksLikeJson } from './json-redactor.ts';
 import type { KnownValue } from './known-values.ts';
 import type { RevealedPlace } from './revealed.ts';
@@ -48,11 +48,11 @@ class RunRedactor implements Redactor {
   readonly #texts: TextRedactor;
   readonly #json: JsonRedactor;
   /** Bodies as they are shown, until more is known. */
-  readonly #ofResources = recentBodies<string>();
-  readonly #ofSubscribers = recentBodies<string>();
+  readonly #ofResources = bodyCache<string>();
+  readonly #ofSubscribers = bodyCache<string>();
   /** Header fields and URLs likewise: most come again and again, and equal ones are one in memory. */
-  readonly #ofFields = recent<HeaderList[number]>(FIELDS);
-  readonly #ofUrls = recent<string>(URLS);
+  readonly #ofFields = boundedCache<HeaderList[number]>(FIELDS);
+  readonly #ofUrls = boundedCache<string>(URLS);
 
   constructor({ known = [], key }: RedactorOptions) {
     this.#texts = new TextRedactor({ known, key, onChange: () => this.#forget() });
@@ -68,12 +68,12 @@ class RunRedactor implements Redactor {
   }
 
   url(url: string): string {
-    return this.#ofUrls.of(url, () => shownUrl(url, this.#texts));
+    return this.#ofUrls.get(url, () => shownUrl(url, this.#texts));
   }
 
   headers(headers: HeaderList): HeaderList {
     return headers.map(([name, value]) =>
-      this.#ofFields.of(`${name}\n${value}`, () => [name, shownHeader(name, value, this.#texts)]),
+      this.#ofFields.get(`${name}\n${value}`, () => [name, shownHeader(name, value, this.#texts)]),
     );
   }
 
@@ -82,7 +82,7 @@ class RunRedactor implements Redactor {
     if (!looksLikeJson(text))
       return /x-www-form-urlencoded/i.test(mediaType) ? shownPairs(text, this.#texts) : this.text(text);
     const shown = subscriberLookup ? this.#ofSubscribers : this.#ofResources;
-    return shown.of(text, () => this.#json.text(text, !subscriberLookup));
+    return shown.get(text, () => this.#json.text(text, !subscriberLookup));
   }
 
   json(value: Json): Json {
@@ -94,10 +94,10 @@ class RunRedactor implements Redactor {
   }
 
   #forget(): void {
-    this.#ofResources.forget();
-    this.#ofSubscribers.forget();
-    this.#ofFields.forget();
-    this.#ofUrls.forget();
+    this.#ofResources.clear();
+    this.#ofSubscribers.clear();
+    this.#ofFields.clear();
+    this.#ofUrls.clear();
   }
 }
 

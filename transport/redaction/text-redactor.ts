@@ -1,7 +1,7 @@
 /** Redaction of single texts: sentences, and values under a name. */
 
 import { digitsFor } from '../../contracts/formats/placeholder.ts';
-import { recent } from '../../contracts/recent.ts';
+import { boundedCache } from '../../contracts/bounded-cache.ts';
 import { createKnownMatcher, type KnownMatcher, type TextPlace } from './known-matcher.ts';
 import type { KnownValue } from './known-values.ts';
 import { insideEscapes } from './percent-encoding.ts';
@@ -43,7 +43,7 @@ export class TextRedactor {
   /** Identifiers of resources that look like an IMSI; they survive everywhere once seen as one. */
   readonly #kept = new Set<string>();
   /** Values under a name as they are shown, until more is known. */
-  readonly #shown = recent<string>(REMEMBERED.values);
+  readonly #shown = boundedCache<string>(REMEMBERED.values);
 
   constructor({ known, key, onChange }: TextRedactorOptions) {
     this.#revealer = createRevealer(known);
@@ -111,7 +111,7 @@ export class TextRedactor {
   named(value: string, name: string, context: Context): string {
     if (value.length > REMEMBERED.longest) return this.#named(value, name, context);
     const key = `${context.keepIds ? 'ids' : ''} ${context.lean ? 'lean' : ''} ${name}\n${value}`;
-    return this.#shown.of(key, () => this.#named(value, name, context));
+    return this.#shown.get(key, () => this.#named(value, name, context));
   }
 
   #named(value: string, name: string, { keepIds, lean }: Context): string {
@@ -127,7 +127,7 @@ export class TextRedactor {
   }
 
   #changed(): void {
-    this.#shown.forget();
+    this.#shown.clear();
     this.#onChange();
   }
 

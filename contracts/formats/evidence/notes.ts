@@ -132,7 +132,7 @@ export const NOTES = {
       /** Sequence number from which a delivery counts; it counts up to the number of the note. */
       from: integer(),
       /** Time for which this process was delayed while it waited. */
-      heldUpMs: optional(integer()),
+      stalledMs: optional(integer()),
       /** Hubs that must be notified, and hubs that must not. */
       ...{ expecting: listOf(hub), silent: listOf(hub) },
       /** Texts that identify the resource in a notification; empty where any notification counts. */

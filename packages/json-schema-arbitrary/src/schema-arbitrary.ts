@@ -1,7 +1,7 @@
 /** The entrance of the library: a JSON Schema -> arbitraries of the values it allows. */
 
 import fc from 'fast-check';
-import { GaveUp } from './arbitraries/sifted.ts';
+import { GaveUp } from './arbitraries/filtered.ts';
 import { Compiler, type CompilerOptions } from './compiler.ts';
 import type { Schema } from './document.ts';
 import type { Formula } from './formula.ts';

@@ -10,7 +10,12 @@ import type { Parts } from '../../parts.ts';
 import { asKept, kindFacts } from '../../resource/kind.ts';
 import type { Kind } from '../../resource/kind.ts';
 import { hubs, listing } from '../altering.ts';
-import { EVENT_AGREES, LIST_HOLDS_CREATED, NO_SERVER_ERROR, OTHERS_ARE_NOT_NOTIFIED } from '../rules.ts';
+import {
+  PAYLOAD_AGREES_WITH_THE_RESOURCE,
+  LIST_CONTAINS_CREATED,
+  NO_SERVER_ERROR,
+  OTHER_CUSTOMERS_ARE_NOT_NOTIFIED,
+} from '../rules.ts';
 import { generate } from './family.ts';
 import type { Exclusion, Generated, Point } from './family.ts';
 
@@ -49,13 +54,13 @@ const NOTIFIED = {
 function eventRule({ kind, trigger, effect }: EventPoint): string {
   switch (effect) {
     case 'to-all-customers':
-      return OTHERS_ARE_NOT_NOTIFIED[kind];
+      return OTHER_CUSTOMERS_ARE_NOT_NOTIFIED[kind];
     case 'other-type':
       return 'events.event-type-names-are-as-declared';
     case 'other-id':
       return `events.payload-refers-to-the-${kind === 'change' ? 'change-request' : kind}`;
     case 'earlier-content':
-      return EVENT_AGREES[kind];
+      return PAYLOAD_AGREES_WITH_THE_RESOURCE[kind];
     case 'second-hub-silent':
       return 'events.every-hub-is-notified';
     default:
@@ -193,9 +198,9 @@ function stateFault({ kind, state, effect }: StatePoint): Alteration {
 }
 
 const STATE_RULES: Readonly<Record<StatePoint['effect'], (kind: Kind) => string>> = {
-  'not-listed': (kind) => LIST_HOLDS_CREATED[kind],
+  'not-listed': (kind) => LIST_CONTAINS_CREATED[kind],
   'not-retrieved': (kind) => RETRIEVED[kind],
-  'shown-as-before': (kind) => EVENT_AGREES[kind],
+  'shown-as-before': (kind) => PAYLOAD_AGREES_WITH_THE_RESOURCE[kind],
   'update-lost': (kind) => UPDATED[kind],
   'not-notified': () => NOTIFIED['status-change'],
   'server-error': (kind) => NO_SERVER_ERROR[kind],

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../contracts/contract.ts';
 import { aroundCall, changingBody, rejecting } from '../../alteration.ts';
 import type { Alteration } from '../../alteration.ts';
 import { bodyOf } from '../altering.ts';
-import { HUB_REPEATS_WHAT_WAS_SENT, NO_SERVER_ERROR, SENT_TO_THE_CALLBACK } from '../rules.ts';
+import { HUB_AGREES_WITH_WHAT_WAS_SENT, NO_SERVER_ERROR, NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK } from '../rules.ts';
 import { generate } from './family.ts';
 import type { Exclusion, Generated, Point } from './family.ts';
 
@@ -155,9 +155,9 @@ export const callbacks = (): Generated =>
     fault: (point) => ({
       requirement: `${point.kind}.${
         {
-          'altered-in-response': HUB_REPEATS_WHAT_WAS_SENT,
-          'altered-in-retrieval': HUB_REPEATS_WHAT_WAS_SENT,
-          'sent-elsewhere': SENT_TO_THE_CALLBACK,
+          'altered-in-response': HUB_AGREES_WITH_WHAT_WAS_SENT,
+          'altered-in-retrieval': HUB_AGREES_WITH_WHAT_WAS_SENT,
+          'sent-elsewhere': NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
           'server-error': NO_SERVER_ERROR,
         }[point.effect][point.kind]
       }`,

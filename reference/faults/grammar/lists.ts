@@ -6,7 +6,7 @@ import type { Alteration } from '../../alteration.ts';
 import { changeMembers } from '../../change/members.ts';
 import type { Call } from '../../http/route.ts';
 import { allowableMembers } from '../../order/routes.ts';
-import { FIELDS_SELECT, NO_SERVER_ERROR } from '../rules.ts';
+import { FIELDS_SELECTS_MEMBERS, NO_SERVER_ERROR } from '../rules.ts';
 import { generate } from './family.ts';
 import type { Exclusion, Generated, Point } from './family.ts';
 import { classesOf, valueClasses } from './value-classes.ts';
@@ -299,7 +299,7 @@ export const fields = (): Generated =>
     fault: (point) => {
       const [kind, action] = point.operation.split('.') as ['change' | 'ticket' | 'order', 'list' | 'retrieve'];
       const rule =
-        point.effect === 'server-error' ? NO_SERVER_ERROR[kind] : FIELDS_SELECT[kind].replace('list', action);
+        point.effect === 'server-error' ? NO_SERVER_ERROR[kind] : FIELDS_SELECTS_MEMBERS[kind].replace('list', action);
       return {
         requirement: `${kind}.${rule}`,
         summary: `A selection with the member ${point.member} (${point.operation}): ${point.effect}.`,

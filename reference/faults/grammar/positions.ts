@@ -8,14 +8,14 @@ import { asKept } from '../../resource/kind.ts';
 import type { Kind } from '../../resource/kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
-  CREATION_PERSISTS,
+  CREATIONS_PERSIST,
   EVERY_HUB_IS_NOTIFIED,
   HUB_IS_RETRIEVABLE,
-  LIST_HOLDS_CREATED,
-  PAGES_HOLD_EVERYTHING,
+  LIST_CONTAINS_CREATED,
+  PAGES_CONTAIN_EVERYTHING,
   UPDATES_ARE_NOTIFIED,
-  UPDATE_APPLIES,
-  UPDATE_PERSISTS,
+  UPDATE_CHANGES_WHAT_WAS_SENT,
+  UPDATES_PERSIST,
 } from '../rules.ts';
 import { generate } from './family.ts';
 import type { Exclusion, Generated, Point } from './family.ts';
@@ -76,8 +76,8 @@ export const creations = (): Generated =>
     fault: (point) => ({
       requirement: `${point.kind}.${
         {
-          lost: CREATION_PERSISTS,
-          'not-listed': LIST_HOLDS_CREATED,
+          lost: CREATIONS_PERSIST,
+          'not-listed': LIST_CONTAINS_CREATED,
           'content-of-the-one-before': CREATED_CAN_BE_RETRIEVED,
         }[point.effect][point.kind]
       }`,
@@ -145,9 +145,9 @@ export const updates = (): Generated =>
     fault: (point) => ({
       requirement: `${point.kind}.${
         {
-          ignored: UPDATE_APPLIES,
-          'undone-by-the-next': UPDATE_PERSISTS,
-          'of-another-resource': UPDATE_APPLIES,
+          ignored: UPDATE_CHANGES_WHAT_WAS_SENT,
+          'undone-by-the-next': UPDATES_PERSIST,
+          'of-another-resource': UPDATE_CHANGES_WHAT_WAS_SENT,
           'not-notified': UPDATES_ARE_NOTIFIED,
         }[point.effect][point.kind]
       }`,
@@ -212,7 +212,7 @@ export const pages = (): Generated =>
     ] satisfies readonly Exclusion<typeof pageDimensions>[],
     fault: (point) => ({
       requirement: `${point.kind}.${
-        point.effect === 'one-too-many' ? 'list.limit-bounds-the-number' : PAGES_HOLD_EVERYTHING[point.kind]
+        point.effect === 'one-too-many' ? 'list.limit-bounds-the-number' : PAGES_CONTAIN_EVERYTHING[point.kind]
       }`,
       summary: `The ${point.page} page of a list (${point.kind}): ${point.effect}.`,
       alter: pageFault(point),

@@ -1,7 +1,7 @@
 /** A value of some class, at some place of a resource, at some step of its lifecycle, is lost, altered, exchanged or not taken. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { aroundCall, changingBody, eachObject, keeping, rejecting } from '../../alteration.ts';
+import { aroundCall, changingBody, eachObject, changingStored, rejecting } from '../../alteration.ts';
 import type { Alteration } from '../../alteration.ts';
 import { kindFacts } from '../../resource/kind.ts';
 import type { Kind } from '../../resource/kind.ts';
@@ -9,11 +9,11 @@ import { bodyOf } from '../altering.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
   CREATION_RESPONSE_AGREES,
-  EVENT_AGREES,
-  LIST_SHOWS_WHAT_IS_RETRIEVED,
+  PAYLOAD_AGREES_WITH_THE_RESOURCE,
+  LIST_AGREES_WITH_RETRIEVAL,
   NO_SERVER_ERROR,
   SENT_MEMBERS_ARE_RETURNED,
-  UPDATE_APPLIES,
+  UPDATE_CHANGES_WHAT_WAS_SENT,
 } from '../rules.ts';
 import { generate } from './family.ts';
 import type { Generated, Point } from './family.ts';
@@ -110,10 +110,10 @@ const excluded = [
 const RULES = {
   create: CREATION_RESPONSE_AGREES,
   'create-response': CREATION_RESPONSE_AGREES,
-  update: UPDATE_APPLIES,
+  update: UPDATE_CHANGES_WHAT_WAS_SENT,
   retrieve: CREATED_CAN_BE_RETRIEVED,
-  list: LIST_SHOWS_WHAT_IS_RETRIEVED,
-  notification: EVENT_AGREES,
+  list: LIST_AGREES_WITH_RETRIEVAL,
+  notification: PAYLOAD_AGREES_WITH_THE_RESOURCE,
 } as const;
 
 function ruleOf({ step, effect }: Of): Readonly<Record<Kind, string>> {
@@ -148,7 +148,7 @@ function alterationOf(point: Of): Alteration {
     case 'create':
       return (healthy) => {
         const edit = editOf(point);
-        return keeping([kind], (resource, before) => (before ? resource : edit(resource)))(healthy);
+        return changingStored([kind], (resource, before) => (before ? resource : edit(resource)))(healthy);
       };
     case 'update':
       return (healthy) => {

@@ -120,7 +120,7 @@ const updated = (sent: JsonObject, shown: JsonObject, response: DraftResponse = 
   }),
   read('ticket', { step: 'after-foreign', nth: 1, again: true }, { id: 'T-1', ...shown }),
 ];
-const NOTE = { note: [{ text: 'from a stranger' }] };
+const NOTE = { note: [{ text: 'from another customer' }] };
 const KEPT_OUT = { declarations: { 'isolation.patch': [404] } };
 
 const updates: readonly JudgedRow[] = [

@@ -10,9 +10,9 @@ import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { foreignWordIn } from '../../evidence/words-of-others.ts';
+import { foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { broken, type Observation } from '../observation.ts';
-import { isDistinctive } from './left-behind.ts';
+import { isDistinctive } from './effects-of-rejected.ts';
 
 /** The owner's retrievals of the resource that the request is about. */
 const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): readonly Exchange[] =>
@@ -100,7 +100,7 @@ export function disclosuresOfOthers({ contract, history }: Judgement): readonly 
     .exchanges({ operations: operationsOf(contract, 'create', 'retrieve', 'update') })
     .filter((exchange) => succeeded(exchange) && exchange.facts.id !== 'foreign' && exchange.facts.customer)
     .flatMap((exchange): readonly Observation[] => {
-      const word = foreignWordIn(history, contract, exchange);
+      const word = foreignTextIn(history, contract, exchange);
       if (word === undefined) return [];
       return [
         broken([exchange], {

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../check.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { stillThere } from '../hub/hub-presence.ts';
+import { judgeKeptHub } from '../hub/hub-presence.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** Requests of an action that are rejected for their credentials; empty if one of them was served, since the effect may be of that one. */
@@ -26,7 +26,7 @@ export function notDeleted(judgement: Judgement): readonly Observation[] {
     })
     .filter(() => tries.length > 0)
     .map((look) =>
-      stillThere(look, judgement, {
+      judgeKeptHub(look, judgement, {
         before: tries.slice(-1),
         expected: 'the hub, because its deletion was rejected',
         signature: 'deleted',

@@ -5,7 +5,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { notMade, addedText } from './left-behind.ts';
+import { rejectedNotListed, addedText } from './effects-of-rejected.ts';
 import { notDeleted, notRegistered, rejectedForCredentials } from './rejected-for-credentials.ts';
 
 /** The resource is the same before and after all rejected requests about it. */
@@ -54,7 +54,7 @@ export default defineCheck({
   leaves: 'Members that the provider assigns.',
   judge: (judgement) => [
     ...unchanged(judgement),
-    ...notMade(judgement, rejectedForCredentials(judgement, 'create')),
+    ...rejectedNotListed(judgement, rejectedForCredentials(judgement, 'create')),
     ...notRegistered(judgement),
     ...notDeleted(judgement),
   ],

@@ -1,4 +1,4 @@
-import { atTheEnd } from './at-the-end.ts';
+import { judgeStateAtEnd } from './state-at-end.ts';
 import { defineCheck } from '../check.ts';
 import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -11,5 +11,5 @@ export default defineCheck({
   judge: (judgement) =>
     lifecyclesOf(judgement.history, judgement.contract)
       .filter(({ updates }) => !updates.some(succeeded))
-      .flatMap((lifecycle) => atTheEnd(judgement, lifecycle)),
+      .flatMap((lifecycle) => judgeStateAtEnd(judgement, lifecycle)),
 });

@@ -1,4 +1,4 @@
-import { firstLack } from '../../../contracts/json-pointer.ts';
+import { firstMissing } from '../../../contracts/json-pointer.ts';
 import { defineCheck } from '../check.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -35,11 +35,11 @@ export default defineCheck({
         .filter((one) => one !== undefined);
       const missing = listed
         .map(String)
-        .find((pointer) => [responded, ...later].every((one) => firstLack(pointer, one) !== undefined));
+        .find((pointer) => [responded, ...later].every((one) => firstMissing(pointer, one) !== undefined));
       if (missing === undefined) return [met(create)];
       if (later.length === 0)
         return [undecided(`${missing} is not in the response, and the resource was not retrieved afterwards`, create)];
-      if (shown.every((one) => one === undefined || firstLack(missing, one) !== undefined))
+      if (shown.every((one) => one === undefined || firstMissing(missing, one) !== undefined))
         return [undecided(`no response shows ${missing}, so it is unknown whether the provider sets it`, create)];
       return [
         broken([create, ...retrieved.values().slice(0, 1)], {

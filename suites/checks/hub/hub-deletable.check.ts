@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { fallenSilent, isAnother, isGone, isThere, stillThere } from './hub-presence.ts';
+import { noLongerNotified, isAnother, showsNoHub, showsHub, judgeKeptHub } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { registeredAgain } from './registered-again.ts';
@@ -25,10 +25,10 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
   });
   const after = looks.find(({ facts }) => facts.hub === exchange.facts.hub);
   if (!after?.response) return met(exchange);
-  if (isGone(after)) return met(exchange, after);
-  if (!isThere(after)) return undecidedBy(after);
+  if (showsNoHub(after)) return met(exchange, after);
+  if (!showsHub(after)) return undecidedBy(after);
   if (isAnother(after, judgement))
-    return looks.some(isGone)
+    return looks.some(showsNoHub)
       ? met(exchange)
       : undecided('the response contains another hub, because the id was reused', after);
   return broken([exchange, after], {
@@ -48,13 +48,13 @@ function another(judgement: Judgement): readonly Observation[] {
   const looks = history
     .exchanges({ operations: operationsOf(contract, 'hub-retrieve'), facts: { step: 'kept-hub' } })
     .map((look) =>
-      stillThere(look, judgement, {
+      judgeKeptHub(look, judgement, {
         before: deletions.filter(({ seq }) => seq < look.seq).slice(-1),
         expected: 'a hub that was not deleted',
         signature: 'another is gone',
       }),
     );
-  const silences = fallenSilent(judgement, 'kept', { before: 'before-deletion', after: 'after-deletion' });
+  const silences = noLongerNotified(judgement, 'kept', { before: 'before-deletion', after: 'after-deletion' });
   return [
     ...looks,
     ...silences.map((window) =>

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { stillThere } from './hub-presence.ts';
+import { judgeKeptHub } from './hub-presence.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
@@ -24,7 +24,7 @@ function stillRegistered(second: Exchange, judgement: Judgement): Observation {
     facts: { step: 'first-of-two' },
   });
   if (!look) return met(second);
-  return stillThere(look, judgement, {
+  return judgeKeptHub(look, judgement, {
     before: [second],
     expected: 'the first hub in addition to the second one',
     signature: 'the first is gone',

@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { stillThere } from './hub-presence.ts';
+import { judgeKeptHub } from './hub-presence.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
@@ -15,7 +15,7 @@ function looks(judgement: Judgement, deletion: Exchange): readonly Observation[]
     .exchanges({ operations: operationsOf(contract, 'hub-retrieve'), facts: { step: 'after-foreign-deletion' } })
     .slice(0, 1)
     .map((look) =>
-      stillThere(look, judgement, {
+      judgeKeptHub(look, judgement, {
         before: [deletion],
         expected: 'the hub, unchanged',
         signature: 'gone',

@@ -23,10 +23,10 @@ const isEmpty = (exchange: Exchange): boolean => {
 const statusOf = ({ response }: Exchange): number => response?.status ?? 0;
 
 /** A retrieval that shows a hub. */
-export const isThere = (exchange: Exchange): boolean => isSuccess(statusOf(exchange)) && !isEmpty(exchange);
+export const showsHub = (exchange: Exchange): boolean => isSuccess(statusOf(exchange)) && !isEmpty(exchange);
 
 /** A retrieval that shows no hub: a client error, no content, or an empty list. */
-export const isGone = (exchange: Exchange): boolean =>
+export const showsNoHub = (exchange: Exchange): boolean =>
   isClientError(statusOf(exchange)) ||
   statusOf(exchange) === 204 ||
   (isSuccess(statusOf(exchange)) && isEmpty(exchange));
@@ -48,32 +48,32 @@ export function isAnother(look: Exchange, { contract, history }: Pick<Judgement,
     .exchanges({ operations: operationsOf(contract, 'hub-delete'), facts: { step: 'delete-hub' } })
     .filter(({ facts }) => facts.hub === hub);
   const id = own && idIn(own);
-  if (hub === undefined || !own || !deletion || id === undefined || !isThere(look)) return false;
-  const heirs = creations.filter(
+  if (hub === undefined || !own || !deletion || id === undefined || !showsHub(look)) return false;
+  const successors = creations.filter(
     (one) => one !== own && one.at >= deletion.startedAt && one.startedAt <= look.at && idIn(one) === id,
   );
   const shown = [responseJson(look) ?? []]
     .flat()
     .flatMap((item) => (isObject(item) && idText(item) === id ? (item['callback'] ?? []) : []));
-  if (shown.length === 0) return heirs.length > 0;
-  return !shown.includes(callbackOf(own) ?? '') || heirs.some((one) => callbackOf(one) === callbackOf(own));
+  if (shown.length === 0) return successors.length > 0;
+  return !shown.includes(callbackOf(own) ?? '') || successors.some((one) => callbackOf(one) === callbackOf(own));
 }
 
 /** The retrieval of a hub that was not deleted, or not by its customer: it must show the hub. */
-export function stillThere(
+export function judgeKeptHub(
   look: Exchange,
   { contract, history }: Judgement,
   { before = [], expected, signature }: { before?: readonly Exchange[]; expected: string; signature: string },
 ): Observation {
-  if (isThere(look)) return met(...before, look);
+  if (showsHub(look)) return met(...before, look);
   // Where hubs cannot be read at all, that is another matter.
   const isReadable = history
     .exchanges({
       operations: operationsOf(contract, 'hub-retrieve'),
       facts: { step: 'retrieve-hub' },
     })
-    .some((one) => one.facts.customer === look.facts.customer && isThere(one));
-  if (!isGone(look) || !isReadable) return undecidedBy(look);
+    .some((one) => one.facts.customer === look.facts.customer && showsHub(one));
+  if (!showsNoHub(look) || !isReadable) return undecidedBy(look);
   return broken([...before, look], { expected, received: received(look), signature });
 }
 
@@ -81,7 +81,7 @@ const isNotified = ({ expecting, deliveriesTo }: Window, hub: HubName): boolean 
   expecting.includes(hub) && deliveriesTo(hub).length > 0;
 
 /** Windows in which a hub was not notified while another one was, although it had been notified of such an event before. */
-export function fallenSilent(
+export function noLongerNotified(
   judgement: Judgement,
   hub: HubName,
   { before, after }: { readonly before: DeliveryWindow; readonly after: DeliveryWindow },

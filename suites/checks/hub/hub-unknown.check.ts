@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { isAnother, isGone } from './hub-presence.ts';
+import { isAnother, showsNoHub } from './hub-presence.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isClientError, isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
@@ -32,7 +32,7 @@ export default defineCheck({
                 }),
               ];
         if (isSuccess(status))
-          return isGone(exchange)
+          return showsNoHub(exchange)
             ? [met(exchange)]
             : [broken([exchange], { expected: 'no hub', received: received(exchange), signature })];
         const operation = contract.operations.find(({ id }) => id === exchange.operation);

@@ -1,4 +1,4 @@
-import { firstLack } from '../../../contracts/json-pointer.ts';
+import { firstMissing } from '../../../contracts/json-pointer.ts';
 import { text } from '../../../contracts/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
@@ -20,12 +20,12 @@ export default defineCheck({
       .filter(({ exchange }) => exchange.facts.asked === undefined && sentValue(exchange, 'fields') === undefined)
       .map(({ exchange, pointer, value }) => {
         if (!pointers) return seen(`members ${Object.keys(value).toSorted().join(', ')}`.slice(0, 200), exchange);
-        const missing = pointers.find((one) => firstLack(one, value) !== undefined);
+        const missing = pointers.find((one) => firstMissing(one, value) !== undefined);
         if (missing === undefined) return met(exchange);
         return broken([exchange], {
           expected: `${missing}, declared to be always present`,
           received: 'absent',
-          pointer: `${pointer}${firstLack(missing, value) ?? missing}`,
+          pointer: `${pointer}${firstMissing(missing, value) ?? missing}`,
           signature: missing,
         });
       });

@@ -6,7 +6,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
-import { MOVING } from '../../evidence/agreement/assigned.ts';
+import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
@@ -53,7 +53,7 @@ function isBehind(
 const movingPlaces =
   ({ contract }: Judgement) =>
   (path: readonly string[]): boolean =>
-    MOVING.test(path.at(-1) ?? '') || stateMembers(contract).includes(path[0] ?? '');
+    VOLATILE_MEMBER.test(path.at(-1) ?? '') || stateMembers(contract).includes(path[0] ?? '');
 
 function judgeItem(judgement: Judgement, exchange: Exchange, item: Item, same: Item): readonly Observation[] {
   const shared = Object.fromEntries(Object.entries(same).filter(([name]) => item[name] !== undefined));

@@ -6,7 +6,7 @@ import { defineCheck } from '../check.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
-import { foreignWordIn } from '../../evidence/words-of-others.ts';
+import { foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** Walks of the whole list, of the one customer and of the other. */
@@ -60,7 +60,7 @@ export default defineCheck({
           foreign.some((lifecycle) => isSame(item, lifecycle) === true) &&
           !own.some((lifecycle) => isSame(item, lifecycle) === true),
       );
-      const word = wrong < 0 ? foreignWordIn(history, contract, exchange) : undefined;
+      const word = wrong < 0 ? foreignTextIn(history, contract, exchange) : undefined;
       if (word !== undefined)
         return [
           broken([exchange], {

@@ -4,7 +4,7 @@ import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycl
 import { defineCheck, type Judgement } from '../check.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { namesakes } from './listed-namesakes.ts';
+import { sameExternalIdListed } from './same-external-id-listed.ts';
 
 /** Why the absence of a created resource from its list proves nothing. */
 function whyUndecided({ declared }: Judgement, search: NoteFacts<'list-search'>): string | undefined {
@@ -53,7 +53,7 @@ export default defineCheck({
       ...(isAboutLists
         ? lifecyclesOf(history, contract).flatMap((lifecycle) => judgeLifecycle(judgement, lifecycle))
         : []),
-      ...namesakes(judgement),
+      ...sameExternalIdListed(judgement),
     ];
   },
 });

@@ -20,7 +20,7 @@ const looked = (facts: Partial<NoteFacts<'list-search'>>) => [
 const whole = (...ids: readonly string[]) => wholeList('all-before', ids);
 
 /** Two creations with one external id. */
-const namesakes = (id: string, status = 201) => [
+const sameExternalIdListed = (id: string, status = 201) => [
   created('ticket', { id: 'T-1', sent: { externalId: 'x' } }),
   exchange('ticket.create', {
     method: 'POST',
@@ -43,39 +43,44 @@ testCheck({
     ['decides nothing of a list that fails', looked({ status: 500 }), ['undecided'], DECLARED],
     ['decides nothing of a search whose request was not recorded', looked({ last: 99 }), [], DECLARED],
     ['decides nothing where no one looked', looked({}).slice(0, 2), [], DECLARED],
-    ['is met by both of two with one external id', [...namesakes('T-2'), ...whole('T-1', 'T-2')], ['met'], DECLARED],
+    [
+      'is met by both of two with one external id',
+      [...sameExternalIdListed('T-2'), ...whole('T-1', 'T-2')],
+      ['met'],
+      DECLARED,
+    ],
     [
       'fails a list without another one of the same external id',
       [
-        ...namesakes('T-2'),
+        ...sameExternalIdListed('T-2'),
         created('ticket', { id: 'T-3', item: 'three', sent: { externalId: 'x' } }),
         ...whole('T-1', 'T-2'),
       ],
       ['fail'],
       DECLARED,
     ],
-    ['fails a list without the older of them', [...namesakes('T-2'), ...whole('T-2')], ['fail'], DECLARED],
-    ['decides nothing of it without a declared time', [...namesakes('T-2'), ...whole('T-2')], ['undecided']],
+    ['fails a list without the older of them', [...sameExternalIdListed('T-2'), ...whole('T-2')], ['fail'], DECLARED],
+    ['decides nothing of it without a declared time', [...sameExternalIdListed('T-2'), ...whole('T-2')], ['undecided']],
     [
       'decides nothing of it where pages are missing',
-      [...namesakes('T-2'), ...whole('T-2').slice(0, 1)],
+      [...sameExternalIdListed('T-2'), ...whole('T-2').slice(0, 1)],
       ['undecided'],
     ],
     [
       'ignores one that was updated since',
-      [...namesakes('T-2'), patched('ticket', 1, { externalId: 'y' }), ...whole('T-2')],
+      [...sameExternalIdListed('T-2'), patched('ticket', 1, { externalId: 'y' }), ...whole('T-2')],
       [],
       DECLARED,
     ],
     [
       'decides nothing of it by items without ids',
-      [...namesakes('T-2'), walkPage('all-before', [{ externalId: 'x' }])],
+      [...sameExternalIdListed('T-2'), walkPage('all-before', [{ externalId: 'x' }])],
       [],
       DECLARED,
     ],
-    ['ignores a target that returns the first', [...namesakes('T-1'), ...whole('T-1')], [], DECLARED],
-    ['ignores a rejected second one', [...namesakes('T-2', 409), ...whole('T-1')], [], DECLARED],
-    ['ignores a window that holds neither', [...namesakes('T-2'), ...whole('T-3')], [], DECLARED],
+    ['ignores a target that returns the first', [...sameExternalIdListed('T-1'), ...whole('T-1')], [], DECLARED],
+    ['ignores a rejected second one', [...sameExternalIdListed('T-2', 409), ...whole('T-1')], [], DECLARED],
+    ['ignores a window that holds neither', [...sameExternalIdListed('T-2'), ...whole('T-3')], [], DECLARED],
     ['decides nothing without a creation', looked({}).slice(1), [], DECLARED],
   ],
 });

@@ -3,15 +3,15 @@ import { formatPointer } from '../../../contracts/json-pointer.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { flag, optional } from '../../../contracts/typed-schema.ts';
 import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
-import { MOVING } from '../../evidence/agreement/assigned.ts';
-import { borrowed } from './borrowed-members.ts';
+import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
+import { membersOfAnotherResource } from './members-of-another-resource.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { listResponse, type Item } from '../../evidence/lists/list-responses.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
-import { uneven, type StillRead } from './uneven-members.ts';
+import { partlyListedMembers, type AgreedReads } from './partly-listed-members.ts';
 import { readingOf } from '../../evidence/lifecycles/patch-reads.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 
@@ -23,7 +23,7 @@ interface Shown {
 
 /** Addresses depend on where they are shown. */
 const isOwnWay = (path: readonly string[]): boolean =>
-  /^(href|url)$/.test(path.at(-1) ?? '') || MOVING.test(path.at(-1) ?? '');
+  /^(href|url)$/.test(path.at(-1) ?? '') || VOLATILE_MEMBER.test(path.at(-1) ?? '');
 
 const kindOf = (value: Json | undefined): string =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
@@ -35,7 +35,7 @@ const isShortened = ({ expected, received }: Disagreement): boolean => {
 };
 
 /** Members of which two readings, one before and one after the list, show the same value: nothing has changed in between. */
-function still(lifecycle: Lifecycle, names: ReadonlySet<string>): StillRead | undefined {
+function still(lifecycle: Lifecycle, names: ReadonlySet<string>): AgreedReads | undefined {
   const [before, after] = (['end', 'read-with-list'] as const).map((step) => readingOf(lifecycle.retrieved.get(step)));
   if (!before || !after) return undefined;
   const members = Object.entries(after.resource).filter(
@@ -46,14 +46,18 @@ function still(lifecycle: Lifecycle, names: ReadonlySet<string>): StillRead | un
 }
 
 /** What the retrievals around a list agree upon. */
-function readAround({ contract }: Judgement, lifecycle: Lifecycle, { exchange }: Shown): StillRead | undefined {
+function readAround({ contract }: Judgement, lifecycle: Lifecycle, { exchange }: Shown): AgreedReads | undefined {
   const resource = contract.operations.find(({ id }) => id === exchange.operation)?.resource ?? '';
   const read = still(lifecycle, listedMembers(contract, resource));
   const isAround = read && read.before.startedAt <= exchange.startedAt && read.after.startedAt >= exchange.startedAt;
   return isAround ? read : undefined;
 }
 
-function judgeItem({ declared }: Judgement, read: StillRead, { exchange, item, index }: Shown): readonly Observation[] {
+function judgeItem(
+  { declared }: Judgement,
+  read: AgreedReads,
+  { exchange, item, index }: Shown,
+): readonly Observation[] {
   const common = Object.entries(item).filter(
     ([name, value]) => kindOf(read.members[name]) === kindOf(value) && !isOwnWay([name]),
   );
@@ -108,8 +112,10 @@ export default defineCheck({
       const page = last && responses.find(({ exchange }) => exchange === last.exchange);
       return [
         ...(read ? judgeItem(judgement, read, last) : []),
-        ...(judgement.options.evenly === true && read && page ? uneven(judgement, lifecycle, read, page) : []),
-        ...borrowed(judgement, lifecycle, responses),
+        ...(judgement.options.evenly === true && read && page
+          ? partlyListedMembers(judgement, lifecycle, read, page)
+          : []),
+        ...membersOfAnotherResource(judgement, lifecycle, responses),
       ];
     });
   },

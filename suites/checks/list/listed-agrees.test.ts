@@ -21,7 +21,7 @@ const listedWith = (item: JsonObject, after: JsonObject = ticket, settled = true
 
 /** A list with a ticket that has no notes, and one with a note that both of them or the other alone was given. */
 const OTHERS = { text: 'the note of the other one' };
-const borrowing = (item: JsonObject, sent: JsonObject = {}, own: JsonObject = {}) => [
+const withOthersMember = (item: JsonObject, sent: JsonObject = {}, own: JsonObject = {}) => [
   created('ticket', { sent: { description: 'x', ...sent } }),
   created('ticket', { id: 'T-2', item: 'two', sent: { description: 'y', note: [OTHERS] } }),
   read('ticket', 'end', { id: 'T-1', description: 'x', ...own }),
@@ -85,12 +85,12 @@ testCheck({
       DECLARED,
     ],
     ['decides nothing where no time is declared', listedWith({ ...ticket, status: 'a' }), ['undecided']],
-    ['fails notes of another one where it has none', borrowing({ note: [OTHERS] }), ['fail']],
-    ['fails them in an empty list', borrowing({ note: [OTHERS] }, {}, { note: [] }), ['fail']],
-    ['ignores notes that the run has not sent', borrowing({ note: [{ text: 'by the provider' }] }), []],
-    ['ignores notes that it was given as well', borrowing({ note: [OTHERS] }, { note: [OTHERS] }), []],
-    ['ignores notes where it has some', borrowing({ note: [OTHERS] }, {}, { note: [{ text: 'own' }] }), []],
-    ['ignores what is not written in the items', borrowing({ note: [{ noteType: OTHERS.text }] }), []],
+    ['fails notes of another one where it has none', withOthersMember({ note: [OTHERS] }), ['fail']],
+    ['fails them in an empty list', withOthersMember({ note: [OTHERS] }, {}, { note: [] }), ['fail']],
+    ['ignores notes that the run has not sent', withOthersMember({ note: [{ text: 'by the provider' }] }), []],
+    ['ignores notes that it was given as well', withOthersMember({ note: [OTHERS] }, { note: [OTHERS] }), []],
+    ['ignores notes where it has some', withOthersMember({ note: [OTHERS] }, {}, { note: [{ text: 'own' }] }), []],
+    ['ignores what is not written in the items', withOthersMember({ note: [{ noteType: OTHERS.text }] }), []],
     [
       'warns of a member that is shown of another one alone',
       listedWithAnother([first, { id: 'T-1', status: 'b' }]),

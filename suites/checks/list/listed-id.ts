@@ -1,7 +1,7 @@
 /** Whether a list that was walked holds a resource. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { itemId, whyNotWhole, type Walk } from '../../evidence/lists/list-responses.ts';
+import { itemId, whyIncomplete, type Walk } from '../../evidence/lists/list-responses.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 /** A resource searched for in a walk of the list; there may be a reason why its absence proves nothing. */
@@ -10,7 +10,7 @@ export function inList(walk: Walk, wanted: Json, why?: string): readonly Observa
   if (!last) return [];
   const found = walk.pages.find(({ items }) => items.some((item) => itemId(item) === wanted));
   if (found) return [met(found.exchange)];
-  const reason = whyNotWhole(walk) ?? why;
+  const reason = whyIncomplete(walk) ?? why;
   if (reason !== undefined) return [undecided(reason, last)];
   if (walk.ids.includes(undefined)) return [undecided('the items of the list show no id', last)];
   return [

@@ -1,7 +1,7 @@
 /** Windows that hold the whole run. */
 
 import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
-import { walkOf, whyNotWhole } from '../../evidence/lists/list-responses.ts';
+import { walkOf, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { areIdentified } from '../../evidence/lists/own-items.ts';
 import { isOwn, ownLifecycles } from '../../evidence/lists/own-lists.ts';
 import type { Judgement } from '../check.ts';
@@ -16,7 +16,7 @@ export function windowHolds(judgement: Judgement, window: WindowName): readonly 
   if (own.length === 0) return [];
   const holder = walk.pages.find(({ items }) => items.some((item) => isOwn(own, item)));
   if (holder) return [met(holder.exchange)];
-  const why = whyNotWhole(walk);
+  const why = whyIncomplete(walk);
   if (why !== undefined) return [undecided(why, last)];
   if (!areIdentified(walk.items, own)) return [undecided('the items of the list show no id', last)];
   return [

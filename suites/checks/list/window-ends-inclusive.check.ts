@@ -1,5 +1,5 @@
 import { isObject } from '../../../contracts/json-type.ts';
-import { walkOf, whyNotWhole } from '../../evidence/lists/list-responses.ts';
+import { walkOf, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 
@@ -16,7 +16,7 @@ export default defineCheck({
       const last = walk?.pages.at(-1)?.exchange;
       if (!walk || !last) return [];
       const inside = walk.ids.includes(last.facts.of);
-      const why = inside ? undefined : whyNotWhole(walk);
+      const why = inside ? undefined : whyIncomplete(walk);
       if (why !== undefined) return [undecided(why, last)];
       const wanted = rules[end];
       if (typeof wanted !== 'boolean')

@@ -9,7 +9,7 @@ import { retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { textsWithin } from '../../evidence/words-of-others.ts';
+import { textsWithin } from '../../evidence/foreign-texts.ts';
 
 const stateIn = (exchange: Exchange | undefined, contract: Contract): string | undefined => {
   const state: unknown = exchange && resourceIn(exchange)?.[stateMember(contract)];

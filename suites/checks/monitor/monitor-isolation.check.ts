@@ -2,7 +2,7 @@ import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
-import { foreignIdIn, foreignWordIn } from '../../evidence/words-of-others.ts';
+import { foreignIdIn, foreignTextIn } from '../../evidence/foreign-texts.ts';
 
 export default defineCheck({
   id: 'monitor-isolation',
@@ -18,7 +18,7 @@ export default defineCheck({
         if (!response) return [];
         const isForeign = facts.step === 'foreign-monitor';
         const word = isSuccess(response.status)
-          ? (foreignWordIn(history, contract, exchange) ??
+          ? (foreignTextIn(history, contract, exchange) ??
             (isForeign ? foreignIdIn(history, contract, exchange) : undefined))
           : undefined;
         if (value === undefined || value === false)

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
-import { heldUp, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
+import { stallReason, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { WINDOWS_OF_MAIN } from './expected-notification.ts';
 
@@ -14,12 +14,12 @@ export default defineCheck({
     return windowsOf(judgement, { windows: WINDOWS_OF_MAIN }).flatMap((window) =>
       window.expecting.flatMap((hub): readonly Observation[] => {
         const first = window.deliveriesTo(hub)[0] ?? lateDelivery(judgement, window, hub);
-        const { firedAt, heldUpMs = 0 } = window;
+        const { firedAt, stalledMs = 0 } = window;
         if (!first || firedAt === undefined) return [];
-        const waited = Math.max(0, Math.round(first.at - heldUpMs - firedAt));
+        const waited = Math.max(0, Math.round(first.at - stalledMs - firedAt));
         if (typeof deadline !== 'number') return [seen(`${window.trigger}: after ${waited} ms`, first)];
         if (waited <= deadline) return [met(first)];
-        const delay = heldUp(judgement, window);
+        const delay = stallReason(judgement, window);
         if (delay !== undefined) return [undecided(delay, first)];
         return [
           broken([first], {

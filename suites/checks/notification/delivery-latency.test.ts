@@ -2,7 +2,7 @@ import { listenedTo } from '../testing/hand-made-windows.ts';
 import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 /** A notification that comes 900 ms after the beginning of the run. */
-const late = (facts: { readonly firedAt?: number; readonly heldUpMs?: number }): readonly Draft[] => [
+const late = (facts: { readonly firedAt?: number; readonly stalledMs?: number }): readonly Draft[] => [
   ...Array.from({ length: 9 }, () => delivery({ facts: { hub: 'second' } })),
   ...listenedTo('plain', { expecting: ['main'], notified: ['main'] }, facts),
 ];
@@ -11,7 +11,7 @@ const DEADLINE = { declarations: { 'notification.deadlineMs': 500 } };
 const cases: CheckTable['cases'] = [
   ['is met by a notification in time', late({ firedAt: 500 }), ['met'], DEADLINE],
   ['fails one that is late', late({ firedAt: 100 }), ['fail'], DEADLINE],
-  ['ignores time in which the listener was delayed', late({ firedAt: 100, heldUpMs: 400 }), ['met'], DEADLINE],
+  ['ignores time in which the listener was delayed', late({ firedAt: 100, stalledMs: 400 }), ['met'], DEADLINE],
   ['records the time while no deadline is declared', late({ firedAt: 100 }), ['seen']],
   [
     'decides nothing of silence',
@@ -41,7 +41,7 @@ const cases: CheckTable['cases'] = [
   [
     'decides nothing of it if the suite was delayed',
     [
-      ...listenedTo('plain', { expecting: ['main'], notified: [] }, { firedAt: 0, heldUpMs: 300 }),
+      ...listenedTo('plain', { expecting: ['main'], notified: [] }, { firedAt: 0, stalledMs: 300 }),
       ...Array.from({ length: 9 }, () => delivery({ facts: { hub: 'second' } })),
       delivery({ body: { id: 'T-1' } }),
     ],

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
-import { heldUp } from '../../evidence/deliveries/cause-of.ts';
+import { stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
@@ -38,7 +38,7 @@ export default defineCheck({
       if (typeof retries !== 'number') return [seen(text, window.note)];
       if (retries === 0) return [noSecond(first, attempts, duplicates === true)];
       if (second) return [met(first, second)];
-      const delay = heldUp(judgement, window);
+      const delay = stallReason(judgement, window);
       if (delay !== undefined) return [undecided(delay, window.note)];
       return [
         broken([first], { expected: 'another attempt after 500, as declared', received: text, signature: 'no retry' }),

@@ -5,7 +5,7 @@ import { delivery, testCheck, type CheckTable, type Draft } from '../testing/jud
 const HUB = 'failing-first';
 const failing = (
   attempts: readonly (readonly [responded: number, text: string])[],
-  facts: { readonly fired?: boolean; readonly heldUpMs?: number } = {},
+  facts: { readonly fired?: boolean; readonly stalledMs?: number } = {},
 ): readonly Draft[] => [
   ...attempts.map(([responded, text]) =>
     delivery({ facts: { hub: HUB }, responded, body: { id: 'T-1', description: text } }),
@@ -22,7 +22,7 @@ const TWICE = [
 const cases: CheckTable['cases'] = [
   ['is met by another attempt', failing(TWICE), ['met'], RETRIES],
   ['fails if there is no repetition', failing([[500, 'x']]), ['fail'], RETRIES],
-  ['decides nothing while the suite was delayed', failing([[500, 'x']], { heldUpMs: 2000 }), ['undecided'], RETRIES],
+  ['decides nothing while the suite was delayed', failing([[500, 'x']], { stalledMs: 2000 }), ['undecided'], RETRIES],
   ['is met by none where none is declared', failing([[500, 'x']]), ['met'], NO_RETRIES],
   ['fails one then', failing(TWICE), ['fail'], NO_RETRIES],
   [

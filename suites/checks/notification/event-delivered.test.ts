@@ -89,7 +89,7 @@ const cases: CheckTable['cases'] = [
   ],
   [
     'is met by a notification that was late because the suite was delayed',
-    [...window('plain', BOTH, ['second'], { heldUpMs: 300 }), delivery({ body: { id: 'T-1' } })],
+    [...window('plain', BOTH, ['second'], { stalledMs: 300 }), delivery({ body: { id: 'T-1' } })],
     ['met'],
     DEADLINE,
   ],
@@ -101,13 +101,13 @@ const cases: CheckTable['cases'] = [
   ],
   [
     'decides nothing of silence while the suite was delayed',
-    [...plain, ...window('later', ['main'], [], { heldUpMs: 300 })],
+    [...plain, ...window('later', ['main'], [], { stalledMs: 300 })],
     ['met', 'undecided'],
     DEADLINE,
   ],
   [
     'fails silence after a short delay',
-    [...plain, ...window('later', ['main'], [], { heldUpMs: 100 })],
+    [...plain, ...window('later', ['main'], [], { stalledMs: 100 })],
     ['fail', 'met'],
     DEADLINE,
   ],

@@ -4,8 +4,8 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Judgement } from '../check.ts';
-import { causeOf, heldUp, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
-import { isLagging } from '../../evidence/deliveries/lagging.ts';
+import { causeOf, stallReason, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
+import { mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
   expectedDeliveries,
@@ -55,13 +55,13 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       note,
     );
   const isTimed = judgement.declared('notification.deadlineMs') !== undefined;
-  if (!isTimed && (!sibling || isLagging(judgement, window, hub)))
+  if (!isTimed && (!sibling || mayStillBeDelivered(judgement, window, hub)))
     return undecided(
       `no notification within ${deadlineMs} ms, and the profile declares no deadline (notification.deadlineMs)`,
       note,
     );
   const late = lateDelivery(judgement, window, hub);
-  const delay = heldUp(judgement, window);
+  const delay = stallReason(judgement, window);
   if (late)
     return delay === undefined
       ? undecided(`the notification was received after the ${deadlineMs} ms, so it is late, not missing`, note, late)

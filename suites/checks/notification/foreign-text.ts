@@ -4,7 +4,7 @@ import type { Contract, Json } from '../../../contracts/contract.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
-import { textsWithin, wordsOfOthers } from '../../evidence/words-of-others.ts';
+import { textsWithin, foreignTextsOf } from '../../evidence/foreign-texts.ts';
 
 /** What is made of fewer different characters may occur in any text by chance. */
 const LEAST_CHARACTERS = 6;
@@ -14,7 +14,7 @@ const distinctive = oncePerHistory<readonly string[]>();
 /** Words of others that are distinctive even as a part of a text. */
 const distinctiveWords = (history: History, contract: Contract, customer: string): readonly string[] =>
   distinctive(history, `${contract.id} ${customer}`, () =>
-    [...wordsOfOthers(history, contract, customer)].filter(
+    [...foreignTextsOf(history, contract, customer)].filter(
       (word) => /\p{L}/u.test(word) && new Set(word.trim()).size >= LEAST_CHARACTERS,
     ),
   );
@@ -41,7 +41,7 @@ export function foreignText(
   { history, contract }: { readonly history: History; readonly contract: Contract },
   customer: string,
 ): string | undefined {
-  const words = wordsOfOthers(history, contract, customer);
+  const words = foreignTextsOf(history, contract, customer);
   const texts = textsWithin(value);
   const whole = texts.find((text) => words.has(text));
   if (whole !== undefined) return whole;

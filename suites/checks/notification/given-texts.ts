@@ -1,6 +1,6 @@
 /** Texts that clients have given to members of a resource: all that can be compared while several events may be on their way. */
 
-import { MOVING, assignedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
+import { VOLATILE_MEMBER, assignedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import type { Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -33,7 +33,7 @@ function givenNames(judgement: Judgement, { create, updates }: Lifecycle): reado
     (name) =>
       !isAssigned([name]) &&
       weight(`/${name}`) === 'fail' &&
-      !MOVING.test(name) &&
+      !VOLATILE_MEMBER.test(name) &&
       name !== stateMember(judgement.contract) &&
       !/(date|time)$/i.test(name),
   );

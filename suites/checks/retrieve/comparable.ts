@@ -5,7 +5,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 
 /** Members that hold times and states: a provider may move them between two reads, but hardly at every single one. */
-const MOVING = /^(status|state)$|date|time|last|updat|modif/i;
+const VOLATILE_MEMBER = /^(status|state)$|date|time|last|updat|modif/i;
 
 /** A value without the members of some names, at any depth. */
 export function without(isLeftOut: (name: string) => boolean, value: Json | undefined): Json | undefined {
@@ -25,8 +25,8 @@ export const sortedText = (value: Json | undefined): string =>
   ) ?? '';
 
 /** A value without times and states. */
-export const withoutMoving = (contract: Contract, value: Json | undefined): Json | undefined =>
-  without((name) => MOVING.test(name) || name === stateMember(contract), value);
+export const withoutVolatile = (contract: Contract, value: Json | undefined): Json | undefined =>
+  without((name) => VOLATILE_MEMBER.test(name) || name === stateMember(contract), value);
 
 /** Of two lists, what both hold: others may push a resource to another page. */
 export function common(one: Json | undefined, other: Json | undefined): Json | undefined {

@@ -6,7 +6,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { common, differ, sortedText, withoutMoving } from './comparable.ts';
+import { common, differ, sortedText, withoutVolatile } from './comparable.ts';
 import { resourcesOfRun } from './resources-of-run.ts';
 
 /** What makes two reads the same: operation, identity, method and URL. */
@@ -39,7 +39,7 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
   const views = series.map((exchange) => resourcesOfRun(judgement, exchange));
   const first = series[0];
   if (!first || views.includes(undefined)) return [];
-  const still = views.map((view) => withoutMoving(judgement.contract, view));
+  const still = views.map((view) => withoutVolatile(judgement.contract, view));
   // Nothing of this run's is in both.
   if (sortedText(common(still[0], still[1])) === '{}') return [];
   const at = still.findIndex((view, index) => index > 0 && differ(still[0], view));

@@ -1,14 +1,14 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, heaviest, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { doubledItem } from './doubled-item.ts';
+import { duplicatedItem } from './duplicated-item.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { acknowledged } from '../../evidence/lifecycles/acknowledged.ts';
 import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
-import { lostInside, partlyShown } from './partly-shown.ts';
+import { missingNestedMember, missingMember } from './missing-members.ts';
 import { notAsCreated, notRetrieved } from './not-as-created.ts';
 import { foreignNote } from './foreign-note.ts';
 
@@ -19,7 +19,7 @@ function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycl
   const writable = declared(`${contract.id}.writableFields`);
   const severityOf = (pointer: string): 'fail' | 'warn' =>
     Array.isArray(writable) && writable.includes(`/${pointer.split('/')[1]}`) ? 'fail' : 'warn';
-  const doubled = isObject(sent) && resource ? doubledItem(sent, resource) : undefined;
+  const doubled = isObject(sent) && resource ? duplicatedItem(sent, resource) : undefined;
   const foreign = foreignNote(history, contract, lifecycle);
   const found: Observation[] = [];
   if (exchange && doubled)
@@ -65,7 +65,7 @@ export default defineCheck({
         weightAt(judgement),
       );
       if (first) return [notAsCreated([create, exchange], first), ...more];
-      const partial = lostInside(judgement, sent, resource) ?? partlyShown(judgement, create, resource);
+      const partial = missingNestedMember(judgement, sent, resource) ?? missingMember(judgement, create, resource);
       if (partial) return [broken([create, exchange], partial), ...more];
       return more.length > 0 ? more : [met(create, exchange)];
     }),

@@ -2,7 +2,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
+import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
@@ -33,8 +33,8 @@ export default defineCheck({
     return history
       .exchanges({ interface: contract.id, facts: { sandbox: value } })
       .flatMap((exchange): readonly Observation[] => {
-        if (mayBeOneTooMany(exchange, operationOf(contract, exchange), history))
-          return [undecided(ONE_TOO_MANY, exchange)];
+        if (mayExceedHubLimit(exchange, operationOf(contract, exchange), history))
+          return [undecided(HUB_LIMIT_UNSPECIFIED, exchange)];
         const status = exchange.response?.status;
         if (status === undefined) return [];
         if (enforcement === undefined) return [seen(`${value}: ${received(exchange)}`, exchange)];

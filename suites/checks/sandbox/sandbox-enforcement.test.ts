@@ -18,7 +18,7 @@ const enforcing = (enforcement: Readonly<Record<string, Json>>): JudgingOptions 
 });
 const ENFORCED = enforcing({ missing: [400], short: [400, 422], reused: 'allow' });
 const REJECTED = enforcing({ missing: 'reject' });
-const ONE_TOO_MANY: readonly Draft[] = [
+const HUB_LIMIT_UNSPECIFIED: readonly Draft[] = [
   exchange('ticket.hub-create', { response: [201, { id: 'H' }] }),
   exchange('ticket.hub-create', {
     facts: { step: 'subscribe', hub: 'sandbox-absent', kind: 'probe', sandbox: 'absent' },
@@ -45,7 +45,7 @@ testCheck({
       ],
       ['decides nothing of a busy target', probe('absent', 503), ['undecided'], ENFORCED],
       ['decides nothing of a call that has no response', probe('absent'), [], ENFORCED],
-      ['decides nothing of a hub that may be one too many', ONE_TOO_MANY, ['undecided'], ENFORCED],
+      ['decides nothing of a hub that may be one too many', HUB_LIMIT_UNSPECIFIED, ['undecided'], ENFORCED],
       ['is met by any client error of another declared word', probe('absent', 418), ['met'], REJECTED],
     ],
     'ticket.sandbox.short-value-is-as-declared': [

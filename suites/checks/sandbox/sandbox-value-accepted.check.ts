@@ -1,4 +1,4 @@
-import { mayBeOneTooMany } from '../../evidence/hub-limit.ts';
+import { mayExceedHubLimit } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
@@ -20,7 +20,7 @@ export default defineCheck({
       if (isSuccess(response.status)) return [met(exchange)];
       const isUnsure =
         (facts.kind === 'offered' && facts.controlled !== true) ||
-        mayBeOneTooMany(exchange, operationOf(contract, exchange), history);
+        mayExceedHubLimit(exchange, operationOf(contract, exchange), history);
       if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
       return [
         broken([exchange], {

@@ -4,9 +4,9 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { requestJson, sentMembers } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError } from '../../evidence/status-class.ts';
-import { notMade, addedText } from '../access/left-behind.ts';
+import { rejectedNotListed, addedText } from '../access/effects-of-rejected.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, MOVING } from '../../evidence/agreement/assigned.ts';
+import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
@@ -36,7 +36,7 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
       return [undecided(reason, ...accepted.slice(0, 1))];
     }
     const moving = (path: readonly string[]): boolean =>
-      assigned(path) || MOVING.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
+      assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
     const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
     if (!first) return [met(before, after)];
     const expected = `${first.expected}, because all changes were rejected`;
@@ -54,7 +54,7 @@ function made(judgement: Judgement): readonly Observation[] {
     const status = response?.status ?? 0;
     return isClientError(status) && !OF_OTHERS.includes(status) && facts.step !== 'credentials';
   });
-  return notMade(judgement, rejected);
+  return rejectedNotListed(judgement, rejected);
 }
 
 export default defineCheck({

@@ -1,6 +1,6 @@
 import { controlsOf, propertyOf } from '../../evidence/controls.ts';
-import { mayBeTooManyDevices, TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
-import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
+import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
+import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
   asyncStatuses,
@@ -15,7 +15,7 @@ import {
 import { successInPractice } from '../../evidence/success-in-practice.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { fullOnes } from './emptied-list.ts';
+import { contradictingLists } from './contradicting-lists.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Observation } from '../observation.ts';
@@ -35,7 +35,7 @@ function unexplained(exchange: Exchange, { history, options }: ExpectationJudgem
 /** A success status of the operation. */
 export const expectServed: Expectation = (exchange, judgement) => {
   const { contract, history, profile, declared } = judgement;
-  const full = fullOnes(judgement, exchange);
+  const full = contradictingLists(judgement, exchange);
   if (full)
     return broken([...full, exchange], {
       expected: 'a list with resources, as before',
@@ -53,8 +53,8 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (operation && emptyListStatuses(operation, declared).includes(status))
     return undecided(`status ${status}, which the profile declares for an empty list`, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
-  if (mayBeTooManyDevices(exchange, history)) return undecided(TOO_MANY_DEVICES, exchange);
+  if (mayExceedHubLimit(exchange, operation, history)) return undecided(HUB_LIMIT_UNSPECIFIED, exchange);
+  if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const open = unexplained(exchange, judgement);
   if (open) return open;
   const wanted = meantStatuses('success', operation, binding);

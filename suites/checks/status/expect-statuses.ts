@@ -1,4 +1,4 @@
-import { mayBeTooManyDevices, TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
+import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { isTransient, oneOf, received, statusOf } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
@@ -22,7 +22,7 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   const statuses = given ?? (typeof expect === 'string' ? [] : expect);
   if (statuses.includes(status)) return met(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (mayBeTooManyDevices(exchange, judgement.history)) return undecided(TOO_MANY_DEVICES, exchange);
+  if (mayExceedDeviceLimit(exchange, judgement.history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
   return broken([exchange], {
     expected: oneOf(statuses),

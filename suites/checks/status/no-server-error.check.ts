@@ -2,13 +2,13 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
-  accidentsIn,
+  isolatedFailuresIn,
   areMany,
   isBrokenConnection,
-  isLone,
+  isOnlyFailure,
   singleErrors,
-  type Accident,
-} from '../../evidence/accidents.ts';
+  type IsolatedFailure,
+} from '../../evidence/isolated-failures.ts';
 import type { History } from '../../evidence/history.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
@@ -79,7 +79,7 @@ const inFlightWith = (exchange: Exchange, history: History): number =>
 function brokenConnection(exchange: Exchange, { history, strict }: Judgement): readonly Observation[] {
   const isFatal = stopped(exchange, history);
   const others = inFlightWith(exchange, history);
-  const isRepeated = !isLone(exchange, history) && (isDescribed(exchange) || strict);
+  const isRepeated = !isOnlyFailure(exchange, history) && (isDescribed(exchange) || strict);
   return [
     broken([exchange], {
       severity: others === 0 && (isFatal || isRepeated) ? 'fail' : 'warn',
@@ -91,20 +91,20 @@ function brokenConnection(exchange: Exchange, { history, strict }: Judgement): r
 }
 
 function withoutResponse(exchange: Exchange, judgement: Judgement): readonly Observation[] {
-  const accident = accidentsIn(judgement.history).get(exchange);
-  if (!accident) return isBrokenConnection(exchange) ? brokenConnection(exchange, judgement) : [];
+  const failure = isolatedFailuresIn(judgement.history).get(exchange);
+  if (!failure) return isBrokenConnection(exchange) ? brokenConnection(exchange, judgement) : [];
   return [
     broken([exchange], {
       severity: 'warn',
       expected: 'a complete response',
-      received: `${received(exchange)}${shareOf(accident)}`,
+      received: `${received(exchange)}${shareOf(failure)}`,
       signature: `${exchange.operation} ${String(exchange.failure?.kind)} once`,
     }),
   ];
 }
 
-const shareOf = (accident: Accident | undefined): string =>
-  accident ? `, for one of ${accident.requests} equal requests` : '';
+const shareOf = (failure: IsolatedFailure | undefined): string =>
+  failure ? `, for one of ${failure.requests} equal requests` : '';
 
 function judgeOne(exchange: Exchange, judgement: Judgement): readonly Observation[] {
   const { strict, history } = judgement;
@@ -113,18 +113,18 @@ function judgeOne(exchange: Exchange, judgement: Judgement): readonly Observatio
   if (isTransient(status)) return [];
   if (!isServerError(status)) return [met(exchange)];
   if (mayBeUnavailable(exchange, judgement)) return [];
-  const accident = accidentsIn(history).get(exchange);
+  const failure = isolatedFailuresIn(history).get(exchange);
   return [
     broken([exchange], {
-      severity: !accident && (isDescribed(exchange) || strict) ? 'fail' : 'warn',
+      severity: !failure && (isDescribed(exchange) || strict) ? 'fail' : 'warn',
       expected: 'no server error',
-      received: `${received(exchange)}${shareOf(accident)}`,
-      signature: `${exchange.operation} ${status}${accident ? ' once' : ''}`,
+      received: `${received(exchange)}${shareOf(failure)}`,
+      signature: `${exchange.operation} ${status}${failure ? ' once' : ''}`,
     }),
   ];
 }
 
-/** Server errors that did not recur when the request was sent again: accidents, unless there are many. */
+/** Server errors that did not recur when the request was sent again: isolated failures, unless there are many. */
 function notRecurring(operation: string, exchanges: readonly Exchange[], judgement: Judgement): readonly Observation[] {
   const { history, strict } = judgement;
   const errors = singleErrors(operation, history).filter(({ exchange }) => !mayBeUnavailable(exchange, judgement));

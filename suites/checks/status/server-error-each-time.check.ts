@@ -8,7 +8,7 @@ import { isServerError, isTransient, received } from '../../evidence/status-clas
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
-/** Fewer server errors may be accidents. */
+/** Fewer server errors may be isolated failures. */
 const TIMES = 2;
 
 const REQUESTS = { kind: ['good', 'offered', 'settling'] } as const;

@@ -1,5 +1,5 @@
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
-import { TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
+import { DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { defineCheck } from '../check.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { expectRejected } from './expect-rejected.ts';
@@ -13,7 +13,7 @@ const BY_WORD = { served: expectServed, rejected: expectRejected, observe: expec
 /** Facts about the form of a request's header fields. */
 const FORMS = ['form', 'accept', 'contentType'] as const;
 
-const isMinor = (one: Observation): boolean => one.outcome === 'undecided' && one.reason === TOO_MANY_DEVICES;
+const isMinor = (one: Observation): boolean => one.outcome === 'undecided' && one.reason === DEVICE_LIMIT_UNSPECIFIED;
 
 export default defineCheck({
   id: 'status',

@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { ObjectOf } from '../../../contracts/typed-schema.ts';
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
-import { mayBeTooManyDevices, TOO_MANY_DEVICES } from '../../evidence/device-limit.ts';
-import { mayBeOneTooMany, ONE_TOO_MANY } from '../../evidence/hub-limit.ts';
+import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
+import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
   asyncStatuses,
@@ -38,8 +38,8 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (mayBeOneTooMany(exchange, operation, history)) return undecided(ONE_TOO_MANY, exchange);
-  if (mayBeTooManyDevices(exchange, history)) return undecided(TOO_MANY_DEVICES, exchange);
+  if (mayExceedHubLimit(exchange, operation, history)) return undecided(HUB_LIMIT_UNSPECIFIED, exchange);
+  if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const isOffered = exchange.facts.kind === 'offered';
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
   const meant = meantStatuses(options.status, operation, binding);
@@ -52,7 +52,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
 
 /** Reasons that count only if no other request was decided. */
 const isMinor = (reason: string): boolean =>
-  reason.startsWith(REJECTION) || [ONE_TOO_MANY, TOO_MANY_DEVICES, EMPTY].includes(reason);
+  reason.startsWith(REJECTION) || [HUB_LIMIT_UNSPECIFIED, DEVICE_LIMIT_UNSPECIFIED, EMPTY].includes(reason);
 
 export default defineCheck({
   id: 'success-status',

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
-import { MOVING } from '../../evidence/agreement/assigned.ts';
+import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -22,7 +22,7 @@ export function effectInState({ contract, history }: Judgement, patch: Exchange,
     .map(resourceIn);
   const lost = Object.entries(before.at(-1) ?? {}).find(
     ([name, value]) =>
-      (value ?? null) !== null && (resource[name] ?? null) === null && !(name in sent) && !MOVING.test(name),
+      (value ?? null) !== null && (resource[name] ?? null) === null && !(name in sent) && !VOLATILE_MEMBER.test(name),
   );
   if (lost)
     return broken([patch, after], {

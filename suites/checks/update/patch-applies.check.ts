@@ -11,11 +11,11 @@ function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<str
   const { patch, sent, before, after } = read;
   const assigned = assignedPlaces(judgement);
   // A member set to the empty text may be left out from then on.
-  const isGone = (name: string): boolean => sent[name] === '' && (after.resource[name] ?? null) === null;
+  const isRemoved = (name: string): boolean => sent[name] === '' && (after.resource[name] ?? null) === null;
   // Of what took a value at another time it is known that readings show it.
   const isShown = (name: string): boolean =>
     before.resource[name] !== undefined || after.resource[name] !== undefined || takes.has(name);
-  const shown = Object.keys(sent).filter((name) => !isGone(name) && isShown(name));
+  const shown = Object.keys(sent).filter((name) => !isRemoved(name) && isShown(name));
   if (shown.length === 0) return [];
   const part = Object.fromEntries(shown.map((name) => [name, sent[name]]));
   const wrong = disagreements(part, after.resource, [], { assigned, complete: true }).map((one) => ({

@@ -1,7 +1,13 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, heaviest, isOftenComputed, MOVING, weightAt } from '../../evidence/agreement/assigned.ts';
+import {
+  assignedPlaces,
+  heaviest,
+  isOftenComputed,
+  VOLATILE_MEMBER,
+  weightAt,
+} from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -31,7 +37,7 @@ export default defineCheck({
     // Where an update replaces the resource, it keeps nothing.
     if (declared(`${contract.id}.patchSemantics`) === 'replace') return [];
     const assigned = assignedPlaces({ contract, declared });
-    const moving = (path: readonly string[]): boolean => assigned(path) || MOVING.test(path.at(-1) ?? '');
+    const moving = (path: readonly string[]): boolean => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '');
     const weight = weightAt({ contract, declared });
     const semantics = declared(`${contract.id}.patchListSemantics`);
     const appended = semantics === 'append' || semantics === 'merge';

@@ -20,7 +20,7 @@ function reachable(graph: { readonly [state: string]: unknown }, from: string): 
   return found;
 }
 
-/** A resource of the run, or one of the profile in a named state; under the same id a stranger may have another. */
+/** A resource of the run, or one of the profile in a named state; another customer may have another one under the same id. */
 const isOfOne = ({ facts }: Exchange): boolean =>
   (facts.item !== undefined || facts.state !== undefined) && facts.id !== 'foreign';
 

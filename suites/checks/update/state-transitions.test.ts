@@ -50,7 +50,7 @@ const rows: readonly JudgedRow[] = [
     DECLARED,
   ],
   [
-    'ignores what a stranger has under the same id',
+    'ignores what another customer has under the same id',
     [
       ...states('Resolved'),
       read('ticket', { step: 'foreign', nth: 1 }, { id: 'T-1', status: 'Submitted' }, { facts: { id: 'foreign' } }),

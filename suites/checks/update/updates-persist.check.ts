@@ -1,5 +1,5 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { atTheEnd, faded, only } from '../create/at-the-end.ts';
+import { judgeStateAtEnd, firstLost, only } from '../create/state-at-end.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
@@ -22,7 +22,7 @@ function afterMove(judgement: Judgement, lifecycle: Lifecycle): readonly Observa
   );
   const names = new Set([...changedMembers(updated)].filter((name) => name !== state));
   if (!isMoved || names.size === 0) return [];
-  const first = faded(judgement, only(before, names), after, true);
+  const first = firstLost(judgement, only(before, names), after, true);
   if (!first) return [met(before.exchange, after.exchange)];
   return [
     broken([before.exchange, after.exchange], {
@@ -70,7 +70,7 @@ export default defineCheck({
     lifecyclesOf(judgement.history, judgement.contract)
       .filter(({ updates }) => updates.some(succeeded))
       .flatMap((lifecycle) => [
-        ...atTheEnd(judgement, lifecycle),
+        ...judgeStateAtEnd(judgement, lifecycle),
         ...afterMove(judgement, lifecycle),
         ...madeAtOnce(judgement, lifecycle),
       ]),

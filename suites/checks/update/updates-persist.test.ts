@@ -21,7 +21,7 @@ const members = [
 
 const rows: readonly JudgedRow[] = [
   ['is met by the last reading', [...changed, read('ticket', 'end', { ...sent, description: 'y' })], ['met']],
-  ['fails an update that faded', [...changed, read('ticket', 'end', sent)], ['fail']],
+  ['fails an update that is lost later', [...changed, read('ticket', 'end', sent)], ['fail']],
   [
     'leaves a resource that others have updated since',
     [

@@ -24,7 +24,7 @@ const OFTEN_OWN = [
 ];
 
 /** Members that describe the last change by their meaning; they may move with every change, of the client or the provider. */
-export const MOVING = /(last|update|modif|version|etag)/i;
+export const VOLATILE_MEMBER = /(last|update|modif|version|etag)/i;
 
 const TYPE_MEMBERS = ['@type', '@baseType', '@schemaLocation', '@referredType'];
 

@@ -47,7 +47,7 @@ export function lateDelivery(judgement: Judgement, window: Window, hub: HubName)
 }
 
 /** Parts of the deadline for which the suite may be delayed, and for which a response of the target may take. */
-const MOST = { heldUp: 0.2, response: 0.5 } as const;
+const MOST = { stalled: 0.2, response: 0.5 } as const;
 
 /** A response is slow if it takes this many times the median. */
 const SLOW = 5;
@@ -73,13 +73,13 @@ const respondedIn = ({ history }: Evidence, { from, note }: Window): readonly Ex
     .filter(({ response }) => response !== undefined);
 
 /** True for a window in which the suite had too little time to run for a missing notification to prove something. */
-export const isDelayed = ({ heldUpMs = 0, deadlineMs }: Pick<Window, 'heldUpMs' | 'deadlineMs'>): boolean =>
-  heldUpMs > deadlineMs * MOST.heldUp;
+export const isDelayed = ({ stalledMs = 0, deadlineMs }: Pick<Window, 'stalledMs' | 'deadlineMs'>): boolean =>
+  stalledMs > deadlineMs * MOST.stalled;
 
 /** Why a missing notification proves nothing: the suite or the target had no time to run. */
-export function heldUp(judgement: Evidence, window: Window): string | undefined {
-  const { heldUpMs = 0, deadlineMs } = window;
-  if (isDelayed(window)) return `the suite was delayed for ${heldUpMs} ms while it waited for the notification`;
+export function stallReason(judgement: Evidence, window: Window): string | undefined {
+  const { stalledMs = 0, deadlineMs } = window;
+  if (isDelayed(window)) return `the suite was delayed for ${stalledMs} ms while it waited for the notification`;
   const mostOf = (one: Exchange): number =>
     Math.max(deadlineMs * MOST.response, SLOW * medianDuration(judgement.history, one.interface));
   const slow = respondedIn(judgement, window).find((one) => durationOf(one) > mostOf(one));

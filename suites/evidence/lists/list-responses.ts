@@ -77,7 +77,7 @@ export const walked = (judgement: Judgement, walk: WalkName): Walk | undefined =
   walkOf(judgement, { step: 'walk', walk });
 
 /** Why the absence of an item from a walk proves nothing; undefined where the whole list was read. */
-export function whyNotWhole({ ended, ids }: Walk): string | undefined {
+export function whyIncomplete({ ended, ids }: Walk): string | undefined {
   if (!ended) return 'the list was not read to its end';
   const known = ids.filter((id) => id !== undefined);
   // A list that moves, or has no order, shows one item twice and another never.

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { filtersOf, unusualFor, UNUSUAL_VALUES, VALUES, type Filter } from './declared-filters.ts';
-import { ask, askPages, limitOf, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, limitOf, takes, walk, type ListContext } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 
 /** A filter with a value that some resources have. */
@@ -19,23 +19,23 @@ const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** The list with one filter. */
 const filtered = (
-  ground: ListGround,
+  context: ListContext,
   { filter, wanted }: Chosen,
   facts: { readonly kind?: 'settling' | 'offered' } = {},
 ) =>
   ask(
-    ground,
+    context,
     { [filter.parameter]: filter.write(wanted) },
     { step: 'filter', param: 'filter', value: 'valid', member: filter.pointer, wanted, ...facts },
   );
 
 /** The list without a filter, read to its end: what the suite has created need not be on the first page. */
 async function unfiltered(
-  ground: ListGround,
+  context: ListContext,
   facts: { readonly kind?: 'settling' } = {},
 ): Promise<readonly JsonObject[]> {
   const items: JsonObject[] = [];
-  await askPages(ground, {
+  await askPages(context, {
     facts: ({ page, offset }) => ({
       ...{ step: 'filter', param: 'filter', value: 'absent', page, offset },
       ...(page === 0 ? facts : { kind: 'settling' }),
@@ -46,79 +46,83 @@ async function unfiltered(
 }
 
 /** Each filter alone, with a value some but not all of the listed resources have, and two together. */
-export async function filters(ground: ListGround): Promise<void> {
-  const known = filtersOf(ground.world);
+export async function filters(context: ListContext): Promise<void> {
+  const known = filtersOf(context.world);
   const asked: Chosen[] = [];
-  const all = await unfiltered(ground);
+  const all = await unfiltered(context);
   for (const filter of known) {
     const { pointer } = filter;
-    const shared = pointer === '/externalId' ? sharedExternalId(ground) : undefined;
-    const found = [shared, updated(ground, all, pointer), ...valuesToFilter(all, pointer)];
+    const shared = pointer === '/externalId' ? sharedExternalId(context) : undefined;
+    const found = [shared, updated(context, all, pointer), ...valuesToFilter(all, pointer)];
     const chosen = [...new Set(found)].filter(isDefined).map((wanted): Chosen => ({ filter, wanted }));
-    for (const one of chosen) await filtered(ground, one);
+    for (const one of chosen) await filtered(context, one);
     asked.push(...chosen);
     const [first] = chosen;
-    if (first) await withOthers(ground, first);
+    if (first) await withOthers(context, first);
   }
-  const still = asked.filter(isStill(ground));
-  await unusual(ground, all, known);
-  await besides(ground, still[0] ?? asked[0]);
-  await paged(ground, all, still);
-  const pairs = [pairToFilter(all, known) ?? apart(all, still), stateAndOther(ground, all, known, asked)];
-  for (const pair of pairs) if (pair) await both(ground, pair);
+  const still = asked.filter(isStill(context));
+  await unusual(context, all, known);
+  await besides(context, still[0] ?? asked[0]);
+  await paged(context, all, still);
+  const pairs = [pairToFilter(all, known) ?? apart(all, still), stateAndOther(context, all, known, asked)];
+  for (const pair of pairs) if (pair) await both(context, pair);
 }
 
 /** Each unusual value by one of the filters in turn, as far as a resource has it. */
-async function unusual(ground: ListGround, items: readonly JsonObject[], known: readonly Filter[]): Promise<void> {
+async function unusual(context: ListContext, items: readonly JsonObject[], known: readonly Filter[]): Promise<void> {
   for (const [nth, wanted] of UNUSUAL_VALUES.entries()) {
     const able = known.filter(
       (filter) =>
-        isStill(ground)({ filter, wanted }) &&
+        isStill(context)({ filter, wanted }) &&
         unusualFor(filter).includes(wanted) &&
         items.some((item) => has(item, { filter, wanted })),
     );
     const filter = able[nth % Math.max(1, able.length)];
-    if (filter) await filtered(ground, { filter, wanted }, { kind: 'offered' });
+    if (filter) await filtered(context, { filter, wanted }, { kind: 'offered' });
   }
 }
 
 /** A filter together with another parameter of the list: the filter must still apply. */
-async function withOthers(ground: ListGround, { filter, wanted }: Chosen): Promise<void> {
-  const { list, world } = ground;
+async function withOthers(context: ListContext, { filter, wanted }: Chosen): Promise<void> {
+  const { list, world } = context;
   const selected = ['id', filter.pointer.split('/')[1] ?? ''];
   const sort = sortBy(world, 'asc', 'externalId');
   const filtering = { [filter.parameter]: filter.write(wanted) };
   const facts = { step: 'filter', param: 'filter', value: 'valid', member: filter.pointer, wanted } as const;
   if (takes(list, 'fields'))
-    await ask(ground, { ...filtering, fields: selected.join(',') }, { ...facts, combinedWith: 'fields', selected });
+    await ask(context, { ...filtering, fields: selected.join(',') }, { ...facts, combinedWith: 'fields', selected });
   if (takes(list, 'limit'))
-    await ask(ground, { ...filtering, limit: limitOf(ground, 10) }, { ...facts, combinedWith: 'limit' });
+    await ask(context, { ...filtering, limit: limitOf(context, 10) }, { ...facts, combinedWith: 'limit' });
   if (takes(list, 'toDateTime'))
-    await ask(ground, { ...filtering, toDateTime: new Date().toISOString() }, { ...facts, combinedWith: 'toDateTime' });
+    await ask(
+      context,
+      { ...filtering, toDateTime: new Date().toISOString() },
+      { ...facts, combinedWith: 'toDateTime' },
+    );
   // Which fields a list can be sorted by is unspecified, so that it may reject one.
   if (sort !== undefined && takes(list, 'sort'))
-    await ask(ground, { ...filtering, sort }, { ...facts, combinedWith: 'sort', kind: 'offered' });
+    await ask(context, { ...filtering, sort }, { ...facts, combinedWith: 'sort', kind: 'offered' });
 }
 
 /** One value a filter, for a list whose filters are tried in every way for another customer. */
-export async function oneByOne(ground: ListGround): Promise<void> {
-  const known = filtersOf(ground.world);
+export async function oneByOne(context: ListContext): Promise<void> {
+  const known = filtersOf(context.world);
   if (known.length === 0) return;
-  const all = await unfiltered(ground, { kind: 'settling' });
+  const all = await unfiltered(context, { kind: 'settling' });
   for (const filter of known) {
     const [wanted] = valuesToFilter(all, filter.pointer);
-    if (wanted !== undefined) await filtered(ground, { filter, wanted }, { kind: 'settling' });
+    if (wanted !== undefined) await filtered(context, { filter, wanted }, { kind: 'settling' });
   }
 }
 
 /** A state, which no client chooses, and another filter with a value that nothing in that state has. */
 function stateAndOther(
-  ground: ListGround,
+  context: ListContext,
   items: readonly JsonObject[],
   known: readonly Filter[],
   asked: readonly Chosen[],
 ): Pair | undefined {
-  const stays = isStill(ground);
+  const stays = isStill(context);
   const state = asked.find((chosen) => !stays(chosen));
   if (!state) return undefined;
   const others = known.flatMap((filter): readonly Chosen[] =>
@@ -130,13 +134,13 @@ function stateAndOther(
   return other && [state, other];
 }
 
-async function both(ground: ListGround, pair: Pair): Promise<void> {
+async function both(context: ListContext, pair: Pair): Promise<void> {
   const [one, other] = pair;
   const query =
     one.filter.parameter === other.filter.parameter
       ? { [one.filter.parameter]: pair.map(({ filter, wanted }) => filter.write(wanted)).join(',') }
       : Object.fromEntries(pair.map(({ filter, wanted }) => [filter.parameter, filter.write(wanted)]));
-  await askPages(ground, {
+  await askPages(context, {
     query,
     facts: ({ page, offset }) => ({
       ...{ step: 'filter', param: 'filter', value: 'several', kind: 'settling', page, offset },
@@ -146,20 +150,20 @@ async function both(ground: ListGround, pair: Pair): Promise<void> {
 }
 
 /** A filter of which several resources have the value, item by item: neither `limit` nor `offset` must be forgotten for it. */
-async function paged(ground: ListGround, items: readonly JsonObject[], asked: readonly Chosen[]): Promise<void> {
+async function paged(context: ListContext, items: readonly JsonObject[], asked: readonly Chosen[]): Promise<void> {
   const repeated = asked.find((chosen) => items.filter((item) => has(item, chosen)).length > 1);
-  if (!repeated || !takes(ground.list, 'limit')) return;
+  if (!repeated || !takes(context.list, 'limit')) return;
   const { filter, wanted } = repeated;
   const query = { [filter.parameter]: filter.write(wanted) };
   await walk(
-    ground,
+    context,
     'filter-by-one',
     { limit: 1, most: 2, query },
     { kind: 'settling', member: filter.pointer, wanted },
   );
-  const sort = sortBy(ground.world, 'asc', 'externalId');
+  const sort = sortBy(context.world, 'asc', 'externalId');
   if (sort !== undefined)
-    await askPages(ground, {
+    await askPages(context, {
       ...{ most: 1, query: { ...query, sort } },
       facts: (place) => ({
         ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', combinedWith: 'filter' },
@@ -169,26 +173,26 @@ async function paged(ground: ListGround, items: readonly JsonObject[], asked: re
 }
 
 /** A value that no resource has, and a selection of members without the one that is filtered by. */
-async function besides(ground: ListGround, chosen: Chosen | undefined): Promise<void> {
+async function besides(context: ListContext, chosen: Chosen | undefined): Promise<void> {
   if (!chosen) return;
   const { filter, wanted } = chosen;
   const facts = { step: 'filter', param: 'filter', member: filter.pointer, kind: 'settling' } as const;
-  const nothing = `no-one-${ground.world.runName}`;
+  const nothing = `no-one-${context.world.runName}`;
   await ask(
-    ground,
+    context,
     { [filter.parameter]: filter.write(nothing) },
     { ...facts, kind: 'offered', value: 'nothing', wanted: nothing },
   );
-  if (takes(ground.list, 'fields'))
+  if (takes(context.list, 'fields'))
     await ask(
-      ground,
+      context,
       { [filter.parameter]: filter.write(wanted), fields: 'id' },
       { ...facts, value: 'valid', wanted, combinedWith: 'fields', selected: ['id'] },
     );
 }
 
 /** An external id that resources of two customers have: the filter must not reach over to the other one's. */
-const sharedExternalId = ({ world: { created }, customer }: ListGround): string | undefined =>
+const sharedExternalId = ({ world: { created }, customer }: ListContext): string | undefined =>
   created.find(
     (one) =>
       one.customer === customer.name &&
@@ -196,7 +200,7 @@ const sharedExternalId = ({ world: { created }, customer }: ListGround): string 
   )?.externalId;
 
 /** A value that came with an update: a filter looks at what there is. */
-function updated({ world }: ListGround, items: readonly JsonObject[], pointer: string): string | undefined {
+function updated({ world }: ListContext, items: readonly JsonObject[], pointer: string): string | undefined {
   const values = items.flatMap((item): readonly string[] => {
     const made = world.created.find(({ id }) => id === String(item['id']));
     const value = getPointer(item, pointer);
@@ -210,7 +214,7 @@ const has = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
 
 /** What a provider moves by itself may have another value by the time of the request. */
 const isStill =
-  ({ world: { contract } }: ListGround) =>
+  ({ world: { contract } }: ListContext) =>
   ({ filter: { pointer } }: Chosen): boolean =>
     !stateMembers(contract).some((name) => pointer === `/${name}`);
 

@@ -1,13 +1,13 @@
 /** The list of a second customer with one parameter after another: what goes for the first one goes for it. */
 
 import { oneByOne } from './list-filters.ts';
-import { ask, askPages, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, takes, walk, type ListContext } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 import { askAround } from './list-window.ts';
 import { byId } from '../resources/resource.ts';
 
 /** One of its resources, whole and with a selection. */
-async function selectedOne({ world, customer: { name, identity } }: ListGround): Promise<void> {
+async function selectedOne({ world, customer: { name, identity } }: ListContext): Promise<void> {
   const retrieve = world.operation('retrieve');
   const made = world.created.find((one) => one.customer === name);
   if (!retrieve || !made || !takes(retrieve, 'fields')) return;
@@ -30,30 +30,30 @@ async function selectedOne({ world, customer: { name, identity } }: ListGround):
   );
 }
 
-export async function listOfAnother(ground: ListGround): Promise<void> {
-  const { list, world } = ground;
-  await walk(ground, 'other-customer');
+export async function listOfAnother(context: ListContext): Promise<void> {
+  const { list, world } = context;
+  await walk(context, 'other-customer');
   if (world.options.effort === 'smoke') return;
-  if (takes(list, 'limit')) await walk(ground, 'others-by-two', { limit: 2, most: 2 }, { kind: 'settling' });
+  if (takes(list, 'limit')) await walk(context, 'others-by-two', { limit: 2, most: 2 }, { kind: 'settling' });
   if (takes(list, 'fields')) {
     const facts = { step: 'fields', param: 'fields', kind: 'settling' } as const;
-    await ask(ground, {}, { ...facts, value: 'absent' });
+    await ask(context, {}, { ...facts, value: 'absent' });
     for (const selected of [['description'], ['id', 'externalId']])
       await ask(
-        ground,
+        context,
         { fields: selected.join(',') },
         { ...facts, value: selected.length > 1 ? 'several' : 'valid', selected },
       );
   }
-  await selectedOne(ground);
+  await selectedOne(context);
   for (const value of takes(list, 'sort') ? (['asc', 'desc'] as const) : []) {
     const sort = sortBy(world, value, 'externalId');
     if (sort !== undefined)
-      await askPages(ground, {
+      await askPages(context, {
         ...{ most: 1, query: { sort } },
         facts: (place) => ({ step: 'sort', param: 'sort', kind: 'offered', value, member: 'externalId', ...place }),
       });
   }
-  await askAround(ground);
-  await oneByOne(ground);
+  await askAround(context);
+  await oneByOne(context);
 }

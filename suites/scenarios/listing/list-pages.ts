@@ -7,7 +7,7 @@ import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.t
 import { declaredFirstIndex, largestLimit, listedIn } from '../resources/resource.ts';
 import type { Response, Customer, World } from '../scenario.ts';
 
-export interface ListGround {
+export interface ListContext {
   readonly world: World;
   readonly list: Operation;
   readonly customer: Customer;
@@ -20,24 +20,24 @@ export const takes = (list: Operation, name: string): boolean =>
   list.parameters.some((parameter) => parameter.in === 'query' && parameter.name === name);
 
 /** True if the list is known to hold something: the response for an empty one is unspecified. */
-const hasSome = ({ world, customer }: ListGround): boolean =>
+const hasSome = ({ world, customer }: ListContext): boolean =>
   world.created.some((one) => one.customer === customer.name);
 
 /** Sends one request; what the document describes is `good`, an operation called unavailable is never, nor a list that may be empty. */
 export function ask(
-  ground: ListGround,
+  context: ListContext,
   query: Readonly<Record<string, Json>>,
   facts: StatedFacts,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const { world, list, customer, base } = ground;
+  const { world, list, customer, base } = context;
   const kind = facts.kind ?? 'good';
   const described =
     kind === 'odd' || kind === 'probe'
       ? kind
       : world.isUnavailable(list)
         ? 'unavailable'
-        : kind === 'good' && !hasSome(ground)
+        : kind === 'good' && !hasSome(context)
           ? 'settling'
           : kind;
   return world.call(
@@ -48,7 +48,8 @@ export function ask(
 }
 
 /** A page size as text, or the largest one that is requested. */
-export const limitOf = ({ world }: ListGround, wanted: number): string => String(Math.min(wanted, largestLimit(world)));
+export const limitOf = ({ world }: ListContext, wanted: number): string =>
+  String(Math.min(wanted, largestLimit(world)));
 
 export const itemsOf = (response: Response): readonly JsonObject[] => listedIn(response) ?? [];
 
@@ -76,10 +77,10 @@ export interface Pages extends PagesOptions {
 
 /** Reads pages by what each really held, so that a page size capped by the target does no harm; returns the number of items. */
 export async function askPages(
-  ground: ListGround,
+  context: ListContext,
   {
     limit: wanted,
-    most = PAGES[ground.world.options.effort],
+    most = PAGES[context.world.options.effort],
     known = 1,
     query = {},
     facts,
@@ -87,10 +88,10 @@ export async function askPages(
     until = () => false,
   }: Pages,
 ): Promise<number> {
-  const limit = wanted === undefined ? undefined : Number(limitOf(ground, wanted));
+  const limit = wanted === undefined ? undefined : Number(limitOf(context, wanted));
   let offset = 0;
   let before: string | undefined;
-  const base = declaredFirstIndex(ground.world);
+  const base = declaredFirstIndex(context.world);
   for (let page = 0; page < most; page += 1) {
     const paged = {
       ...query,
@@ -99,7 +100,7 @@ export async function askPages(
       ...(offset === 0 && (limit === undefined || base === undefined) ? {} : { offset: String((base ?? 0) + offset) }),
     };
     const place = { page, offset, ...(limit === undefined ? {} : { limit }) };
-    const response = await ask(ground, paged, { ...(offset < known ? {} : { kind: 'settling' }), ...facts(place) });
+    const response = await ask(context, paged, { ...(offset < known ? {} : { kind: 'settling' }), ...facts(place) });
     const items = itemsOf(response);
     offset += items.length;
     each?.(items);
@@ -116,9 +117,9 @@ type WalkFacts = Pick<StatedFacts, 'kind'> & Omit<StepFacts<'walk'>, 'step' | 'w
 
 /** Walks the list by pages of a size, or by the target's own. */
 export const walk = (
-  ground: ListGround,
+  context: ListContext,
   name: WalkName,
   pages: PagesOptions = {},
   facts: WalkFacts = {},
 ): Promise<number> =>
-  askPages(ground, { ...pages, facts: (place) => ({ step: 'walk', walk: name, ...place, ...facts }) });
+  askPages(context, { ...pages, facts: (place) => ({ step: 'walk', walk: name, ...place, ...facts }) });

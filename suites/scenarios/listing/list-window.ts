@@ -5,7 +5,7 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { filtersOf } from './declared-filters.ts';
-import { ask, askPages, itemsOf, limitOf, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, itemsOf, limitOf, takes, walk, type ListContext } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 import type { World } from '../scenario.ts';
 
@@ -52,13 +52,13 @@ function windowCases({ startedAt }: World): readonly Case[] {
   ];
 }
 
-export async function window(ground: ListGround): Promise<void> {
-  const { world, list, customer } = ground;
+export async function window(context: ListContext): Promise<void> {
+  const { world, list, customer } = context;
   if (!takes(list, 'fromDateTime')) return;
   const own = new Set(world.created.filter((one) => one.customer === customer.name).map(({ id }) => id));
   for (const [name, query, kind] of windowCases(world))
     await askPages(
-      { ...ground, base: {} },
+      { ...context, base: {} },
       {
         query,
         facts: (place) => ({ step: 'window', window: name, ...place, ...(kind === 'good' ? {} : { kind }) }),
@@ -66,48 +66,48 @@ export async function window(ground: ListGround): Promise<void> {
         ...(kind === 'odd' ? { most: 1 } : {}),
       },
     );
-  await withOthers(ground);
+  await withOthers(context);
   for (const query of [
     {},
     { toDateTime: new Date().toISOString() },
-    ...(takes(list, 'limit') ? [{ limit: limitOf(ground, 5) }] : []),
+    ...(takes(list, 'limit') ? [{ limit: limitOf(context, 5) }] : []),
   ])
     await world.call(
       list,
       { query },
       { identity: customer.identity, facts: { kind: 'odd', step: 'window-without-start', token: 'valid' } },
     );
-  await boundaries(ground);
-  await equality(ground);
+  await boundaries(context);
+  await equality(context);
 }
 
 /** Windows before and after everything that is new, with other parameters of the list: none of them widens the window. */
-async function withOthers(ground: ListGround): Promise<void> {
-  const { list, world } = ground;
+async function withOthers(context: ListContext): Promise<void> {
+  const { list, world } = context;
   const sort = sortBy(world, 'asc', 'externalId');
   const others = {
-    ...{ limit: limitOf(ground, 50), fields: 'id,externalId', offset: '1', expand: '', depth: '1' },
+    ...{ limit: limitOf(context, 50), fields: 'id,externalId', offset: '1', expand: '', depth: '1' },
     ...(sort === undefined ? {} : { sort }),
   };
   if (takes(list, 'limit'))
     await walk(
-      ground,
+      context,
       'window-by-two',
       { limit: 2, most: 2, query: { toDateTime: new Date().toISOString() } },
       { kind: 'settling' },
     );
   for (const [name, text] of Object.entries(others) as readonly (readonly [keyof typeof others, string])[])
-    if (takes(list, name)) await askAround(ground, [name, name, text]);
+    if (takes(list, name)) await askAround(context, [name, name, text]);
   const filter = filtersOf(world).find(({ pointer }) => pointer === '/externalId');
-  const made = world.created.find((one) => one.customer === ground.customer.name);
-  if (filter && made) await askAround(ground, ['filter', filter.parameter, filter.write(made.externalId)]);
+  const made = world.created.find((one) => one.customer === context.customer.name);
+  if (filter && made) await askAround(context, ['filter', filter.parameter, filter.write(made.externalId)]);
 }
 
 /** Windows before and after everything that is new, with another parameter or without. */
-export async function askAround(ground: ListGround, another?: Another): Promise<void> {
-  if (!takes(ground.list, 'fromDateTime')) return;
-  const alone = { ...ground, base: {} };
-  for (const [name, query, kind] of windowCases(ground.world)) {
+export async function askAround(context: ListContext, another?: Another): Promise<void> {
+  if (!takes(context.list, 'fromDateTime')) return;
+  const alone = { ...context, base: {} };
+  for (const [name, query, kind] of windowCases(context.world)) {
     if (name !== 'before' && name !== 'after') continue;
     if (!another) {
       await ask(alone, query, { step: 'window', window: name, kind });
@@ -123,10 +123,10 @@ export async function askAround(ground: ListGround, another?: Another): Promise<
 }
 
 /** Ends around a resource's own instant, where the profile says which member the window looks at. */
-async function boundaries(ground: ListGround): Promise<void> {
-  const pointer = ground.world.own('windowField');
+async function boundaries(context: ListContext): Promise<void> {
+  const pointer = context.world.own('windowField');
   if (typeof pointer !== 'string') return;
-  const all = itemsOf(await ask(ground, {}, { step: 'window', window: 'for-boundaries' }));
+  const all = itemsOf(await ask(context, {}, { step: 'window', window: 'for-boundaries' }));
   const instants = all
     .map((item) => Date.parse(String(getPointer(item, pointer))))
     .filter((instant) => !Number.isNaN(instant))
@@ -142,7 +142,7 @@ async function boundaries(ground: ListGround): Promise<void> {
   ] as const;
   for (const [name, from, to] of cases)
     await ask(
-      { ...ground, base: {} },
+      { ...context, base: {} },
       { fromDateTime: iso(from), toDateTime: iso(to) },
       {
         ...{ step: 'boundary', case: name, member: pointer, from: iso(from), to: iso(to) },
@@ -153,10 +153,10 @@ async function boundaries(ground: ListGround): Promise<void> {
 }
 
 /** Windows that begin or end at a resource's own instant, as its own text has it. */
-async function equality(ground: ListGround): Promise<void> {
-  const pointer = ground.world.own('windowField');
+async function equality(context: ListContext): Promise<void> {
+  const pointer = context.world.own('windowField');
   if (typeof pointer !== 'string') return;
-  const [item] = itemsOf(await ask(ground, {}, { step: 'window', window: 'for-equality' }));
+  const [item] = itemsOf(await ask(context, {}, { step: 'window', window: 'for-equality' }));
   const own = item && getPointer(item, pointer);
   const instant = Date.parse(String(own));
   if (typeof own !== 'string' || Number.isNaN(instant) || item?.['id'] === undefined) return;
@@ -167,7 +167,7 @@ async function equality(ground: ListGround): Promise<void> {
     ['to', { fromDateTime: far(-1), toDateTime: own }],
   ] as const)
     await askPages(
-      { ...ground, base: {} },
+      { ...context, base: {} },
       {
         query,
         facts: (place) => ({ step: 'equality', end, of, kind: 'probe', ...place }),

@@ -8,7 +8,7 @@ import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 import { IDENTITY } from '../../evidence/lists/field-selection.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
-import { ask, askPages, itemsOf, limitOf, PAGES, takes, walk, type ListGround } from './list-pages.ts';
+import { ask, askPages, itemsOf, limitOf, PAGES, takes, walk, type ListContext } from './list-pages.ts';
 import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
 import {
@@ -45,32 +45,32 @@ function nestedSelection({ declared }: World, items: readonly JsonObject[]): rea
 
 const DAY_MS = 24 * 3600 * 1000;
 
-async function paging(ground: ListGround): Promise<void> {
-  if (!takes(ground.list, 'limit') || !takes(ground.list, 'offset')) return;
-  let largest = declaredMaxLimit(ground.world) ?? 0;
-  const known = await walk(ground, 'all-before', {
+async function paging(context: ListContext): Promise<void> {
+  if (!takes(context.list, 'limit') || !takes(context.list, 'offset')) return;
+  let largest = declaredMaxLimit(context.world) ?? 0;
+  const known = await walk(context, 'all-before', {
     each: (items) => {
       largest = Math.max(largest, items.length);
     },
   });
-  await walk(ground, 'by-one', { limit: 1, known, most: 4 });
-  await walk(ground, 'by-two', { limit: 2, known });
-  await walk(ground, 'by-three', { limit: 3, known });
-  const fits = known > 3 && known <= largestLimit(ground.world);
+  await walk(context, 'by-one', { limit: 1, known, most: 4 });
+  await walk(context, 'by-two', { limit: 2, known });
+  await walk(context, 'by-three', { limit: 3, known });
+  const fits = known > 3 && known <= largestLimit(context.world);
   // A page that is larger than what the target returns by itself may be rejected.
   const facts = (limit: number): { readonly kind?: 'offered' } => (limit > largest ? { kind: 'offered' } : {});
   // Whatever the number of items is, this one ends in a page that is not full.
-  if (fits) await walk(ground, 'all-but-one', { limit: known - 1, known }, facts(known - 1));
+  if (fits) await walk(context, 'all-but-one', { limit: known - 1, known }, facts(known - 1));
   // Exactly as many as there are, which one too few would not show otherwise.
-  if (fits) await walk(ground, 'exactly-all', { limit: known, known }, facts(known));
-  if (takes(ground.list, 'fields'))
+  if (fits) await walk(context, 'exactly-all', { limit: known, known }, facts(known));
+  if (takes(context.list, 'fields'))
     await walk(
-      ground,
+      context,
       'fields-by-two',
       { limit: 2, known, most: 5, query: { fields: 'id,externalId' } },
       { selected: ['id', 'externalId'] },
     );
-  await walk(ground, 'all-after', { known });
+  await walk(context, 'all-after', { known });
   const probes = [
     ['limit', 'zero', '0'],
     ['limit', 'negative', '-1'],
@@ -84,20 +84,20 @@ async function paging(ground: ListGround): Promise<void> {
   ] as const;
   for (const [param, value, text] of probes)
     await ask(
-      ground,
+      context,
       { [param]: text },
       {
         ...{ step: 'paging-probe', param, value },
-        kind: value === 'zero' && param === 'offset' && declaredFirstIndex(ground.world) === 0 ? 'good' : 'odd',
+        kind: value === 'zero' && param === 'offset' && declaredFirstIndex(context.world) === 0 ? 'good' : 'odd',
       },
     );
 }
 
-async function fields(ground: ListGround): Promise<void> {
-  if (!takes(ground.list, 'fields')) return;
+async function fields(context: ListContext): Promise<void> {
+  if (!takes(context.list, 'fields')) return;
   const facts = { step: 'fields', param: 'fields' } as const;
-  const whole = itemsOf(await ask(ground, {}, { ...facts, value: 'absent' }));
-  const listed = listedMembers(ground.world.contract, ground.list.resource ?? '');
+  const whole = itemsOf(await ask(context, {}, { ...facts, value: 'absent' }));
+  const listed = listedMembers(context.world.contract, context.list.resource ?? '');
   const names = [...listed].filter((name) => whole.some((item) => item[name] !== undefined));
   const cases: readonly (readonly [value: 'valid' | 'several', selected: readonly string[]])[] = [
     ['valid', ['description']],
@@ -107,33 +107,33 @@ async function fields(ground: ListGround): Promise<void> {
     // An unknown name may be rejected, or bring nothing; the others around it are known.
     ['several', ['externalId', UNKNOWN_MEMBER, 'description']],
     ...(names.length > 0 ? [['several', names] as const] : []),
-    ...(ground.world.options.effort === 'smoke' ? [] : names.map((name) => ['several', ['id', name]] as const)),
+    ...(context.world.options.effort === 'smoke' ? [] : names.map((name) => ['several', ['id', name]] as const)),
   ];
   for (const [value, selected] of cases)
     await ask(
-      ground,
+      context,
       { fields: selected.join(',') },
       { ...facts, value, selected, ...(selected.includes(UNKNOWN_MEMBER) ? { kind: 'settling' } : {}) },
     );
   // One parameter must not make another one forgotten.
   const one = { ...facts, value: 'valid', selected: ['description'] } as const;
-  if (takes(ground.list, 'limit'))
-    await ask(ground, { fields: 'description', limit: limitOf(ground, 3) }, { ...one, combinedWith: 'limit' });
-  const sort = sortBy(ground.world, 'asc', 'externalId');
+  if (takes(context.list, 'limit'))
+    await ask(context, { fields: 'description', limit: limitOf(context, 3) }, { ...one, combinedWith: 'limit' });
+  const sort = sortBy(context.world, 'asc', 'externalId');
   // Which fields a list can be sorted by is unspecified.
-  if (sort !== undefined && takes(ground.list, 'sort'))
-    await ask(ground, { fields: 'description', sort }, { ...one, combinedWith: 'sort', kind: 'settling' });
+  if (sort !== undefined && takes(context.list, 'sort'))
+    await ask(context, { fields: 'description', sort }, { ...one, combinedWith: 'sort', kind: 'settling' });
   for (const [value, selected] of [
     ['unknown-member', [UNKNOWN_MEMBER]],
     ['empty', []],
-    ['nested', nestedSelection(ground.world, whole)],
+    ['nested', nestedSelection(context.world, whole)],
   ] as const)
-    await ask(ground, { fields: selected.join(',') }, { ...facts, value, selected, kind: 'probe' });
+    await ask(context, { fields: selected.join(',') }, { ...facts, value, selected, kind: 'probe' });
 }
 
 /** The list from the day a provider's own resource was made on, however long ago that was. */
-async function origins(ground: ListGround): Promise<void> {
-  const { world, list, customer } = ground;
+async function origins(context: ListContext): Promise<void> {
+  const { world, list, customer } = context;
   const id = providerCreatedId(world);
   if (id === undefined) return;
   const retrieve = world.operation('retrieve');
@@ -143,7 +143,7 @@ async function origins(ground: ListGround): Promise<void> {
   const from = Number.isNaN(made) ? new Date('2000-01-01T00:00:00Z') : new Date(made - DAY_MS);
   const base: Record<string, Json> = takes(list, 'fromDateTime') ? { fromDateTime: from.toISOString() } : {};
   await askPages(
-    { ...ground, base },
+    { ...context, base },
     {
       facts: ({ page, offset }) => ({ step: 'origins', kind: 'settling', page, offset }),
       until: (item) => String(item['id']) === id,
@@ -157,21 +157,22 @@ const expandNames = (world: World): readonly string[] => {
   return Array.isArray(names) ? names.map(String) : [];
 };
 
-async function expansion(ground: ListGround): Promise<void> {
-  const { list, world } = ground;
-  if (takes(list, 'expand')) await ask(ground, { expand: '' }, { step: 'expand', param: 'expand', value: 'empty' });
-  if (takes(list, 'depth')) await ask(ground, { depth: '1' }, { step: 'depth', param: 'depth', value: 'valid' });
+async function expansion(context: ListContext): Promise<void> {
+  const { list, world } = context;
+  if (takes(list, 'expand')) await ask(context, { expand: '' }, { step: 'expand', param: 'expand', value: 'empty' });
+  if (takes(list, 'depth')) await ask(context, { depth: '1' }, { step: 'depth', param: 'depth', value: 'valid' });
   const depth = world.own('depthDefault');
   if (takes(list, 'depth') && typeof depth === 'string')
-    await ask(ground, { depth }, { step: 'depth', param: 'depth', value: 'default' });
+    await ask(context, { depth }, { step: 'depth', param: 'depth', value: 'default' });
   if (takes(list, 'expand') && takes(list, 'depth'))
-    await ask(ground, { expand: '', depth: '2' }, { step: 'expand-depth' });
+    await ask(context, { expand: '', depth: '2' }, { step: 'expand-depth' });
   for (const name of expandNames(world))
-    if (takes(list, 'expand')) await ask(ground, { expand: name }, { step: 'expand', param: 'expand', value: 'valid' });
+    if (takes(list, 'expand'))
+      await ask(context, { expand: name }, { step: 'expand', param: 'expand', value: 'valid' });
 }
 
 /** The list with and without the id of a calling system, one right after the other. */
-async function sourceSystem({ world, list, customer, base }: ListGround): Promise<void> {
+async function sourceSystem({ world, list, customer, base }: ListContext): Promise<void> {
   if (!list.parameters.some(({ name }) => name === 'sourceSystemId')) return;
   const known = world.own('sourceSystemId');
   const about = {
@@ -200,7 +201,7 @@ async function sourceSystem({ world, list, customer, base }: ListGround): Promis
 
 /** Of a resource that the list shows with nested members, so that a selection can reach one. */
 async function retrieveParameters(
-  { world, customer: { identity, name } }: ListGround,
+  { world, customer: { identity, name } }: ListContext,
   listed: readonly JsonObject[],
 ): Promise<void> {
   const retrieve = world.operation('retrieve');
@@ -258,33 +259,33 @@ export default defineScenario({
     if (!list) return;
     const [customer, other] = world.customers;
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
-    const ground: ListGround = { world, list, customer, base: listQuery(list, world.startedAt) };
+    const context: ListContext = { world, list, customer, base: listQuery(list, world.startedAt) };
     // What was changed last may be delayed to the list.
     if (typeof world.declared('settleMs') === 'number') await world.pause(settleMs(world));
-    const first = await ask(ground, {}, { step: 'first' });
+    const first = await ask(context, {}, { step: 'first' });
     if (world.isUnavailable(list) && !first.succeeded)
       return world.blocked(
         'the document calls the list currently unavailable, and it responded accordingly',
         first.exchange,
       );
-    for (const nth of [1, 2, 3, 4]) await ask(ground, {}, { step: 'read-again', nth });
+    for (const nth of [1, 2, 3, 4]) await ask(context, {}, { step: 'read-again', nth });
     await ask(
-      ground,
+      context,
       { unlistedParameter: 'x' },
       { step: 'unknown-parameter', param: 'unlistedParameter', value: 'unknown-name', kind: 'probe' },
     );
     await askForInitiated(world, customer);
     await Promise.all([
-      sourceSystem(ground),
-      paging(ground),
-      fields(ground),
-      window(ground),
-      sorting(ground),
-      expansion(ground),
-      filters(ground),
-      origins(ground),
-      retrieveParameters(ground, itemsOf(first)),
+      sourceSystem(context),
+      paging(context),
+      fields(context),
+      window(context),
+      sorting(context),
+      expansion(context),
+      filters(context),
+      origins(context),
+      retrieveParameters(context, itemsOf(first)),
     ]);
-    if (other) await listOfAnother({ ...ground, customer: other });
+    if (other) await listOfAnother({ ...context, customer: other });
   },
 });

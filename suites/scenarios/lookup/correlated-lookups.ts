@@ -4,9 +4,9 @@ import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { correlationIdFor, hasForm } from '../../../generators/correlation-id.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
 import { GRANTED } from './ask-lookup.ts';
-import type { Ground } from './lookup-ground.ts';
+import type { LookupContext } from './lookup-context.ts';
 
-export async function correlation({ world, operation, identity, own }: Ground): Promise<void> {
+export async function correlation({ world, operation, identity, own }: LookupContext): Promise<void> {
   const query = oneKey(own);
   const facts = { ...GRANTED, step: 'correlation', set: 'owned', key: keyOf(own), kind: 'good' } as const;
   const format = world.own('correlationIdFormat');

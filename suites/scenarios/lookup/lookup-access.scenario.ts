@@ -5,7 +5,7 @@ import { defineScenario, steps, type World } from '../scenario.ts';
 import { askLookup, GRANTED, identityWith, keysOf, scopeOf, setNamed, type IdentityOf } from './ask-lookup.ts';
 import { encodedQuery } from './lookup-query.ts';
 import { learnEncodings } from './several-values.ts';
-import { acrossKeys, otherNotation, sideBySide } from './unusual-lookups.ts';
+import { acrossKeys, otherNotation, concurrently } from './unusual-lookups.ts';
 import { fewerHeaders, wrongKeys, wrongTokens, wrongTokensOfOthers } from './wrong-credentials.ts';
 
 /** Sets for rejected requests: one of each class of device, since the rejection must not distinguish them. */
@@ -99,7 +99,7 @@ export default defineScenario({
         await fewerHeaders(world, operation, genuine);
         await otherNotation(world, operation, genuine);
         await acrossKeys(world, operation, genuine);
-        await sideBySide(world, operation, genuine);
+        await concurrently(world, operation, genuine);
       }),
     );
   },

@@ -3,12 +3,12 @@ import { declaredRejections } from '../requests/declared-rejections.ts';
 import { defineScenario, steps } from '../scenario.ts';
 import { GRANTED } from './ask-lookup.ts';
 import { correlation } from './correlated-lookups.ts';
-import type { Ground } from './lookup-ground.ts';
+import type { LookupContext } from './lookup-context.ts';
 import { lookupQuery } from './lookup-query.ts';
 import { nearKeys } from './near-keys.ts';
 
 /** Reads the same device again and again, by each key. */
-async function sameDevice({ world, operation, identity, own }: Ground): Promise<void> {
+async function sameDevice({ world, operation, identity, own }: LookupContext): Promise<void> {
   for (const [nth, key] of [
     [1, 'imsi'],
     [2, 'msisdn'],
@@ -21,7 +21,7 @@ async function sameDevice({ world, operation, identity, own }: Ground): Promise<
   }
 }
 
-async function mediaTypes({ world, operation, identity, own }: Ground): Promise<void> {
+async function mediaTypes({ world, operation, identity, own }: LookupContext): Promise<void> {
   const query = oneKey(own);
   const facts = { ...GRANTED, step: 'accept', set: 'owned', key: keyOf(own), kind: 'good' } as const;
   const [type] = operation.responses.flatMap(({ status, content }) =>
@@ -42,7 +42,7 @@ async function mediaTypes({ world, operation, identity, own }: Ground): Promise<
 }
 
 /** Empty responses on the raw transport, twice: a client library hides the octets after the header section. */
-async function emptyResponses({ world, operation, identity, own, unknown, devices }: Ground): Promise<void> {
+async function emptyResponses({ world, operation, identity, own, unknown, devices }: LookupContext): Promise<void> {
   const sets = [
     ['unknown', unknown],
     ['unlocated', operation.lookup === 'details' ? undefined : devices?.unlocated?.[0]],
@@ -61,7 +61,7 @@ async function emptyResponses({ world, operation, identity, own, unknown, device
 }
 
 /** Keys that no document describes. */
-async function oddKeys({ world, operation, identity, own, second }: Ground): Promise<void> {
+async function oddKeys({ world, operation, identity, own, second }: LookupContext): Promise<void> {
   const odd = { ...GRANTED, step: 'odd-key', set: 'none', kind: 'odd' } as const;
   const probes = [
     ['none', {}],

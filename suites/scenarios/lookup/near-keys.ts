@@ -2,7 +2,7 @@
 
 import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { GRANTED } from './ask-lookup.ts';
-import type { Ground } from './lookup-ground.ts';
+import type { LookupContext } from './lookup-context.ts';
 
 /** What is no IMSI of a device whose IMSI this is: its beginning or its end alone, zeros more or less before it. */
 function likeImsis(imsi: string): readonly string[] {
@@ -18,7 +18,7 @@ const likeNumbers = (msisdn: string): readonly string[] => [msisdn.slice(0, -1),
  * Keys made from an own device's, and its key under the name of the other key. Where a device without a location is found, too, its keys are
  * taken as well: the service may look it up in another register.
  */
-export async function nearKeys({ world, operation, identity, own, devices }: Ground): Promise<void> {
+export async function nearKeys({ world, operation, identity, own, devices }: LookupContext): Promise<void> {
   const plain = (name: string, key: string): string => `${name} ${key.replace(/^\+/, '')}`;
   const known = new Set(
     placedDevices(world.profile)

@@ -43,7 +43,7 @@ export async function otherNotation(world: World, operation: Operation, genuine:
 const PAIRS = { smoke: 0, standard: 12, thorough: 60 } as const;
 
 /** Two customers at the same time, each for an own device, and at times one for a device of the other: no request is taken for the other's. */
-export async function sideBySide(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
+export async function concurrently(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
   const other = identityWith(world, operation, 'held', ({ customer }) => customer !== genuine.customer);
   const owned = setNamed(world, genuine.customer, 'owned');
   const foreign = setNamed(world, genuine.customer, 'foreign');

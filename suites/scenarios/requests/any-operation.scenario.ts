@@ -7,7 +7,7 @@ import { eachInvalidRequest } from '../../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
 import { RequestNotBuildable } from '../../../generators/request.ts';
 import { idOf } from '../resources/resource.ts';
-import { isBrokenConnection } from '../../evidence/accidents.ts';
+import { isBrokenConnection } from '../../evidence/isolated-failures.ts';
 import { defineScenario, steps, type CallOptions, type Response, type World } from '../scenario.ts';
 
 const VALID = { smoke: 5, standard: 25, thorough: 200 } as const;

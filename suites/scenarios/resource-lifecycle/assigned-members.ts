@@ -7,7 +7,7 @@ import { plainBody } from '../resources/creation-bodies.ts';
 import { byId, idOf, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
-interface Ground {
+interface IdContext {
   readonly world: World;
   readonly create: Operation;
   readonly retrieve: Operation | undefined;
@@ -37,7 +37,7 @@ function otherValue(world: World, name: string, now: Json | undefined): Json | u
 }
 
 /** One member a call; what the response does not show is looked for in a reading. */
-export async function assignedMembers({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
+export async function assignedMembers({ world, create, retrieve, update }: IdContext, made: Created): Promise<void> {
   const declared = world.own('systemAssigned');
   if (!Array.isArray(declared) || !retrieve) return;
   const { identity, id, item } = made;

@@ -12,11 +12,11 @@ import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.t
 import { byId, providerCreatedId, resourceIn, stateMember } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import type { Response, Customer, World } from '../scenario.ts';
-import { bothByStranger } from './strangers.ts';
+import { retrieveAndUpdateAsOther } from './foreign-access.ts';
 import { memberUpdates } from './updatable.ts';
 import { updateBody } from '../resources/update-body.ts';
 
-interface Ground {
+interface IdContext {
   readonly world: World;
   readonly retrieve: Operation;
   readonly update: Operation;
@@ -38,7 +38,7 @@ const differs =
     );
 
 const send = (
-  { world, update }: Ground,
+  { world, update }: IdContext,
   { id, item, identity }: Pick<Created, 'id' | 'item' | 'identity'>,
   body: JsonObject,
   step: NamedStep,
@@ -58,15 +58,15 @@ const inItsPlace = (world: World, body: JsonObject): readonly JsonObject[] =>
     : [];
 
 /** Each member by a separate update; what was accepted is read back once all were sent. */
-async function eachMember(ground: Ground, made: Created): Promise<JsonObject | undefined> {
-  const { world, retrieve } = ground;
+async function eachMember(context: IdContext, made: Created): Promise<JsonObject | undefined> {
+  const { world, retrieve } = context;
   const before = resourceIn(await retrieveSettled(world, retrieve, made, 'before-members'));
   const accepted: string[] = [];
   let nth = 0;
   for (const body of memberUpdates(world, made)) {
     for (const one of [body, ...inItsPlace(world, body)]) {
       nth += 1;
-      const response = await send(ground, made, one, { step: 'member-patch', nth });
+      const response = await send(context, made, one, { step: 'member-patch', nth });
       if (response.succeeded) accepted.push(...Object.keys(one));
       const status = response.live?.status ?? 0;
       if (status < 400 || status > 499) break;
@@ -76,8 +76,8 @@ async function eachMember(ground: Ground, made: Created): Promise<JsonObject | u
 }
 
 /** A change of status by the provider, and an update after it. Where the status is not seen to change, there is nothing to go on from. */
-async function afterMove(ground: Ground, made: Created, before: JsonObject): Promise<void> {
-  const { world, retrieve } = ground;
+async function afterMove(context: IdContext, made: Created, before: JsonObject): Promise<void> {
+  const { world, retrieve } = context;
   if (!world.hasTrigger('status-change')) return;
   const { id, externalId, customer } = made;
   if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
@@ -87,13 +87,13 @@ async function afterMove(ground: Ground, made: Created, before: JsonObject): Pro
   const [first] = changeable(world, made, 'after its status changed');
   if (!moved || !first || text(before, member) === text(moved, member)) return;
   const [name, value] = first;
-  await send(ground, made, { [name]: value }, 'moved-patch');
+  await send(context, made, { [name]: value }, 'moved-patch');
   await retrieveSettled(world, retrieve, made, 'after-moved-patch', differs(world, moved, [name]));
 }
 
-export async function memberByMember(ground: Ground, made: Created): Promise<void> {
-  const before = await eachMember(ground, made);
-  if (before) await afterMove(ground, made, before);
+export async function memberByMember(context: IdContext, made: Created): Promise<void> {
+  const before = await eachMember(context, made);
+  if (before) await afterMove(context, made, before);
 }
 
 /**
@@ -101,11 +101,11 @@ export async function memberByMember(ground: Ground, made: Created): Promise<voi
  * another customer gets of it then.
  */
 export async function ofTheProvider(
-  ground: Ground,
+  context: IdContext,
   { name, identity }: Customer,
   other: Customer | undefined,
 ): Promise<void> {
-  const { world, retrieve } = ground;
+  const { world, retrieve } = context;
   const id = providerCreatedId(world);
   const { body, sure } = updateBody(world, `${world.runName} of the provider`);
   if (id === undefined || !sure) return;
@@ -118,7 +118,7 @@ export async function ofTheProvider(
   );
   if (!before) return;
   const [from, sentAt] = [world.sequence(), world.now()];
-  const response = await send(ground, one, body, 'provider-patch');
+  const response = await send(context, one, body, 'provider-patch');
   if (!response.succeeded) return;
   const names = Object.keys(body);
   const after = resourceIn(
@@ -127,12 +127,12 @@ export async function ofTheProvider(
   if (after && names.some((each) => text(before, each) !== text(after, each)))
     await awaitNotification(world, { ...one, from, sentAt });
   if (other && other.name !== name) {
-    const { body: foreign } = updateBody(world, `${world.runName} of a stranger`);
-    await bothByStranger(ground, one, other, { body: foreign, nth: 1, isCareful: true });
+    const { body: foreign } = updateBody(world, `${world.runName} of another customer`);
+    await retrieveAndUpdateAsOther(context, one, other, { body: foreign, nth: 1, isCareful: true });
   }
   // It is not the run's own, and is left as it was found as far as a text can be put back.
   const former = Object.fromEntries(
     names.flatMap((each) => (typeof before[each] === 'string' ? [[each, before[each]]] : [])),
   );
-  if (Object.keys(former).length > 0) await send(ground, one, former, 'put-back');
+  if (Object.keys(former).length > 0) await send(context, one, former, 'put-back');
 }

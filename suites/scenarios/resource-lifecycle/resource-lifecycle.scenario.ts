@@ -5,7 +5,7 @@ import type { GivenFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { textsIn } from '../../../contracts/texts-in.ts';
 import { ownDates } from '../../evidence/lifecycles/state-member.ts';
 import { assignedMembers } from './assigned-members.ts';
-import { awkwardValues } from './awkward-values.ts';
+import { unusualValues } from './unusual-values.ts';
 import { allowedValues } from '../resources/as-declared.ts';
 import { changeable } from '../resources/changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
@@ -16,7 +16,7 @@ import { memberByMember, ofTheProvider } from './member-updates.ts';
 import { byId, idOf, resourceIn } from '../resources/resource.ts';
 import { sequences } from './sequences.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';
-import { askedByStranger, strangers } from './strangers.ts';
+import { requestedByOther, foreignAndUnknownIds } from './foreign-access.ts';
 import { TEXTS } from './texts.ts';
 import { updatableNames } from './updatable.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -29,13 +29,13 @@ import {
   updateTexts,
   type ValueBody,
 } from './value-bodies.ts';
-import { existingResource } from '../resources/way-in.ts';
+import { existingResource } from '../resources/existing-resource.ts';
 import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 
 const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
 const AT_ONCE = { smoke: 1, standard: 3, thorough: 10 } as const;
 
-interface Ground {
+interface LifecycleContext {
   readonly world: World;
   readonly customer: Customer;
   readonly create: Operation;
@@ -52,10 +52,10 @@ interface Lifecycle {
 }
 
 async function oneLifecycle(
-  ground: Ground,
+  context: LifecycleContext,
   { kind = 'plain', facts = {}, members, generated }: Lifecycle = {},
 ): Promise<Created | undefined> {
-  const { world, customer, create, retrieve, list } = ground;
+  const { world, customer, create, retrieve, list } = context;
   const made = await createResource(world, create, customer, {
     ...{ kind, facts },
     ...(members ? { members } : {}),
@@ -142,7 +142,7 @@ const textPatches = (world: World, made: Created): readonly Patch[] =>
       ].map((value): Patch => ({ body: { [name]: value }, kind: 'offered' })),
     );
 
-async function changes({ world, retrieve, update, list }: Ground, made: Created): Promise<void> {
+async function changes({ world, retrieve, update, list }: LifecycleContext, made: Created): Promise<void> {
   if (!update || !retrieve) return;
   await retrieveSettled(world, retrieve, made, 'before-patch');
   let nth = 0;
@@ -169,10 +169,10 @@ async function changes({ world, retrieve, update, list }: Ground, made: Created)
  * A separate full resource, so that requests of other scenarios do not change it; of the other customer where there is one, so that the
  * hubs of the first get no unnecessary notification.
  */
-async function memberUpdates(ground: Ground, other: Customer = ground.customer): Promise<void> {
-  const { world, customer, retrieve, update } = ground;
+async function memberUpdates(context: LifecycleContext, other: Customer = context.customer): Promise<void> {
+  const { world, customer, retrieve, update } = context;
   if (!update || !retrieve) return;
-  const made = await oneLifecycle({ ...ground, customer: other, list: undefined }, { kind: 'full' });
+  const made = await oneLifecycle({ ...context, customer: other, list: undefined }, { kind: 'full' });
   if (made) await memberByMember({ world, retrieve, update }, made);
   await ofTheProvider({ world, retrieve, update }, customer, other);
 }
@@ -206,7 +206,7 @@ async function changesAtOnce(
 }
 
 /** A second creation with the external id of the first: what comes of it is recorded. Where that is another resource, a third one differs. */
-async function again({ world, customer, create, update }: Ground, made: Created): Promise<void> {
+async function again({ world, customer, create, update }: LifecycleContext, made: Created): Promise<void> {
   const { externalId } = made.sent;
   if (externalId === undefined) return;
   const facts = { kind: 'probe', step: 'same-external-id', of: made.item, body: 'valid', token: 'valid' } as const;
@@ -228,10 +228,10 @@ async function again({ world, customer, create, update }: Ground, made: Created)
 }
 
 /** Updates of one resource that hold the id of another one: it is the path that names what is updated. The end of the run shows what they did. */
-async function otherIds(ground: Ground, made: Created, other: Customer | undefined): Promise<void> {
-  const { world, update } = ground;
-  const foreign = other && (await oneLifecycle({ ...ground, customer: other, list: undefined }));
-  const own = await oneLifecycle({ ...ground, list: undefined });
+async function otherIds(context: LifecycleContext, made: Created, other: Customer | undefined): Promise<void> {
+  const { world, update } = context;
+  const foreign = other && (await oneLifecycle({ ...context, customer: other, list: undefined }));
+  const own = await oneLifecycle({ ...context, list: undefined });
   if (!update) return;
   for (const named of [own, foreign]) {
     if (!named) continue;
@@ -248,7 +248,7 @@ async function otherIds(ground: Ground, made: Created, other: Customer | undefin
 }
 
 /** An id that the client sends, at a creation and in an update: ids are the provider's. */
-async function ownIds({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
+async function ownIds({ world, create, retrieve, update }: LifecycleContext, made: Created): Promise<void> {
   const id = /^\d+$/.test(made.id) ? '987654321' : `own-${world.runName}`;
   const facts = { kind: 'odd', step: 'own-id', token: 'valid' } as const;
   const { body } = plainBody(world, `${world.runName} with its own id`);
@@ -263,22 +263,26 @@ async function ownIds({ world, create, retrieve, update }: Ground, made: Created
 }
 
 /** A resource of the other customer with the external id of one of these: customers number apart. */
-async function twins(ground: Ground, made: Created, other: Customer | undefined): Promise<void> {
+async function twins(context: LifecycleContext, made: Created, other: Customer | undefined): Promise<void> {
   const { externalId } = made.sent;
   if (other && typeof externalId === 'string')
-    await createResource(ground.world, ground.create, other, { kind: 'plain', step: 'twin', members: { externalId } });
+    await createResource(context.world, context.create, other, {
+      kind: 'plain',
+      step: 'twin',
+      members: { externalId },
+    });
 }
 
 /** A creation with values of some class; the members one by one where they are rejected together. */
-async function withValues(ground: Ground, body: ValueBody): Promise<void> {
+async function withValues(context: LifecycleContext, body: ValueBody): Promise<void> {
   const make = ({ name, members }: ValueBody): Promise<Created | undefined> =>
-    oneLifecycle({ ...ground, list: undefined }, { members, facts: { step: 'create', text: name } });
+    oneLifecycle({ ...context, list: undefined }, { members, facts: { step: 'create', text: name } });
   if (await make(body)) return;
   for (const one of oneByOne(body)) await make(one);
 }
 
 /** Updates of one resource with texts of each class, each read back; the members one by one where they are rejected together. */
-async function updatesWithValues({ world, create, retrieve, update }: Ground, made: Created): Promise<void> {
+async function updatesWithValues({ world, create, retrieve, update }: LifecycleContext, made: Created): Promise<void> {
   if (!update || !retrieve) return;
   await retrieveSettled(world, retrieve, made, 'before-patch');
   let nth = 0;
@@ -306,17 +310,17 @@ async function updatesWithValues({ world, create, retrieve, update }: Ground, ma
 }
 
 /** One after another, so that a long list of cases does not crowd the target. */
-async function covering(ground: Ground): Promise<void> {
-  for (const generated of coveringBodies(ground.world, ground.create)) {
+async function covering(context: LifecycleContext): Promise<void> {
+  for (const generated of coveringBodies(context.world, context.create)) {
     await oneLifecycle(
-      { ...ground, list: undefined },
+      { ...context, list: undefined },
       { kind: 'generated', generated, facts: { step: 'create', covering: true } },
     );
   }
 }
 
 /** Where nothing can be created, a resource that is there shows what its retrieval returns. */
-async function readExisting({ world, customer, retrieve, list }: Ground): Promise<void> {
+async function readExisting({ world, customer, retrieve, list }: LifecycleContext): Promise<void> {
   const existing = await existingResource(world, customer, list);
   if (existing && retrieve) await retrieveSettled(world, retrieve, existing, 'retrieve');
 }
@@ -351,7 +355,7 @@ export default defineScenario({
     if (!create)
       return world.blocked('the document does not show where a resource is created, and the profile binds no path');
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
-    const ground: Ground = {
+    const context: LifecycleContext = {
       world,
       customer,
       create,
@@ -359,62 +363,62 @@ export default defineScenario({
       list: world.operation('list'),
       update: world.operation('update'),
     };
-    const first = await oneLifecycle(ground, { kind: 'full' });
-    if (!first) return readExisting(ground);
+    const first = await oneLifecycle(context, { kind: 'full' });
+    if (!first) return readExisting(context);
     const then = async (next: (made: Created) => Promise<void>): Promise<void> => {
-      const made = await oneLifecycle(ground);
+      const made = await oneLifecycle(context);
       if (made) await next(made);
     };
     const texts = world.options.effort === 'smoke' ? TEXTS.slice(0, 2) : TEXTS;
     await Promise.all([
-      changes(ground, first),
-      memberUpdates(ground, other),
-      ground.retrieve && sequences({ ...ground, retrieve: ground.retrieve }),
-      // What strangers and repetitions may do to a resource must not be taken for the doing of its updates.
-      then((made) => strangers(ground, made, other)),
-      then((made) => again(ground, made)),
-      then((made) => ownIds(ground, made)),
-      then((made) => assignedMembers(ground, made)),
-      then((made) => otherIds(ground, made, other)),
-      then((made) => twins(ground, made, other)),
-      oneLifecycle(ground, { kind: 'nameless' }),
-      oneLifecycle(ground, {
+      changes(context, first),
+      memberUpdates(context, other),
+      context.retrieve && sequences({ ...context, retrieve: context.retrieve }),
+      // What other customers and repetitions may do to a resource must not be taken for the doing of its updates.
+      then((made) => foreignAndUnknownIds(context, made, other)),
+      then((made) => again(context, made)),
+      then((made) => ownIds(context, made)),
+      then((made) => assignedMembers(context, made)),
+      then((made) => otherIds(context, made, other)),
+      then((made) => twins(context, made, other)),
+      oneLifecycle(context, { kind: 'nameless' }),
+      oneLifecycle(context, {
         members: { description: '00123', priority: '2' },
         facts: { step: 'create', text: 'digits alone' },
       }),
       ...texts.map(({ name, text }) =>
-        oneLifecycle(ground, {
+        oneLifecycle(context, {
           members: { description: text(`${world.runName} ${world.number()}`) },
           facts: { step: 'create', text: name },
         }),
       ),
-      oneLifecycle(ground, {
+      oneLifecycle(context, {
         members: offsetDates(world, create, ownDates(world.contract)),
         facts: { step: 'create', text: 'dates with an offset' },
       }),
-      ...(world.options.effort === 'smoke' ? [] : awkwardValues(world, create)).map(({ name, members }) =>
-        oneLifecycle({ ...ground, list: undefined }, { members, facts: { step: 'create', text: name } }),
+      ...(world.options.effort === 'smoke' ? [] : unusualValues(world, create)).map(({ name, members }) =>
+        oneLifecycle({ ...context, list: undefined }, { members, facts: { step: 'create', text: name } }),
       ),
       ...(world.options.effort === 'smoke'
         ? []
         : [...textBodies(world, create), ...externalIds(world), ...falseValues(world, create)].map((body) =>
-            withValues(ground, body),
+            withValues(context, body),
           )),
-      world.options.effort === 'smoke' ? undefined : then((made) => updatesWithValues(ground, made)),
-      covering(ground),
-      ...filterMaterial(world).map((members) => oneLifecycle(ground, { members })),
+      world.options.effort === 'smoke' ? undefined : then((made) => updatesWithValues(context, made)),
+      covering(context),
+      ...filterMaterial(world).map((members) => oneLifecycle(context, { members })),
       ...(world.options.effort === 'smoke' ? [] : unusualMaterial(world)).map((members) =>
-        oneLifecycle({ ...ground, list: undefined }, { members }),
+        oneLifecycle({ ...context, list: undefined }, { members }),
       ),
       // What a customer filters by, resources of another customer contain as well.
       ...(other ? filterMaterial(world).slice(0, 1) : []).map((members) =>
-        oneLifecycle({ ...ground, customer: other as Customer, list: undefined }, { members }),
+        oneLifecycle({ ...context, customer: other as Customer, list: undefined }, { members }),
       ),
       ...Array.from({ length: COUNTS[world.options.effort] }, () =>
-        oneLifecycle(ground, { kind: 'generated', facts: { step: 'create', concurrent: true } }),
+        oneLifecycle(context, { kind: 'generated', facts: { step: 'create', concurrent: true } }),
       ),
     ]);
-    const foreign = other && (await oneLifecycle({ ...ground, customer: other }));
-    if (foreign) await askedByStranger(ground, foreign, customer);
+    const foreign = other && (await oneLifecycle({ ...context, customer: other }));
+    if (foreign) await requestedByOther(context, foreign, customer);
   },
 });

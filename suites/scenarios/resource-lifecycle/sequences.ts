@@ -21,7 +21,7 @@ const MOST_COMMANDS = 10;
 /** Bringing a failing sequence down is worth so much time. */
 const SHRINKING_MS = 10_000;
 
-interface Ground {
+interface IdContext {
   readonly world: World;
   readonly customer: Customer;
   readonly create: Operation;
@@ -45,22 +45,22 @@ const texts = (world: World): fc.Arbitrary<string> =>
 
 /** A separate sequence: what an earlier one made is no part of it. */
 class Sequence implements Target {
-  private readonly ground: Ground;
+  private readonly context: IdContext;
   private readonly held = new Map<string, Held>();
   readonly items: string[] = [];
   patch?: (id: string, change: JsonObject) => Promise<void>;
   list?: () => Promise<readonly string[]>;
 
-  constructor(ground: Ground, canPatch: boolean) {
-    this.ground = ground;
-    if (canPatch && ground.update) this.patch = (id, change) => this.update(id, change, ground.update as Operation);
+  constructor(context: IdContext, canPatch: boolean) {
+    this.context = context;
+    if (canPatch && context.update) this.patch = (id, change) => this.update(id, change, context.update as Operation);
     // The whole of a list is read for it; other scenarios look for each resource once already.
-    if (ground.list && ground.world.options.effort === 'thorough')
-      this.list = () => this.listed(ground.list as Operation);
+    if (context.list && context.world.options.effort === 'thorough')
+      this.list = () => this.listed(context.list as Operation);
   }
 
   async create({ description = '' }: JsonObject): Promise<string> {
-    const { world, customer, create } = this.ground;
+    const { world, customer, create } = this.context;
     const members = { description: `${String(description)} ${world.number()}` };
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'sequence', members });
     if (!made) throw new Error('nothing could be created');
@@ -78,7 +78,7 @@ class Sequence implements Target {
   }
 
   private async read(made: Created, step: NamedStep, shows?: (resource: JsonObject) => boolean) {
-    const { world, retrieve } = this.ground;
+    const { world, retrieve } = this.context;
     const resource = resourceIn(await retrieveSettled(world, retrieve, made, step, shows));
     // The creation's own members are held against it by the checks, which know what a provider may write otherwise.
     const { members } = this.of(made.id);
@@ -86,7 +86,7 @@ class Sequence implements Target {
   }
 
   private async update(id: string, change: JsonObject, update: Operation): Promise<void> {
-    const { world } = this.ground;
+    const { world } = this.context;
     const one = this.of(id);
     const { made } = one;
     // A reading between any two updates, so that they can be distinguished.
@@ -106,7 +106,7 @@ class Sequence implements Target {
 
   private async listed(list: Operation): Promise<readonly string[]> {
     const found: string[] = [];
-    for (const [id, { made }] of this.held) if (await listSettled(this.ground.world, list, made)) found.push(id);
+    for (const [id, { made }] of this.held) if (await listSettled(this.context.world, list, made)) found.push(id);
     return found;
   }
 
@@ -117,14 +117,14 @@ class Sequence implements Target {
   }
 }
 
-export async function sequences(ground: Ground): Promise<void> {
-  const { world } = ground;
+export async function sequences(context: IdContext): Promise<void> {
+  const { world } = context;
   if (SEQUENCES[world.options.effort] === 0) return;
   const isText = Object.values(updateBody(world, '').body).every((value) => typeof value === 'string');
   const begun: Sequence[] = [];
   const outcome = await runCommands({
     target: () => {
-      const sequence = new Sequence(ground, isText);
+      const sequence = new Sequence(context, isText);
       begun.push(sequence);
       return sequence;
     },

@@ -1,9 +1,9 @@
 /** Texts that a target may cut, fold or garble without a word; none of them says anything that a filter could object to. */
 
-import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/resources.ts';
+import type { UnusualValue } from '../../../contracts/formats/evidence/steps/resources.ts';
 
 interface NamedText {
-  readonly name: AwkwardValue;
+  readonly name: UnusualValue;
   readonly text: (unique: string) => string;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
-import type { AwkwardValue } from '../../../contracts/formats/evidence/steps/resources.ts';
+import type { UnusualValue } from '../../../contracts/formats/evidence/steps/resources.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../evidence/lifecycles/state-member.ts';
 import { allowedValues } from '../resources/as-declared.ts';
@@ -13,7 +13,7 @@ import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
 export interface ValueBody {
-  readonly name: AwkwardValue;
+  readonly name: UnusualValue;
   readonly members: JsonObject;
 }
 

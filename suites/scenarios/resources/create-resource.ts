@@ -6,7 +6,7 @@ import { stepOf, type PlainStep } from '../../../contracts/formats/evidence/step
 import { bodyAsDeclared } from './as-declared.ts';
 import { bodyFor, restricted, restrictedNames, type BodyKind } from './creation-bodies.ts';
 import { idOf } from './resource.ts';
-import { idFromList } from './way-in.ts';
+import { idFromList } from './existing-resource.ts';
 import type { Response, CreatedResource, Customer, World } from '../scenario.ts';
 
 /** Bodies to try one after another. */

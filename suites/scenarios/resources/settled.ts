@@ -5,7 +5,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import type { Created } from './create-resource.ts';
 import { writable } from './creation-bodies.ts';
-import { leftForOthers } from './left-for-others.ts';
+import { sharedByScenarios } from './shared-by-scenarios.ts';
 import { byId, findInList, jsonObject, listQuery, type ListSearch } from './resource.ts';
 import type { Response, World } from '../scenario.ts';
 import { hasContent } from '../../evidence/status-class.ts';
@@ -17,16 +17,16 @@ const END = 'end';
  * What a resource was last seen to be, by item, for the scenario that reads it at the end: a target with several memories may show an older
  * state for as long as a change takes to settle.
  */
-const lastSeen = leftForOthers<Map<string, JsonObject>>();
+const lastSeen = sharedByScenarios<Map<string, JsonObject>>();
 
 function remember(world: World, item: string, resource: JsonObject): void {
-  const seen = lastSeen.of(world) ?? new Map<string, JsonObject>();
-  lastSeen.leave(world, seen.set(item, resource));
+  const seen = lastSeen.get(world) ?? new Map<string, JsonObject>();
+  lastSeen.set(world, seen.set(item, resource));
 }
 
 /** Shows what was sent at the creation, or may be written since, as the reading before it did; after the settling time anything will do. */
 export function asLastSeen(world: World, { item, sent }: Partial<Created>): (resource: JsonObject) => boolean {
-  const before = lastSeen.of(world)?.get(item ?? '');
+  const before = lastSeen.get(world)?.get(item ?? '');
   const names = [...Object.keys(sent ?? {}), ...(writable(world) ?? [])];
   const deadline = performance.now() + settleMs(world);
   return (resource) =>
@@ -42,16 +42,16 @@ export function settleMs(world: World, step?: typeof END): number {
 }
 
 /** Items of a list before the page on which a resource was last found, by operation and identity: the next one may be there, too. */
-const lastPages = leftForOthers<Map<string, number>>();
+const lastPages = sharedByScenarios<Map<string, number>>();
 
 /** Searches from where a resource was last found, then the whole list. */
 async function findNear(...[world, list, query, wanted, options]: Parameters<typeof findInList>): Promise<ListSearch> {
-  const pages = lastPages.of(world) ?? new Map<string, number>();
+  const pages = lastPages.get(world) ?? new Map<string, number>();
   const key = `${list.id} ${options.identity ?? ''}`;
   const from = pages.get(key) ?? 0;
   const near = from === 0 ? undefined : await findInList(world, list, query, wanted, options, { from });
   const search = near?.found ? near : await findInList(world, list, query, wanted, options);
-  if (search.found) lastPages.leave(world, pages.set(key, search.before));
+  if (search.found) lastPages.set(world, pages.set(key, search.before));
   return search;
 }
 

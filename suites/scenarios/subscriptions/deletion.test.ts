@@ -42,9 +42,9 @@ const ALL = ['hub-create', 'hub-retrieve', 'hub-delete'];
 async function callsOf(offers: readonly string[], filter?: string): Promise<readonly string[]> {
   const { world, calls } = worldOf(offers, filter);
   const [customer] = world.customers;
-  const ground = { world, create, customer: customer! };
-  const main = await subscribe(ground, customer!, 'main');
-  await deletionWithoutEvents(ground, main);
+  const context = { world, create, customer: customer! };
+  const main = await subscribe(context, customer!, 'main');
+  await deletionWithoutEvents(context, main);
   return calls;
 }
 

@@ -12,15 +12,15 @@ import {
   subscribe,
   withdraw,
   type Hub,
-  type HubGround,
+  type HubContext,
   type SubscribeOptions,
 } from './subscribe.ts';
 import { exampleQuery } from '../resources/query-syntax.ts';
 import { byId } from '../resources/resource.ts';
 
 /** Deletes a hub and retrieves it; true if the target reports success. */
-async function removed(ground: HubGround, hub: Hub): Promise<boolean> {
-  const { world, customer } = ground;
+async function removed(context: HubContext, hub: Hub): Promise<boolean> {
+  const { world, customer } = context;
   const remove = world.operation('hub-delete');
   if (!remove || hub.id === undefined) return false;
   const { succeeded, live } = await world.call(remove, byId(remove, hub.id), {
@@ -29,22 +29,22 @@ async function removed(ground: HubGround, hub: Hub): Promise<boolean> {
     facts: { step: 'delete-hub', kind: 'good', hub: hub.name, id: 'existing', token: 'valid' },
   });
   world.note('hub-deleted', { hub: hub.name, done: succeeded, status: live?.status ?? 0 });
-  await lookAt(ground, hub, 'deleted-hub', { kind: 'odd', id: 'deleted' });
+  await lookAt(context, hub, 'deleted-hub', { kind: 'odd', id: 'deleted' });
   return succeeded;
 }
 
 /** Another customer requests a hub's deletion; its own customer retrieves it. */
-async function coveted(ground: HubGround): Promise<Hub | undefined> {
-  const { world, customer } = ground;
+async function coveted(context: HubContext): Promise<Hub | undefined> {
+  const { world, customer } = context;
   const [remove, other] = [world.operation('hub-delete'), world.customers[1]];
   if (!remove || !other) return undefined;
-  const hub = await subscribe(ground, customer, 'coveted');
+  const hub = await subscribe(context, customer, 'coveted');
   if (hub.id === undefined || !hub.isRegistered) return undefined;
   await world.call(remove, byId(remove, hub.id), {
     identity: other.identity,
     facts: { step: 'foreign-deletion', kind: 'probe', hub: hub.name, id: 'foreign', token: 'valid' },
   });
-  await lookAt(ground, hub, 'after-foreign-deletion');
+  await lookAt(context, hub, 'after-foreign-deletion');
   return hub;
 }
 
@@ -53,12 +53,12 @@ interface NarrowedHub extends Pick<SubscribeOptions, 'query' | 'filter'> {
 }
 
 /** Hubs that would be notified of an event of one resource, each narrowed in another way. */
-function narrowedHubs(ground: HubGround, { trigger }: HubEvent, resource: CreatedResource): readonly NarrowedHub[] {
-  const eventType = eventTypeOf(ground.world, trigger);
-  const example = exampleQuery(ground.world);
+function narrowedHubs(context: HubContext, { trigger }: HubEvent, resource: CreatedResource): readonly NarrowedHub[] {
+  const eventType = eventTypeOf(context.world, trigger);
+  const example = exampleQuery(context.world);
   return [
-    ...narrowingsTo(ground, resource).map(({ by, query }) => ({ name: `deleted-${by}` as const, query })),
-    ...(hasParameter(ground, 'EventType') && eventType !== undefined
+    ...narrowingsTo(context, resource).map(({ by, query }) => ({ name: `deleted-${by}` as const, query })),
+    ...(hasParameter(context, 'EventType') && eventType !== undefined
       ? [{ name: 'deleted-event-type', query: { EventType: eventType } } as const]
       : []),
     ...(example !== undefined ? [{ name: 'deleted-query', filter: example } as const] : []),
@@ -67,14 +67,14 @@ function narrowedHubs(ground: HubGround, { trigger }: HubEvent, resource: Create
 
 /** Registers narrowed hubs for a resource and deletes them before anything happens to it, so that no notification to them can be in delivery. */
 async function narrowedAndRemoved(
-  ground: HubGround,
+  context: HubContext,
   event: HubEvent,
   resource: CreatedResource,
 ): Promise<readonly Hub[]> {
   const gone: Hub[] = [];
-  for (const { name, ...narrowing } of narrowedHubs(ground, event, resource)) {
-    const hub = await subscribe(ground, ground.customer, name, { ...narrowing, kind: 'offered' });
-    if (hub.isRegistered && (await removed(ground, hub))) gone.push(hub);
+  for (const { name, ...narrowing } of narrowedHubs(context, event, resource)) {
+    const hub = await subscribe(context, context.customer, name, { ...narrowing, kind: 'offered' });
+    if (hub.isRegistered && (await removed(context, hub))) gone.push(hub);
   }
   return gone;
 }
@@ -86,37 +86,37 @@ interface HubsToDelete {
 }
 
 /** Deletes a hub that does not exist, then registers one that is deleted and others that stay; undefined where hubs cannot be deleted. */
-async function hubsToDelete(ground: HubGround, control: Hub): Promise<HubsToDelete | undefined> {
-  const { world, customer } = ground;
+async function hubsToDelete(context: HubContext, control: Hub): Promise<HubsToDelete | undefined> {
+  const { world, customer } = context;
   const remove = world.operation('hub-delete');
   if (!remove) return undefined;
   await world.call(remove, byId(remove, isInteger(control.id ?? '') ? '999999999' : `unknown-${world.runName}`), {
     identity: customer.identity,
     facts: { step: 'delete-unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },
   });
-  const doomed = await subscribe(ground, customer, 'deleted');
+  const doomed = await subscribe(context, customer, 'deleted');
   if (doomed.id === undefined) return undefined;
-  const kept = await subscribe(ground, customer, 'kept', { suffix: '/' });
-  return { doomed, kept, other: await coveted(ground) };
+  const kept = await subscribe(context, customer, 'kept', { suffix: '/' });
+  return { doomed, kept, other: await coveted(context) };
 }
 
 /** Until the first deletion, each hub of the run can be retrieved. */
-async function lookAtAll(ground: HubGround): Promise<void> {
-  for (const hub of hubsOf(ground.world)) await lookAt(ground, hub, 'retrieve-hub');
+async function lookAtAll(context: HubContext): Promise<void> {
+  for (const hub of hubsOf(context.world)) await lookAt(context, hub, 'retrieve-hub');
 }
 
 /** Where no notification can be attributed to an event: retrievals show which hub was deleted. */
-export async function deletionWithoutEvents(ground: HubGround, control: Hub): Promise<void> {
-  const { world } = ground;
-  await queryHub(ground);
+export async function deletionWithoutEvents(context: HubContext, control: Hub): Promise<void> {
+  const { world } = context;
+  await queryHub(context);
   const other = world.customers[1];
-  const foreign = other && (await subscribe(ground, other, 'other-customer'));
-  const hubs = await hubsToDelete(ground, control);
-  await lookAtAll(ground);
+  const foreign = other && (await subscribe(context, other, 'other-customer'));
+  const hubs = await hubsToDelete(context, control);
+  await lookAtAll(context);
   if (!hubs) return;
-  await removed(ground, hubs.doomed);
-  for (const one of [hubs.kept, foreign]) if (one) await lookAt(ground, one, 'kept-hub');
-  await lookAt(ground, control, 'retrieve-hub');
+  await removed(context, hubs.doomed);
+  for (const one of [hubs.kept, foreign]) if (one) await lookAt(context, one, 'kept-hub');
+  await lookAt(context, control, 'retrieve-hub');
 }
 
 /**
@@ -124,54 +124,54 @@ export async function deletionWithoutEvents(ground: HubGround, control: Hub): Pr
  * are notified.
  */
 export async function deletion(
-  ground: HubGround,
+  context: HubContext,
   [event, ...more]: readonly [HubEvent, ...HubEvent[]],
   known: CreatedResource,
   { control, foreign, initiated }: { control: Hub; foreign: Hub | undefined; initiated: HubEvent | undefined },
 ): Promise<void> {
-  const hubs = await hubsToDelete(ground, control);
+  const hubs = await hubsToDelete(context, control);
   if (!hubs) return;
   const { doomed, kept, other } = hubs;
   const alive = [control, doomed, kept, ...(other ? [other] : [])];
-  await fireAndWait(ground, event, known, 'before-deletion', { expecting: alive });
-  await lookAtAll(ground);
-  const done = await removed(ground, doomed);
-  for (const one of [kept, foreign]) if (one) await lookAt(ground, one, 'kept-hub');
-  const gone = await narrowedAndRemoved(ground, event, known);
+  await fireAndWait(context, event, known, 'before-deletion', { expecting: alive });
+  await lookAtAll(context);
+  const done = await removed(context, doomed);
+  for (const one of [kept, foreign]) if (one) await lookAt(context, one, 'kept-hub');
+  const gone = await narrowedAndRemoved(context, event, known);
   if (gone.length > 0)
-    await fireAndWait(ground, event, known, 'after-deletion', { expecting: [control], silent: gone });
+    await fireAndWait(context, event, known, 'after-deletion', { expecting: [control], silent: gone });
   // A notification of an earlier event may be delayed to the deleted hub; of a new resource none can be.
-  const fresh = done ? await freshResource(ground) : undefined;
+  const fresh = done ? await freshResource(context) : undefined;
   if (!fresh) return;
   const each = [event, ...more, ...(initiated ? [initiated] : [])];
-  await fireTogether(ground, each, fresh, 'after-deletion', { expecting: [control, kept], silent: [doomed] });
+  await fireTogether(context, each, fresh, 'after-deletion', { expecting: [control, kept], silent: [doomed] });
   // The other hubs are not deleted with it.
-  await lookAt(ground, control, 'retrieve-hub');
+  await lookAt(context, control, 'retrieve-hub');
 }
 
 /** Deletes the hub of a second customer, next to another one of that customer that stays. @returns as `usedDeletion` */
-export async function deletionByAnother(ground: HubGround, event: HubEvent, foreign: Hub): Promise<boolean> {
-  const kept = await subscribe(ground, ground.customer, 'kept-by-another');
-  return kept.isRegistered && usedDeletion(ground, event, foreign, kept);
+export async function deletionByAnother(context: HubContext, event: HubEvent, foreign: Hub): Promise<boolean> {
+  const kept = await subscribe(context, context.customer, 'kept-by-another');
+  return kept.isRegistered && usedDeletion(context, event, foreign, kept);
 }
 
 /**
  * Deletes a hub that was notified of much, as the others that are deleted were not, and fires again. @returns true if its callback may be
  * registered again once its silence is over
  */
-export async function usedDeletion(ground: HubGround, event: HubEvent, used: Hub, control: Hub): Promise<boolean> {
-  const fresh = (await removed(ground, used)) ? await freshResource(ground) : undefined;
+export async function usedDeletion(context: HubContext, event: HubEvent, used: Hub, control: Hub): Promise<boolean> {
+  const fresh = (await removed(context, used)) ? await freshResource(context) : undefined;
   if (!fresh) return false;
-  await fireAndWait(ground, event, fresh, 'after-deletion', { expecting: [control], silent: [used] });
+  await fireAndWait(context, event, fresh, 'after-deletion', { expecting: [control], silent: [used] });
   return true;
 }
 
 /** Registers the callback of a deleted hub again, and deletes that hub, too. */
-export async function renewed(ground: HubGround, used: Hub): Promise<void> {
-  const { world, create, customer } = ground;
-  const response = await registerAgain(ground, used, {
+export async function renewed(context: HubContext, used: Hub): Promise<void> {
+  const { world, create, customer } = context;
+  const response = await registerAgain(context, used, {
     ...({ step: 'register-again', kind: 'good', hub: used.name, customer: customer.name } as const),
   });
   const id = world.rememberHub(response, `hub ${used.name}, registered again`, customer.identity, create);
-  if (id !== undefined) await withdraw(ground, id, 'delete-again');
+  if (id !== undefined) await withdraw(context, id, 'delete-again');
 }

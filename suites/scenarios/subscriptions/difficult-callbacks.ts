@@ -1,9 +1,9 @@
 /** Registers hubs whose callbacks fail at first, respond late or redirect, and causes changes in quick succession. */
 
-import { heldUpWhile } from '../../../transport/client/awake.ts';
+import { measureStall } from '../../../transport/client/active-time.ts';
 import type { CallbackReply, CreatedResource } from '../scenario.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
-import { deadlineMs, mentions, subscribe, type Hub, type HubGround, type SubscribeOptions } from './subscribe.ts';
+import { deadlineMs, mentions, subscribe, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
 import { byId } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';
 
@@ -12,12 +12,12 @@ const MOST_WAITING_MS = 3000;
 
 /** A callback that fails at first, one that responds late, one that redirects: what the target does about each. */
 export async function difficultCallbacks(
-  ground: HubGround,
+  context: HubContext,
   event: HubEvent,
   resource: CreatedResource,
   main: Hub,
 ): Promise<void> {
-  const { world, customer } = ground;
+  const { world, customer } = context;
   if (world.options.effort === 'smoke') return;
   const words = [resource.id, resource.externalId];
   // Other resources change meanwhile, and a target may send one notification after the other.
@@ -30,16 +30,16 @@ export async function difficultCallbacks(
     };
     return { respond };
   };
-  const failing = await subscribe(ground, customer, 'failing-first', atFirst({ status: 500 }));
-  const slow = await subscribe(ground, customer, 'slow', atFirst({ status: 204, delayMs: 1500 }));
+  const failing = await subscribe(context, customer, 'failing-first', atFirst({ status: 500 }));
+  const slow = await subscribe(context, customer, 'slow', atFirst({ status: 204, delayMs: 1500 }));
   const aside = await world.openCallback({ hub: 'redirected', customer: customer.name });
-  const redirecting = await subscribe(ground, customer, 'redirecting', {
+  const redirecting = await subscribe(context, customer, 'redirecting', {
     // Of what happens to another resource meanwhile, a redirect would hold up what is behind it.
     respond: (text) => (mentions(...words)(text) ? { status: 307, headers: { location: aside.url } } : { status: 204 }),
   });
   const from = world.sequence();
-  const { heldUpMs } = await heldUpWhile(async () => {
-    await fireAndWait(ground, event, resource, 'difficult-listeners', {
+  const { stalledMs } = await measureStall(async () => {
+    await fireAndWait(context, event, resource, 'difficult-listeners', {
       expecting: [main, failing, slow, redirecting],
     });
     const after = failing.callback.deliveries.find(({ responded }) => responded === 500)?.seq ?? from;
@@ -48,7 +48,7 @@ export async function difficultCallbacks(
   const about = {
     ...{ trigger: event.trigger, item: resource.item, customer: resource.customer },
     ...{ fired: true, from, deadlineMs: deadlineMs(world), silent: [], words },
-    heldUpMs,
+    stalledMs,
   };
   world.note('delivery-window', { ...about, window: 'failing-first', expecting: ['failing-first'] });
   world.note('delivery-window', { ...about, window: 'redirecting', expecting: ['redirecting', 'redirected'] });
@@ -62,7 +62,7 @@ export async function difficultCallbacks(
 }
 
 /** Changes in quick succession, each with its number in a text, for the order in which their notifications come. */
-export async function burst({ world }: HubGround, resource: CreatedResource, main: Hub): Promise<void> {
+export async function burst({ world }: HubContext, resource: CreatedResource, main: Hub): Promise<void> {
   const update = world.operation('update');
   if (!update || world.options.effort === 'smoke') return;
   const from = world.sequence();

@@ -6,10 +6,10 @@ import { eventTypesOf, foreignEventTypes } from '../../evidence/deliveries/deliv
 import { isOfAnotherInterface, isOfEventType } from '../../evidence/deliveries/event-type.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
-import { heldUpWhile } from '../../../transport/client/awake.ts';
+import { measureStall } from '../../../transport/client/active-time.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
 import { leaveOpen, silenceMs } from './silence.ts';
-import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
+import { deadlineMs, mentions, settleHubs, type Hub, type HubContext } from './subscribe.ts';
 import type { CreatedResource, Customer, TriggerName, World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
@@ -60,7 +60,7 @@ export async function offerUpdate(
   return succeeded;
 }
 
-export function eventsOf({ world }: HubGround): readonly HubEvent[] {
+export function eventsOf({ world }: HubContext): readonly HubEvent[] {
   const update = world.operation('update');
   const provoked = (['status-change', 'outbound-communication', 'provider-initiated'] as const)
     .filter((name) => world.hasTrigger(name))
@@ -87,7 +87,7 @@ export function eventsOf({ world }: HubGround): readonly HubEvent[] {
 
 /** A new resource to fire events at. */
 export async function freshResource(
-  { world, customer }: HubGround,
+  { world, customer }: HubContext,
   owner: Customer = customer,
 ): Promise<Created | undefined> {
   const make = world.operation('create');
@@ -96,11 +96,11 @@ export async function freshResource(
 
 /** The resource to fire an event at. A change of status may lead to a state in which no further event is possible, so it gets a fresh one. */
 export async function resourceFor(
-  ground: HubGround,
+  context: HubContext,
   event: HubEvent,
   usual: CreatedResource,
 ): Promise<CreatedResource> {
-  return (event.trigger === 'status-change' ? await freshResource(ground) : undefined) ?? usual;
+  return (event.trigger === 'status-change' ? await freshResource(context) : undefined) ?? usual;
 }
 
 /** A hub that the target did not register is neither notified nor silent. */
@@ -127,15 +127,15 @@ export interface WindowHubs {
  * was notified is read from the recording. True if one of the expecting hubs was.
  */
 export async function fireAndWait(
-  ground: HubGround,
+  context: HubContext,
   event: HubEvent,
   resource: CreatedResource,
   window: DeliveryWindow,
   { own, isOptional = false, isOpen = true, ...hubs }: WindowHubs,
 ): Promise<boolean> {
-  const { world } = ground;
+  const { world } = context;
   const { trigger } = event;
-  const expecting = await stillNotified(ground, registered(hubs.expecting), trigger);
+  const expecting = await stillNotified(context, registered(hubs.expecting), trigger);
   const [silent, also] = [registered(hubs.silent), registered(hubs.also)];
   await settleHubs(world, [...expecting, ...silent, ...also]);
   const from = world.sequence();
@@ -152,7 +152,7 @@ export async function fireAndWait(
   const words = isInitiated(event) ? [] : [resource.id, resource.externalId];
   const isAbout = (text: string): boolean =>
     (words.length === 0 ? !isForeign(world, text) : mentions(...words)(text)) && isOfType(world, trigger, text);
-  const { result: notified, heldUpMs } = await heldUpWhile(() =>
+  const { result: notified, stalledMs } = await measureStall(() =>
     Promise.all(
       expecting.map(async (hub) => {
         const isNotified = (await hub.callback.next(from, isAbout, deadlineMs(world))) !== undefined;
@@ -169,7 +169,7 @@ export async function fireAndWait(
   if (isLeftOpen) leaveOpen(world, performance.now() + silenceMs(startedAt));
   world.note('delivery-window', {
     ...about,
-    heldUpMs,
+    stalledMs,
     expecting: namesOf([...expecting, ...also]),
     silent: namesOf(silent),
     words,
@@ -181,7 +181,7 @@ export async function fireAndWait(
 }
 
 /** Side by side where each has its own resources, as notifications take time; else one after the other. */
-export async function sideBySide(areApart: boolean, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function concurrently(areApart: boolean, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
   if (areApart) await Promise.all(tasks.map((task) => task()));
   else for (const task of tasks) await task();
 }
@@ -191,7 +191,7 @@ export async function sideBySide(areApart: boolean, tasks: readonly (() => Promi
  * for that of another event. One without such a resource, as for events that the provider initiates, comes after them.
  */
 export async function fireTogether(
-  ground: HubGround,
+  context: HubContext,
   events: readonly HubEvent[],
   usual: CreatedResource,
   window: DeliveryWindow,
@@ -201,11 +201,11 @@ export async function fireTogether(
   const together: (readonly [HubEvent, CreatedResource])[] = [];
   for (const event of events.filter((one) => !isInitiated(one))) {
     const isFirst = together.length === 0;
-    const resource = isFirst ? await resourceFor(ground, event, usual) : await freshResource(ground);
+    const resource = isFirst ? await resourceFor(context, event, usual) : await freshResource(context);
     if (resource) together.push([event, resource]);
     else alone.push(event);
   }
-  await Promise.all(together.map(([event, resource]) => fireAndWait(ground, event, resource, window, hubs)));
+  await Promise.all(together.map(([event, resource]) => fireAndWait(context, event, resource, window, hubs)));
   for (const event of [...alone, ...events.filter(isInitiated)])
-    await fireAndWait(ground, event, await resourceFor(ground, event, usual), window, hubs);
+    await fireAndWait(context, event, await resourceFor(context, event, usual), window, hubs);
 }

@@ -79,12 +79,12 @@ describe('the first hub', () => {
     expect(first?.main.isRegistered).toBe(true);
     if (!first) return;
     // Every other hub is registered with it, too.
-    await subscribe(first.ground, first.ground.customer, 'second');
+    await subscribe(first.context, first.context.customer, 'second');
     expect(sent.at(-1)?.values.query).toEqual({ EventType: '' });
   });
 
   it('belongs to the second customer if the target rejects the first one', async () => {
     const { world } = worldOf(({ identity }) => (identity === 'B.valid' ? { status: 201, id: '1' } : { status: 500 }));
-    expect((await firstHub(world, create as unknown as Operation))?.ground.customer.name).toBe('B');
+    expect((await firstHub(world, create as unknown as Operation))?.context.customer.name).toBe('B');
   });
 });

@@ -3,10 +3,10 @@
 import type { Operation } from '../../../contracts/contract.ts';
 import type { Customer, World } from '../scenario.ts';
 import { hasParameter } from './narrowing.ts';
-import { blockedByHub, subscribe, type Hub, type HubGround, type SubscribeOptions } from './subscribe.ts';
+import { blockedByHub, subscribe, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
 
 interface Attempt {
-  readonly ground: HubGround;
+  readonly context: HubContext;
   readonly options: SubscribeOptions;
 }
 
@@ -16,13 +16,13 @@ const PARAMETERS = ['EventType', 'ExternalID', 'CRID'] as const;
 /** Registrations of a hub that is notified of every event of its customer, the usual one first. */
 export function registrations(world: World, create: Operation, customers: readonly Customer[]): readonly Attempt[] {
   return customers.flatMap((customer) => {
-    const ground: HubGround = { world, create, customer };
+    const context: HubContext = { world, create, customer };
     const forms: readonly SubscribeOptions[] = [
       {},
       { bare: true },
-      ...PARAMETERS.filter((name) => hasParameter(ground, name)).map((name) => ({ query: { [name]: '' } })),
+      ...PARAMETERS.filter((name) => hasParameter(context, name)).map((name) => ({ query: { [name]: '' } })),
     ];
-    return forms.map((options) => ({ ground, options }));
+    return forms.map((options) => ({ context, options }));
   });
 }
 
@@ -30,12 +30,12 @@ export function registrations(world: World, create: Operation, customers: readon
 export async function firstHub(
   world: World,
   create: Operation,
-): Promise<{ readonly ground: HubGround; readonly main: Hub } | undefined> {
+): Promise<{ readonly context: HubContext; readonly main: Hub } | undefined> {
   let usual: Hub | undefined;
-  for (const { ground, options } of registrations(world, create, world.customers.slice(0, 2))) {
+  for (const { context, options } of registrations(world, create, world.customers.slice(0, 2))) {
     const kind = usual ? 'probe' : 'good';
-    const main = await subscribe(ground, ground.customer, 'main', { ...options, kind, isBlocking: false });
-    if (main.isRegistered) return { ground: { ...ground, form: options }, main };
+    const main = await subscribe(context, context.customer, 'main', { ...options, kind, isBlocking: false });
+    if (main.isRegistered) return { context: { ...context, form: options }, main };
     usual ??= main;
   }
   if (usual) blockedByHub(world, 'main', usual.response);

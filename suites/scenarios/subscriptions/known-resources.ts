@@ -2,10 +2,10 @@
 
 import type { CreatedResource } from '../scenario.ts';
 import { byId, providerCreatedId, resourceIn } from '../resources/resource.ts';
-import type { HubGround } from './subscribe.ts';
+import type { HubContext } from './subscribe.ts';
 
 /** The newest resource of the run comes first. */
-export async function knownResources({ world, customer }: HubGround): Promise<readonly CreatedResource[]> {
+export async function knownResources({ world, customer }: HubContext): Promise<readonly CreatedResource[]> {
   const ofRun = world.created.filter((one) => one.customer === customer.name).toReversed();
   const [id, retrieve] = [providerCreatedId(world), world.operation('retrieve')];
   if (id === undefined || !retrieve || ofRun.length > 1) return ofRun;

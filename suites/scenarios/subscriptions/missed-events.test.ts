@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../../contracts/contract.ts';
 import type { World } from '../scenario.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
-import type { Hub, HubGround } from './subscribe.ts';
+import type { Hub, HubContext } from './subscribe.ts';
 
-/** A ground on which registrations are accepted, or not. */
+/** A context in which registrations are accepted, or not. */
 function groundOf(status: number) {
   const sent: string[] = [];
   const world = {
@@ -21,45 +21,45 @@ function groundOf(status: number) {
     blocked: () => undefined,
   } as unknown as World;
   const customer = { name: 'A', identity: 'A.valid' };
-  const ground = { world, create: {}, customer } as unknown as HubGround;
-  return { ground, sent };
+  const context = { world, create: {}, customer } as unknown as HubContext;
+  return { context, sent };
 }
 
 const hubOf = (name: Hub['name']): Hub => ({ name, customer: { name: 'A' }, isRegistered: true }) as unknown as Hub;
 
-const namesIn = async (ground: HubGround, hubs: readonly Hub[], trigger: 'update' | 'status-change' = 'update') =>
-  (await stillNotified(ground, hubs, trigger)).map(({ name }) => name);
+const namesIn = async (context: HubContext, hubs: readonly Hub[], trigger: 'update' | 'status-change' = 'update') =>
+  (await stillNotified(context, hubs, trigger)).map(({ name }) => name);
 
 describe('a hub that is waited for', () => {
   it('stays one after a single event that it was not notified of, or two that are not in a row', async () => {
-    const { ground, sent } = groundOf(201);
+    const { context, sent } = groundOf(201);
     const main = hubOf('main');
     for (const isNotified of [false, true, false]) countWindow(main, 'update', isNotified);
-    expect([await namesIn(ground, [main]), sent]).toEqual([['main'], []]);
+    expect([await namesIn(context, [main]), sent]).toEqual([['main'], []]);
   });
 
   it('is left out after two in a row, for events of this kind', async () => {
-    const { ground } = groundOf(201);
+    const { context } = groundOf(201);
     const [main, crid] = [hubOf('main'), hubOf('crid')];
     for (const isNotified of [false, false]) countWindow(crid, 'update', isNotified);
-    expect(await namesIn(ground, [main, crid])).toEqual(['main']);
-    expect(await namesIn(ground, [main, crid], 'status-change')).toEqual(['main', 'crid']);
+    expect(await namesIn(context, [main, crid])).toEqual(['main']);
+    expect(await namesIn(context, [main, crid], 'status-change')).toEqual(['main', 'crid']);
   });
 
   it('is replaced once if it is the main one', async () => {
-    const { ground, sent } = groundOf(201);
+    const { context, sent } = groundOf(201);
     const main = hubOf('main');
     for (const isNotified of [false, false]) countWindow(main, 'update', isNotified);
-    expect(await namesIn(ground, [main])).toEqual(['replacement']);
-    const [replacement] = await stillNotified(ground, [main], 'update');
+    expect(await namesIn(context, [main])).toEqual(['replacement']);
+    const [replacement] = await stillNotified(context, [main], 'update');
     for (const isNotified of [false, false]) countWindow(replacement!, 'update', isNotified);
-    expect([await namesIn(ground, [main]), sent]).toEqual([[], ['replacement']]);
+    expect([await namesIn(context, [main]), sent]).toEqual([[], ['replacement']]);
   });
 
   it('has no replacement if the target rejects it', async () => {
-    const { ground } = groundOf(400);
+    const { context } = groundOf(400);
     const main = hubOf('main');
     for (const isNotified of [false, false]) countWindow(main, 'update', isNotified);
-    expect(await namesIn(ground, [main])).toEqual([]);
+    expect(await namesIn(context, [main])).toEqual([]);
   });
 });

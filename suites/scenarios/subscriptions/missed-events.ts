@@ -3,7 +3,7 @@
  * waited for, and a new hub takes its place, so that silence can still be proven and nothing else waits for it.
  */
 
-import { subscribe, type Hub, type HubGround } from './subscribe.ts';
+import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 import type { HubEvent } from './events.ts';
 
 type Trigger = HubEvent['trigger'];
@@ -25,21 +25,21 @@ export function countWindow(hub: Hub, trigger: Trigger, isNotified: boolean): vo
 const isLost = (hub: Hub, trigger: Trigger): boolean => (missed.get(hub)?.get(trigger) ?? 0) >= ENOUGH;
 
 /** Another hub like the main one, registered once. */
-function replacementOf(ground: HubGround, hub: Hub): Promise<Hub> {
-  const known = replacements.get(hub) ?? subscribe(ground, hub.customer, 'replacement', { kind: 'probe' });
+function replacementOf(context: HubContext, hub: Hub): Promise<Hub> {
+  const known = replacements.get(hub) ?? subscribe(context, hub.customer, 'replacement', { kind: 'probe' });
   replacements.set(hub, known);
   return known;
 }
 
 /** The hubs to wait for: without those that are no longer notified, and with the one that replaces the main one. */
 export async function stillNotified(
-  ground: HubGround,
+  context: HubContext,
   hubs: readonly Hub[],
   trigger: Trigger,
 ): Promise<readonly Hub[]> {
   const result: Hub[] = [];
   for (const hub of hubs) {
-    const used = isLost(hub, trigger) && hub.name === 'main' ? await replacementOf(ground, hub) : hub;
+    const used = isLost(hub, trigger) && hub.name === 'main' ? await replacementOf(context, hub) : hub;
     if (used.isRegistered && !isLost(used, trigger)) result.push(used);
   }
   return result;

@@ -2,9 +2,9 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { CreatedResource } from '../scenario.ts';
-import type { HubGround } from './subscribe.ts';
+import type { HubContext } from './subscribe.ts';
 
-export const hasParameter = ({ create }: HubGround, name: string): boolean =>
+export const hasParameter = ({ create }: HubContext, name: string): boolean =>
   create.parameters.some((parameter) => parameter.name === name);
 
 /** True for an id that the parameter CRID, an integer, can name. */
@@ -17,9 +17,9 @@ export interface Narrowing {
 
 /** Queries of hubs for one resource. */
 export const narrowingsTo = (
-  ground: HubGround,
+  context: HubContext,
   { id, externalId }: Pick<CreatedResource, 'id' | 'externalId'>,
 ): readonly Narrowing[] => [
-  ...(hasParameter(ground, 'CRID') && isInteger(id) ? [{ by: 'crid', query: { CRID: id } } as const] : []),
-  ...(hasParameter(ground, 'ExternalID') ? [{ by: 'external-id', query: { ExternalID: externalId } } as const] : []),
+  ...(hasParameter(context, 'CRID') && isInteger(id) ? [{ by: 'crid', query: { CRID: id } } as const] : []),
+  ...(hasParameter(context, 'ExternalID') ? [{ by: 'external-id', query: { ExternalID: externalId } } as const] : []),
 ];

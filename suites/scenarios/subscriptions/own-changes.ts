@@ -1,19 +1,19 @@
 /** Creates a resource and changes a status as the partner itself, and notes whether the partner's hub is notified of it. */
 
-import { heldUpWhile } from '../../../transport/client/awake.ts';
+import { measureStall } from '../../../transport/client/active-time.ts';
 import type { Created } from '../resources/create-resource.ts';
 import type { Response } from '../scenario.ts';
 import { eventTypeOf, freshResource } from './events.ts';
-import { deadlineMs, mentions, settleHubs, type Hub, type HubGround } from './subscribe.ts';
+import { deadlineMs, mentions, settleHubs, type Hub, type HubContext } from './subscribe.ts';
 import { byId, jsonObject, stateMember } from '../resources/resource.ts';
 
 /** Creates the resource whose changes will be notified; a notification of its creation is waited for only where the profile declares it. */
-export async function ownCreation(ground: HubGround, main: Hub): Promise<Created | undefined> {
-  const { world } = ground;
+export async function ownCreation(context: HubContext, main: Hub): Promise<Created | undefined> {
+  const { world } = context;
   await settleHubs(world, [main]);
   const from = world.sequence();
-  const { result: made, heldUpMs } = await heldUpWhile(async () => {
-    const one = await freshResource(ground);
+  const { result: made, stalledMs } = await measureStall(async () => {
+    const one = await freshResource(context);
     if (one && world.declared('notification.ownCreates') === true)
       await main.callback.next(from, mentions(one.id, one.externalId), deadlineMs(world));
     return one;
@@ -23,14 +23,14 @@ export async function ownCreation(ground: HubGround, main: Hub): Promise<Created
   world.note('delivery-window', {
     ...(eventType === undefined ? {} : { eventType }),
     ...({ window: 'own-create', trigger: 'create', item: made.item, customer: made.customer } as const),
-    ...{ fired: true, from, deadlineMs: deadlineMs(world), heldUpMs },
+    ...{ fired: true, from, deadlineMs: deadlineMs(world), stalledMs },
     ...{ expecting: [main.name], silent: [], words: [made.id, made.externalId] },
   });
   return made;
 }
 
 /** Updates the status of a resource; true if retrievals before and after show that it changed. */
-async function hasMoved({ world }: HubGround, made: Created): Promise<boolean> {
+async function hasMoved({ world }: HubContext, made: Created): Promise<boolean> {
   const [update, retrieve] = [world.operation('update'), world.operation('retrieve')];
   if (!update || !retrieve) return false;
   const member = stateMember(world);
@@ -55,21 +55,21 @@ async function hasMoved({ world }: HubGround, made: Created): Promise<boolean> {
  * A status changed by the partner itself, on a fresh resource: notified like any other change of status, regardless of the name of the event. No document
  * lists statuses, so after a rejection or with an unchanged status there is nothing to wait for.
  */
-export async function ownStatusChange(ground: HubGround, main: Hub): Promise<void> {
-  const { world } = ground;
+export async function ownStatusChange(context: HubContext, main: Hub): Promise<void> {
+  const { world } = context;
   const writable = world.own('writableFields');
   if (!world.operation('update') || !world.operation('retrieve')) return;
   if (!Array.isArray(writable) || !writable.includes(`/${stateMember(world)}`)) return;
-  const made = await freshResource(ground);
+  const made = await freshResource(context);
   if (!made) return;
   const from = world.sequence();
-  if (!(await hasMoved(ground, made))) return;
+  if (!(await hasMoved(context, made))) return;
   const firedAt = world.now();
   const words = [made.id, made.externalId];
-  const { heldUpMs } = await heldUpWhile(() => main.callback.next(from, mentions(...words), deadlineMs(world)));
+  const { stalledMs } = await measureStall(() => main.callback.next(from, mentions(...words), deadlineMs(world)));
   world.note('delivery-window', {
     ...({ window: 'own-status', trigger: 'status-change', item: made.item, customer: made.customer } as const),
-    ...{ fired: true, firedAt, from, deadlineMs: deadlineMs(world), heldUpMs },
+    ...{ fired: true, firedAt, from, deadlineMs: deadlineMs(world), stalledMs },
     ...{ expecting: [main.name], silent: [], words },
   });
 }

@@ -4,7 +4,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { idText, parseWithIds } from '../../../contracts/exact-integers.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { eventTypeOf } from './events.ts';
-import { leftForOthers } from '../resources/left-for-others.ts';
+import { sharedByScenarios } from '../resources/shared-by-scenarios.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import type { Customer, World } from '../scenario.ts';
 
@@ -12,7 +12,7 @@ import type { Customer, World } from '../scenario.ts';
 const MOST = 4;
 
 /** Ids in notifications of what the provider has created. */
-const initiated = leftForOthers<readonly string[]>();
+const initiated = sharedByScenarios<readonly string[]>();
 
 /** Ids of objects in a notification or a batch of them; ids within lists are left out. */
 function idsIn(value: Json | undefined, isRoot = false): readonly string[] {
@@ -38,14 +38,14 @@ export function rememberInitiated(world: World, deliveries: readonly Delivery[])
     .filter(({ request }) => eventType === undefined || (request.body ?? '').includes(`"${eventType}"`))
     .flatMap(idsOf)
     .filter((id) => !known.includes(id) && world.created.every((one) => one.id !== id));
-  initiated.leave(world, [...new Set([...(initiated.of(world) ?? []), ...ids])].slice(0, MOST));
+  initiated.set(world, [...new Set([...(initiated.get(world) ?? []), ...ids])].slice(0, MOST));
 }
 
 /** Requests each as its customer: an id in a notification may be that of the notification. */
 export async function askForInitiated(world: World, { identity }: Customer): Promise<void> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return;
-  for (const asked of initiated.of(world) ?? [])
+  for (const asked of initiated.get(world) ?? [])
     await world.call(retrieve, byId(retrieve, asked), {
       identity,
       facts: { kind: 'probe', step: 'provider-initiated', id: 'notified', asked, token: 'valid' },

@@ -10,7 +10,7 @@ import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
 import { lookAt } from './retrieval.ts';
-import { subscribe, type Hub, type HubGround } from './subscribe.ts';
+import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
@@ -23,7 +23,7 @@ function isEventTypeAlone(query: string, eventType: string): boolean {
 }
 
 /** Events of another type, one of the partner's and what the provider initiates, which only its event type identifies. */
-function unlike({ world }: HubGround, events: readonly HubEvent[], eventType: string): readonly HubEvent[] {
+function unlike({ world }: HubContext, events: readonly HubEvent[], eventType: string): readonly HubEvent[] {
   const others = events.filter(({ trigger }) => eventTypeOf(world, trigger) !== eventType);
   return [
     ...['outbound-communication', 'update']
@@ -34,11 +34,11 @@ function unlike({ world }: HubGround, events: readonly HubEvent[], eventType: st
 }
 
 /** A resource with members, as the target shows it; undefined where the target does not keep them. */
-async function resourceWith(ground: HubGround, members: JsonObject): Promise<Created | undefined> {
-  const { world, customer } = ground;
+async function resourceWith(context: HubContext, members: JsonObject): Promise<Created | undefined> {
+  const { world, customer } = context;
   const make = world.operation('create');
   const made = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified', members }));
-  const shown = made && (await read(ground, made));
+  const shown = made && (await read(context, made));
   const isKept = Object.entries(members).every(
     ([name, value]) => JSON.stringify(shown?.[name]) === JSON.stringify(value),
   );
@@ -50,13 +50,13 @@ async function resourceWith(ground: HubGround, members: JsonObject): Promise<Cre
  * its own resource, so that no notification can be taken for that of another event. A query that names an event type selects that type alone.
  */
 async function selected(
-  ground: HubGround,
+  context: HubContext,
   events: readonly HubEvent[],
   own: HubEvent | undefined,
   main: Hub,
   hub: Hub,
 ): Promise<void> {
-  const { world } = ground;
+  const { world } = context;
   const { matches, differs } = exampleMembers(world);
   const named = Object.keys({ ...matches, ...differs });
   const updated = Object.keys(updateBody(world, '').body);
@@ -66,12 +66,12 @@ async function selected(
   const usable = events.filter((event) => !isInitiated(event) && !(isStated && event.trigger === 'status-change'));
   const causes: (() => Promise<boolean>)[] = [];
   for (const event of usable) {
-    const match = matches && (own ?? event) === event ? await resourceWith(ground, matches) : undefined;
-    const mismatch = differs && (await resourceWith(ground, differs));
+    const match = matches && (own ?? event) === event ? await resourceWith(context, matches) : undefined;
+    const mismatch = differs && (await resourceWith(context, differs));
     const expecting = { expecting: [main, hub], isOptional: true };
     const silent = { expecting: [main], silent: [hub], isOptional: true };
-    if (match) causes.push(() => fireAndWait(ground, event, match, 'query-match', expecting));
-    if (mismatch) causes.push(() => fireAndWait(ground, event, mismatch, 'query-mismatch', silent));
+    if (match) causes.push(() => fireAndWait(context, event, match, 'query-match', expecting));
+    if (mismatch) causes.push(() => fireAndWait(context, event, mismatch, 'query-mismatch', silent));
   }
   await Promise.all(causes.map((cause) => cause()));
 }
@@ -80,25 +80,25 @@ async function selected(
  * A hub with the profile's example of a query, and its retrieval. Without an example, any text: a target that accepts it must show it in the retrieval,
  * whatever it selects.
  */
-export async function queryHub(ground: HubGround): Promise<Hub> {
-  const { world, customer } = ground;
+export async function queryHub(context: HubContext): Promise<Hub> {
+  const { world, customer } = context;
   const example = exampleQuery(world);
-  const hub = await subscribe(ground, customer, 'query', {
+  const hub = await subscribe(context, customer, 'query', {
     ...(example === undefined ? { filter: `externalId=${world.runName}`, kind: 'probe' } : { filter: example }),
   });
-  if (hub.isRegistered) await lookAt(ground, hub, 'retrieve-hub');
+  if (hub.isRegistered) await lookAt(context, hub, 'retrieve-hub');
   return hub;
 }
 
 export async function queried(
-  ground: HubGround,
+  context: HubContext,
   events: readonly HubEvent[],
   first: HubEvent,
   known: CreatedResource,
   main: Hub,
 ): Promise<void> {
-  const { world } = ground;
-  const hub = await queryHub(ground);
+  const { world } = context;
+  const hub = await queryHub(context);
   const example = exampleQuery(world);
   if (example === undefined || !hub.isRegistered) return;
   const own = events.find(({ trigger }) => {
@@ -106,17 +106,17 @@ export async function queried(
     return eventType !== undefined && example.includes(eventType);
   });
   const event = own ?? first;
-  const usual = (await freshResource(ground)) ?? known;
-  const resource = await resourceFor(ground, event, usual);
-  await fireAndWait(ground, event, resource, 'query', {
+  const usual = (await freshResource(context)) ?? known;
+  const resource = await resourceFor(context, event, usual);
+  await fireAndWait(context, event, resource, 'query', {
     expecting: own ? [main, hub] : [main],
     also: own ? [] : [hub],
   });
-  await selected(ground, events, own, main, hub);
+  await selected(context, events, own, main, hub);
   const eventType = own && eventTypeOf(world, own.trigger);
   if (eventType === undefined || !isEventTypeAlone(example, eventType)) return;
-  for (const other of unlike(ground, events, eventType))
-    await fireAndWait(ground, other, await resourceFor(ground, other, usual), 'other-query', {
+  for (const other of unlike(context, events, eventType))
+    await fireAndWait(context, other, await resourceFor(context, other, usual), 'other-query', {
       expecting: [main],
       silent: [hub],
       isOpen: false,

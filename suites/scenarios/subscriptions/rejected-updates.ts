@@ -4,7 +4,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
 import { silenceMs } from './silence.ts';
-import type { Hub, HubGround } from './subscribe.ts';
+import type { Hub, HubContext } from './subscribe.ts';
 import { byId } from '../resources/resource.ts';
 import type { CallValues, Customer } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -16,7 +16,7 @@ interface Attempt {
 }
 
 /** By another customer, cut off, and with values of another type. */
-function attempts({ world }: HubGround): readonly Attempt[] {
+function attempts({ world }: HubContext): readonly Attempt[] {
   const { body } = updateBody(world, `${world.runName} rejected`);
   const other = world.customers[1];
   const wrong = Object.fromEntries(
@@ -29,16 +29,16 @@ function attempts({ world }: HubGround): readonly Attempt[] {
   ];
 }
 
-export async function rejectedUpdates(ground: HubGround, event: HubEvent, main: Hub): Promise<void> {
-  const { world } = ground;
+export async function rejectedUpdates(context: HubContext, event: HubEvent, main: Hub): Promise<void> {
+  const { world } = context;
   const update = world.operation('update');
   if (!update || event.trigger !== 'update') return;
   const from = world.sequence();
-  const control = await freshResource(ground);
+  const control = await freshResource(context);
   if (!control) return;
   const rejected: { readonly made: Created; readonly seq: number }[] = [];
-  for (const { how, values, by } of attempts(ground)) {
-    const made = await freshResource(ground);
+  for (const { how, values, by } of attempts(context)) {
+    const made = await freshResource(context);
     if (!made) return;
     const contentType = world.binding(update)?.contentType ?? 'application/json';
     const response = await world.call(
@@ -53,7 +53,7 @@ export async function rejectedUpdates(ground: HubGround, event: HubEvent, main: 
     if (status >= 400 && status <= 499) rejected.push({ made, seq: response.exchange.seq });
   }
   const begun = performance.now();
-  const isNotified = await fireAndWait(ground, event, control, 'after-rejection', { expecting: [main] });
+  const isNotified = await fireAndWait(context, event, control, 'after-rejection', { expecting: [main] });
   if (isNotified) await world.pause(silenceMs(begun));
   const eventType = eventTypeOf(world, 'update');
   world.note('rejected-updates', {

@@ -3,16 +3,16 @@
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Response } from '../scenario.ts';
-import { UNUSUAL_IDS } from '../resource-lifecycle/strangers.ts';
+import { UNUSUAL_IDS } from '../resource-lifecycle/foreign-access.ts';
 import { isInteger } from './narrowing.ts';
-import { isHub, registerAgain, settleHubs, withdraw, type Hub, type HubGround } from './subscribe.ts';
+import { isHub, registerAgain, settleHubs, withdraw, type Hub, type HubContext } from './subscribe.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 
 type RetrievalStep = 'retrieve-hub' | 'first-of-two' | 'kept-hub' | 'deleted-hub' | 'after-foreign-deletion';
 
 /** Retrieves a hub as its customer, once its registration must have taken effect. */
 export async function lookAt(
-  { world }: HubGround,
+  { world }: HubContext,
   hub: Hub,
   step: RetrievalStep,
   facts: Pick<Conditions, 'kind' | 'id'> = { kind: 'good', id: 'existing' },
@@ -28,11 +28,11 @@ export async function lookAt(
 }
 
 /** Retrieves a hub, then as another customer, then one that does not exist. */
-export async function retrievals(ground: HubGround, main: Hub): Promise<void> {
-  const { world, customer } = ground;
+export async function retrievals(context: HubContext, main: Hub): Promise<void> {
+  const { world, customer } = context;
   const retrieve = world.operation('hub-retrieve');
   if (!retrieve || main.id === undefined) return;
-  await lookAt(ground, main, 'retrieve-hub');
+  await lookAt(context, main, 'retrieve-hub');
   const other = world.customers[1];
   if (other)
     await world.call(retrieve, byId(retrieve, main.id), {
@@ -60,15 +60,15 @@ const isShown = (response: Response | undefined): boolean =>
  * A second registration of one callback. Where it returns another hub, the first one is retrieved, and once more after the second one is
  * deleted.
  */
-export async function twice(ground: HubGround, main: Hub): Promise<void> {
-  const { world, create, customer } = ground;
-  const response = await registerAgain(ground, main, { step: 'same-callback', kind: 'probe', hub: main.name });
+export async function twice(context: HubContext, main: Hub): Promise<void> {
+  const { world, create, customer } = context;
+  const response = await registerAgain(context, main, { step: 'same-callback', kind: 'probe', hub: main.name });
   const { id } = jsonObject(response.live?.json) ?? {};
   if (String(id) === main.id) return;
   const second = world.rememberHub(response, 'hub main, registered twice', customer.identity, create);
   if (second === undefined || !isHub(response, second)) return;
-  const first = await lookAt(ground, main, 'first-of-two', { kind: 'probe', id: 'existing' });
+  const first = await lookAt(context, main, 'first-of-two', { kind: 'probe', id: 'existing' });
   if (!isShown(first)) return;
-  const deletion = await withdraw(ground, second, 'delete-second-of-two');
-  if (deletion?.succeeded) await lookAt(ground, main, 'kept-hub');
+  const deletion = await withdraw(context, second, 'delete-second-of-two');
+  if (deletion?.succeeded) await lookAt(context, main, 'kept-hub');
 }

@@ -4,9 +4,9 @@ import type { CreatedResource } from '../scenario.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { fireAndWait, type HubEvent } from './events.ts';
 import { read } from './successive-changes.ts';
-import { subscribe, type Hub, type HubGround } from './subscribe.ts';
+import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 
-async function named({ world, customer }: HubGround, externalId: string | undefined): Promise<Created | undefined> {
+async function named({ world, customer }: HubContext, externalId: string | undefined): Promise<Created | undefined> {
   const make = world.operation('create');
   if (!make) return undefined;
   const made = await createResource(world, make, customer, {
@@ -21,26 +21,26 @@ async function named({ world, customer }: HubGround, externalId: string | undefi
  * time, and last, as the texts of the one begin with those of the other.
  */
 export async function similarResources(
-  ground: HubGround,
+  context: HubContext,
   first: HubEvent,
   initiated: HubEvent | undefined,
   own: CreatedResource,
   { main, narrow }: { readonly main: Hub; readonly narrow: readonly Hub[] },
 ): Promise<void> {
   const hubs = { expecting: [main], silent: narrow, isOptional: true };
-  const made = [await named(ground, `${own.externalId}b`), await named(ground, undefined)];
+  const made = [await named(context, `${own.externalId}b`), await named(context, undefined)];
   await Promise.all([
-    ...made.map(async (one) => one && fireAndWait(ground, first, one, 'other-target', hubs)),
-    initiated && fireAndWait(ground, initiated, own, 'other-target', { ...hubs, own }),
+    ...made.map(async (one) => one && fireAndWait(context, first, one, 'other-target', hubs)),
+    initiated && fireAndWait(context, initiated, own, 'other-target', { ...hubs, own }),
   ]);
 }
 
 /** A hub for an external id with characters that must be encoded in a URL, where the target accepts and keeps such an id. */
-export async function encodedExternalId(ground: HubGround, event: HubEvent, main: Hub): Promise<void> {
-  const { world, customer } = ground;
-  const made = await named(ground, `${world.runName} ${world.number()}/a+b&c=\u00fc%41`);
-  if (!made || (await read(ground, made))?.['externalId'] !== made.externalId) return;
+export async function encodedExternalId(context: HubContext, event: HubEvent, main: Hub): Promise<void> {
+  const { world, customer } = context;
+  const made = await named(context, `${world.runName} ${world.number()}/a+b&c=\u00fc%41`);
+  if (!made || (await read(context, made))?.['externalId'] !== made.externalId) return;
   const query = { ExternalID: made.externalId };
-  const hub = await subscribe(ground, customer, 'external-id-encoded', { query, kind: 'offered' });
-  await fireAndWait(ground, event, made, 'external-id', { expecting: [main, hub], isOptional: true });
+  const hub = await subscribe(context, customer, 'external-id-encoded', { query, kind: 'offered' });
+  await fireAndWait(context, event, made, 'external-id', { expecting: [main, hub], isOptional: true });
 }

@@ -27,7 +27,7 @@ export interface Hub {
   readonly registeredAt: number;
 }
 
-export interface HubGround {
+export interface HubContext {
   readonly world: World;
   readonly create: Operation;
   readonly customer: Customer;
@@ -88,7 +88,7 @@ export const hubsOf = (world: World): readonly Hub[] => registered.get(world) ??
 
 /** Opens a callback first, as a notification may arrive before the response, then registers a hub with it. */
 export async function subscribe(
-  { world, create, form = {} }: HubGround,
+  { world, create, form = {} }: HubContext,
   customer: Customer,
   name: HubName,
   {
@@ -129,7 +129,7 @@ export async function subscribe(
 
 /** Registers the callback of a hub once more. */
 export const registerAgain = (
-  { world, create, customer, form = {} }: HubGround,
+  { world, create, customer, form = {} }: HubContext,
   { url }: Hub,
   facts: StatedFacts,
 ): Promise<Response> =>
@@ -144,7 +144,7 @@ export const registerAgain = (
 
 /** Deletes a hub, where hubs can be deleted; undefined where they cannot. */
 export async function withdraw(
-  { world, customer }: HubGround,
+  { world, customer }: HubContext,
   id: string,
   step: 'delete-again' | 'delete-second-of-two',
 ): Promise<Response | undefined> {

@@ -1,7 +1,15 @@
 /** Hubs and their notifications: registration, retrieval, deletion; each trigger of the profile; narrowing; two customers; silence with a control. */
 
 import { createResource, type Created } from '../resources/create-resource.ts';
-import { eventsOf, fireAndWait, freshResource, isInitiated, resourceFor, sideBySide, type HubEvent } from './events.ts';
+import {
+  eventsOf,
+  fireAndWait,
+  freshResource,
+  isInitiated,
+  resourceFor,
+  concurrently,
+  type HubEvent,
+} from './events.ts';
 import { deletion, deletionByAnother, deletionWithoutEvents, renewed, usedDeletion } from './deletion.ts';
 import { burst, difficultCallbacks } from './difficult-callbacks.ts';
 import { emptyEventType, eventTypes, narrowed } from './narrowed-hubs.ts';
@@ -13,7 +21,7 @@ import { firstHub } from './first-hub.ts';
 import { knownResources } from './known-resources.ts';
 import { retrievals, twice } from './retrieval.ts';
 import { endSilence } from './silence.ts';
-import { subscribe, type Hub, type HubGround } from './subscribe.ts';
+import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { successiveChanges } from './successive-changes.ts';
 import { twoCustomers } from './two-customers.ts';
 import { keepForOtherScenarios } from './updates-by-other-scenarios.ts';
@@ -24,7 +32,7 @@ import { defineScenario, steps, type CreatedResource, type World } from '../scen
  * waited for at a hub with an empty event type that was not notified of one.
  */
 async function plainEvents(
-  ground: HubGround,
+  context: HubContext,
   events: readonly HubEvent[],
   resource: CreatedResource,
   hubs: readonly [Hub, ...Hub[]],
@@ -34,15 +42,15 @@ async function plainEvents(
   const { callback } = hubs[0];
   let isEmptyNotified = empty !== undefined;
   for (const [index, event] of events.entries()) {
-    const own = await resourceFor(ground, event, resource);
+    const own = await resourceFor(context, event, resource);
     const before = empty?.callback.deliveries.length;
     const from = callback.deliveries.length;
     const expecting = empty && isEmptyNotified ? [...hubs, empty] : hubs;
-    if (await fireAndWait(ground, event, own, 'plain', { expecting })) {
+    if (await fireAndWait(context, event, own, 'plain', { expecting })) {
       notified.push(event);
       isEmptyNotified &&= before !== empty?.callback.deliveries.length;
     }
-    if (event.trigger === 'provider-initiated') rememberInitiated(ground.world, callback.deliveries.slice(from));
+    if (event.trigger === 'provider-initiated') rememberInitiated(context.world, callback.deliveries.slice(from));
     // Two deadlines without a notification are enough to know that none comes.
     if (index === 1 && hubs.every((hub) => hub.callback.deliveries.length === 0)) break;
   }
@@ -51,35 +59,35 @@ async function plainEvents(
 
 /** Who is notified of whose resources, and of them once a hub is deleted. Returns the hub of the other customer if it was deleted last. */
 async function customersAndDeletion(
-  ground: HubGround,
+  context: HubContext,
   events: readonly [HubEvent, ...HubEvent[]],
   initiated: HubEvent | undefined,
   resource: CreatedResource,
   main: Hub,
 ): Promise<Hub | undefined> {
-  const foreign = await twoCustomers(ground, events, initiated, resource, main);
-  const known = await freshResource(ground);
-  if (known) await deletion(ground, events, known, { control: main, foreign, initiated });
+  const foreign = await twoCustomers(context, events, initiated, resource, main);
+  const known = await freshResource(context);
+  if (known) await deletion(context, events, known, { control: main, foreign, initiated });
   if (!foreign?.isRegistered) return undefined;
-  const isDeleted = await deletionByAnother({ ...ground, customer: foreign.customer }, events[0], foreign);
+  const isDeleted = await deletionByAnother({ ...context, customer: foreign.customer }, events[0], foreign);
   return isDeleted ? foreign : undefined;
 }
 
 /** What narrowed hubs are notified of. */
 async function narrowedAndQueried(
-  ground: HubGround,
+  context: HubContext,
   first: HubEvent,
   events: readonly HubEvent[],
   main: Hub,
 ): Promise<void> {
-  const fresh = [await freshResource(ground), await freshResource(ground)];
-  const known = fresh.includes(undefined) ? await knownResources(ground) : [];
+  const fresh = [await freshResource(context), await freshResource(context)];
+  const known = fresh.includes(undefined) ? await knownResources(context) : [];
   const [one, other] = [...fresh, ...known].filter((resource) => resource !== undefined);
   if (!one || !other) return;
-  await sideBySide(known.length === 0, [
-    () => eventTypes(ground, events, one, main),
-    () => narrowed(ground, first, events, one, other, main),
-    () => queried(ground, events, first, one, main),
+  await concurrently(known.length === 0, [
+    () => eventTypes(context, events, one, main),
+    () => narrowed(context, first, events, one, other, main),
+    () => queried(context, events, first, one, main),
   ]);
 }
 
@@ -94,32 +102,32 @@ function blockedEvents({ blocked, contract }: World, reason: string): void {
 
 /** The only event that needs no resource of the customer. */
 async function initiatedAlone(
-  ground: HubGround,
+  context: HubContext,
   events: readonly HubEvent[],
   hubs: readonly [Hub, ...Hub[]],
 ): Promise<void> {
-  const { world, customer } = ground;
+  const { world, customer } = context;
   const none = { id: '', externalId: '', item: '', identity: customer.identity, customer: customer.name };
-  await plainEvents(ground, events.filter(isInitiated), none, hubs, undefined);
+  await plainEvents(context, events.filter(isInitiated), none, hubs, undefined);
   blockedEvents(world, 'no resource could be created whose change is notified');
 }
 
 /** Everything that notifications show; false if none can be attributed to an event. */
-async function notifications(ground: HubGround, main: Hub, second: Hub, old: Created | undefined): Promise<boolean> {
-  const { world } = ground;
-  const created = await ownCreation(ground, main);
-  const events = eventsOf(ground);
-  const [resource] = created ? [created] : await knownResources(ground);
+async function notifications(context: HubContext, main: Hub, second: Hub, old: Created | undefined): Promise<boolean> {
+  const { world } = context;
+  const created = await ownCreation(context, main);
+  const events = eventsOf(context);
+  const [resource] = created ? [created] : await knownResources(context);
   if (!resource) {
-    await initiatedAlone(ground, events, [main, second]);
+    await initiatedAlone(context, events, [main, second]);
     return false;
   }
   if (events.length === 0) {
     blockedEvents(world, 'the interface has no update, and the profile declares no trigger');
     return false;
   }
-  const empty = await emptyEventType(ground);
-  const notified = await plainEvents(ground, events, resource, [main, second], empty);
+  const empty = await emptyEventType(context);
+  const notified = await plainEvents(context, events, resource, [main, second], empty);
   // From here on an event is needed that is known to be notified, and whose notification shows which resource it is about.
   const [event, ...others] = notified.filter(({ trigger }) => trigger !== 'provider-initiated');
   if (!event) {
@@ -132,19 +140,19 @@ async function notifications(ground: HubGround, main: Hub, second: Hub, old: Cre
   const control = isSilent ? second : main;
   // Side by side, each with its own resources, as notifications take time.
   const [foreign] = await Promise.all([
-    customersAndDeletion(ground, [event, ...others], initiated, resource, control),
-    narrowedAndQueried(ground, event, notified, control),
-    old && successiveChanges(ground, notified, old, control),
-    ownStatusChange(ground, control),
-    ...[event, ...others].map((one) => rejectedUpdates(ground, one, control)),
+    customersAndDeletion(context, [event, ...others], initiated, resource, control),
+    narrowedAndQueried(context, event, notified, control),
+    old && successiveChanges(context, notified, old, control),
+    ownStatusChange(context, control),
+    ...[event, ...others].map((one) => rejectedUpdates(context, one, control)),
   ]);
   const [isSecondDeleted] = await Promise.all([
-    control === main && usedDeletion(ground, event, second, main),
-    difficultCallbacks(ground, event, resource, control).then(() => burst(ground, resource, control)),
+    control === main && usedDeletion(context, event, second, main),
+    difficultCallbacks(context, event, resource, control).then(() => burst(context, resource, control)),
   ]);
   await endSilence(world);
-  if (isSecondDeleted) await renewed(ground, second);
-  if (foreign) await renewed({ ...ground, customer: foreign.customer }, foreign);
+  if (isSecondDeleted) await renewed(context, second);
+  if (foreign) await renewed({ ...context, customer: foreign.customer }, foreign);
   return true;
 }
 
@@ -158,13 +166,15 @@ async function run(world: World): Promise<void> {
   const first = make && (await createResource(world, make, customer, { kind: 'full', step: 'notified' }));
   const registered = await firstHub(world, create);
   if (!registered) return;
-  const { ground, main } = registered;
-  const old = ground.customer === customer ? first : undefined;
-  await keepForOtherScenarios(ground, main, old?.id);
-  const second = await subscribe(ground, ground.customer, 'second', { suffix: '/Hub/one+two/?hub=second&part=a%2Fb' });
-  for (const hub of [main, second]) await retrievals(ground, hub);
-  if (!(await notifications(ground, main, second, old))) await deletionWithoutEvents(ground, main);
-  await twice(ground, main);
+  const { context, main } = registered;
+  const old = context.customer === customer ? first : undefined;
+  await keepForOtherScenarios(context, main, old?.id);
+  const second = await subscribe(context, context.customer, 'second', {
+    suffix: '/Hub/one+two/?hub=second&part=a%2Fb',
+  });
+  for (const hub of [main, second]) await retrievals(context, hub);
+  if (!(await notifications(context, main, second, old))) await deletionWithoutEvents(context, main);
+  await twice(context, main);
 }
 
 export default defineScenario({

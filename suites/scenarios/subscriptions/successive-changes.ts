@@ -8,7 +8,7 @@ import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/create-resource.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
-import { settleHubs, subscribe, type Hub, type HubGround } from './subscribe.ts';
+import { settleHubs, subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, settleMs } from '../resources/settled.ts';
 
@@ -23,7 +23,7 @@ const differs = (one: JsonObject | undefined, other: JsonObject | undefined, nam
  * wanted.
  */
 export async function read(
-  { world }: HubGround,
+  { world }: HubContext,
   { id, item, identity }: CreatedResource,
   shows: (resource: JsonObject) => boolean = () => true,
 ): Promise<JsonObject | undefined> {
@@ -42,38 +42,38 @@ export async function read(
 }
 
 /** An update that evidently changed something: one that was accepted and changed nothing is no event. */
-function updating(ground: HubGround, body: JsonObject): HubEvent {
-  const { world } = ground;
+function updating(context: HubContext, body: JsonObject): HubEvent {
+  const { world } = context;
   return {
     trigger: 'update',
     fire: async (resource) => {
       const update = world.operation('update');
       if (!update) return false;
-      const before = await read(ground, resource);
+      const before = await read(context, resource);
       if (!(await offerUpdate(world, update, resource, body))) return false;
       const isChanged = (after: JsonObject | undefined): boolean =>
         Object.keys(body).some((name) => differs(before, after, name));
-      return isChanged(await read(ground, resource, isChanged));
+      return isChanged(await read(context, resource, isChanged));
     },
   };
 }
 
 /** A change of status that evidently changed it. */
-function moving(ground: HubGround, event: HubEvent): HubEvent {
-  const member = stateMember(ground.world);
+function moving(context: HubContext, event: HubEvent): HubEvent {
+  const member = stateMember(context.world);
   return {
     ...event,
     fire: async (resource, nth) => {
-      const before = await read(ground, resource);
+      const before = await read(context, resource);
       if (!(await event.fire(resource, nth))) return false;
       const isMoved = (after: JsonObject | undefined): boolean => differs(before, after, member);
-      return isMoved(await read(ground, resource, isMoved));
+      return isMoved(await read(context, resource, isMoved));
     },
   };
 }
 
 /** Each member alone, two together, a text of many scripts. */
-function bodies({ world }: HubGround, resource: Created, word = 'later'): readonly JsonObject[] {
+function bodies({ world }: HubContext, resource: Created, word = 'later'): readonly JsonObject[] {
   const values = (word: string): readonly (readonly [string, Json])[] =>
     changeable(world, resource, word).map(([name, value]) => [name, value] as const);
   const single = values(word).map(([name, value]) => ({ [name]: value }));
@@ -87,12 +87,12 @@ function bodies({ world }: HubGround, resource: Created, word = 'later'): readon
 }
 
 /** Events at the resource, in their order. */
-function changes(ground: HubGround, events: readonly HubEvent[], resource: Created): readonly HubEvent[] {
+function changes(context: HubContext, events: readonly HubEvent[], resource: Created): readonly HubEvent[] {
   const updates = (word?: string): readonly HubEvent[] =>
     events.some(({ trigger }) => trigger === 'update')
-      ? bodies(ground, resource, word).map((body) => updating(ground, body))
+      ? bodies(context, resource, word).map((body) => updating(context, body))
       : [];
-  const moves = events.filter(({ trigger }) => trigger === 'status-change').map((event) => moving(ground, event));
+  const moves = events.filter(({ trigger }) => trigger === 'status-change').map((event) => moving(context, event));
   return [...updates(), ...moves, ...updates('again').slice(0, 1), ...moves];
 }
 
@@ -100,27 +100,27 @@ function changes(ground: HubGround, events: readonly HubEvent[], resource: Creat
  * Of a resource that was created before any hub, for a hub that is registered last: without `query`, where the profile says it may be left out.
  */
 export async function successiveChanges(
-  ground: HubGround,
+  context: HubContext,
   events: readonly HubEvent[],
   resource: Created,
   main: Hub,
 ): Promise<void> {
-  const { world, customer } = ground;
+  const { world, customer } = context;
   if (world.options.effort === 'smoke') return;
   const required = world.declared('hub.requiredFields');
   const bare = Array.isArray(required) && !required.some((name) => String(name).replace(/^\//, '') === 'query');
-  const late = await subscribe(ground, customer, 'late', { bare, kind: 'offered' });
+  const late = await subscribe(context, customer, 'late', { bare, kind: 'offered' });
   await settleHubs(world, [late]);
   const begun = performance.now();
   let silences = 0;
-  for (const event of changes(ground, events, resource)) {
+  for (const event of changes(context, events, resource)) {
     if (silences > 1 || performance.now() - begun > MOST_MS) return;
     let isFired = false;
     const noting = {
       ...event,
       fire: async (of: CreatedResource, nth: number) => (isFired = await event.fire(of, nth)),
     };
-    const isNotified = await fireAndWait(ground, noting, resource, 'later', {
+    const isNotified = await fireAndWait(context, noting, resource, 'later', {
       ...{ expecting: [main, late], isOptional: true },
     });
     if (isFired && !isNotified) silences += 1;

@@ -4,22 +4,22 @@ import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
 import { narrowingsTo } from './narrowing.ts';
 import { lookAt } from './retrieval.ts';
-import { subscribe, type Hub, type HubGround } from './subscribe.ts';
+import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 
 /** Returns the hub of the other customer, if there is one. */
 export async function twoCustomers(
-  ground: HubGround,
+  context: HubContext,
   [event, ...more]: readonly [HubEvent, ...HubEvent[]],
   initiated: HubEvent | undefined,
   own: CreatedResource,
   main: Hub,
 ): Promise<Hub | undefined> {
-  const { world } = ground;
+  const { world } = context;
   const other = world.customers[1];
   if (!other) return undefined;
-  const hub = await subscribe(ground, other, 'other-customer');
-  await lookAt(ground, hub, 'retrieve-hub');
-  const foreign = await freshResource(ground, other);
+  const hub = await subscribe(context, other, 'other-customer');
+  await lookAt(context, hub, 'retrieve-hub');
+  const foreign = await freshResource(context, other);
   if (!foreign) return hub;
   const [ofOwn, ofForeign] = [
     { expecting: [main], silent: [hub] },
@@ -27,20 +27,22 @@ export async function twoCustomers(
   ];
   // Hubs of the other customer for this resource, if the target registers them, must not be notified of it either.
   const aimed = await Promise.all(
-    narrowingsTo(ground, own).map(({ by, query }) => subscribe(ground, other, `aimed-${by}`, { query, kind: 'probe' })),
+    narrowingsTo(context, own).map(({ by, query }) =>
+      subscribe(context, other, `aimed-${by}`, { query, kind: 'probe' }),
+    ),
   );
   await Promise.all([
-    fireAndWait(ground, event, foreign, 'other-customer', ofForeign),
-    fireAndWait(ground, event, own, 'own-customer', { expecting: [main], silent: [hub, ...aimed] }),
+    fireAndWait(context, event, foreign, 'other-customer', ofForeign),
+    fireAndWait(context, event, own, 'own-customer', { expecting: [main], silent: [hub, ...aimed] }),
   ]);
   await Promise.all([
-    fireTogether(ground, more, own, 'own-customer', ofOwn),
-    fireTogether({ ...ground, customer: other }, more, foreign, 'other-customer', ofForeign),
+    fireTogether(context, more, own, 'own-customer', ofOwn),
+    fireTogether({ ...context, customer: other }, more, foreign, 'other-customer', ofForeign),
   ]);
   // A silent hub must not be notified of anything meanwhile.
   if (!initiated) return hub;
-  await fireAndWait(ground, initiated, own, 'own-customer', ofOwn);
+  await fireAndWait(context, initiated, own, 'own-customer', ofOwn);
   if (world.isForAnyCustomer('provider-initiated'))
-    await fireAndWait(ground, initiated, foreign, 'other-customer', ofForeign);
+    await fireAndWait(context, initiated, foreign, 'other-customer', ofForeign);
   return hub;
 }

@@ -1,12 +1,12 @@
 /** Updates that other scenarios send to resources the run did not create, and the hubs that must be notified of them until the end. */
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import { heldUpWhile } from '../../../transport/client/awake.ts';
-import { leftForOthers } from '../resources/left-for-others.ts';
+import { measureStall } from '../../../transport/client/active-time.ts';
+import { sharedByScenarios } from '../resources/shared-by-scenarios.ts';
 import { providerCreatedId } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 import { hasParameter, isInteger } from './narrowing.ts';
-import { deadlineMs, mentions, subscribe, type Hub, type HubGround } from './subscribe.ts';
+import { deadlineMs, mentions, subscribe, type Hub, type HubContext } from './subscribe.ts';
 
 /** A hub narrowed to one resource. */
 interface Narrow {
@@ -24,11 +24,11 @@ interface KeptHubs {
   isSilent?: boolean;
 }
 
-const kept = leftForOthers<KeptHubs>();
+const kept = sharedByScenarios<KeptHubs>();
 
 /** In addition to the hub, hubs narrowed to what the provider has created, and to a resource of the run, as far as the operation has the parameter. */
-export async function keepForOtherScenarios(ground: HubGround, hub: Hub, own: string | undefined): Promise<void> {
-  const { world, customer } = ground;
+export async function keepForOtherScenarios(context: HubContext, hub: Hub, own: string | undefined): Promise<void> {
+  const { world, customer } = context;
   const ofProvider = providerCreatedId(world);
   const narrow: Narrow[] = [];
   const targets: readonly (readonly [HubName, string | undefined])[] = [
@@ -36,9 +36,9 @@ export async function keepForOtherScenarios(ground: HubGround, hub: Hub, own: st
     ['lasting-crid', own],
   ];
   for (const [name, id] of targets)
-    if (ofProvider !== undefined && id !== undefined && isInteger(id) && hasParameter(ground, 'CRID'))
-      narrow.push({ hub: await subscribe(ground, customer, name, { query: { CRID: id }, kind: 'offered' }), id });
-  kept.leave(world, { hub, narrow: narrow.filter((one) => one.hub.isRegistered) });
+    if (ofProvider !== undefined && id !== undefined && isInteger(id) && hasParameter(context, 'CRID'))
+      narrow.push({ hub: await subscribe(context, customer, name, { query: { CRID: id }, kind: 'offered' }), id });
+  kept.set(world, { hub, narrow: narrow.filter((one) => one.hub.isRegistered) });
 }
 
 /** An update that was accepted, and by which the resource evidently changed. */
@@ -53,14 +53,14 @@ interface Update {
 
 /** Waits until the hub is notified of an update that was sent while it was registered. */
 export async function awaitNotification(world: World, { id, identity, item, from, sentAt }: Update): Promise<void> {
-  const of = kept.of(world);
+  const of = kept.get(world);
   if (!of || of.isSilent || of.hub.customer.identity !== identity || of.hub.registeredAt > sentAt) return;
   if (world.declared('notification.ownUpdates') === false) return;
   const narrow = of.narrow.filter(({ hub }) => hub.registeredAt <= sentAt);
   const named = narrow.filter((one) => one.id === id).map(({ hub }) => hub);
   const silent = narrow.filter((one) => one.id !== id).map(({ hub }) => hub.name);
   const expecting = [of.hub, ...named];
-  const { result, heldUpMs } = await heldUpWhile(() =>
+  const { result, stalledMs } = await measureStall(() =>
     Promise.all(expecting.map(({ callback }) => callback.next(from, mentions(id), deadlineMs(world)))),
   );
   if (silent.length > 0) await world.pause(SILENCE_MS);
@@ -68,6 +68,6 @@ export async function awaitNotification(world: World, { id, identity, item, from
   world.note('delivery-window', {
     ...({ window: 'elsewhere', trigger: 'update', item, customer: of.hub.customer.name } as const),
     ...{ fired: true, firedAt: sentAt, from, deadlineMs: deadlineMs(world) },
-    ...{ expecting: expecting.map(({ name }) => name), silent, words: [id], heldUpMs },
+    ...{ expecting: expecting.map(({ name }) => name), silent, words: [id], stalledMs },
   });
 }

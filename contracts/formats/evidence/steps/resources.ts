@@ -39,7 +39,7 @@ const AWKWARD_VALUES = [
   'false',
 ] as const;
 
-export type AwkwardValue = (typeof AWKWARD_VALUES)[number];
+export type UnusualValue = (typeof AWKWARD_VALUES)[number];
 
 /** States of a resource that the profile may name one for; `other` is that of a new resource. */
 export const RESOURCE_STATES = ['rejected', 'approved', 'other'] as const;

@@ -4,7 +4,7 @@ import type { Compiler } from '../compiler.ts';
 import type { Formula } from '../formula.ts';
 import { canonicalText, type Json } from '../json.ts';
 import type { ArrayShape, Contains } from '../shape.ts';
-import { GaveUp } from './sifted.ts';
+import { GaveUp } from './filtered.ts';
 
 interface Item {
   readonly arbitrary: fc.Arbitrary<Json>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fitsNumber } from '../admits.ts';
 import { commonMultiple, multiple } from '../decimal.ts';
 import type { NumberShape } from '../shape.ts';
-import { SiftedArbitrary } from './sifted.ts';
+import { FilteredArbitrary } from './filtered.ts';
 
 /** Numbers of a shape; undefined if it allows no number. */
 export function numbersOf(shape: NumberShape): fc.Arbitrary<number> | undefined {
@@ -19,7 +19,7 @@ export function numbersOf(shape: NumberShape): fc.Arbitrary<number> | undefined 
   const divides = (value: number) =>
     shape.steps.every((size) => Number.isInteger(size) || Number.isSafeInteger(value / size)) &&
     !shape.notSteps.some((size) => Number.isInteger(value / size));
-  return new SiftedArbitrary(
+  return new FilteredArbitrary(
     source,
     (value) => fitsNumber(shape, value) && divides(value) && !shape.except.includes(value),
   );

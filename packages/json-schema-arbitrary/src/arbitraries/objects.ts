@@ -6,8 +6,8 @@ import type { Json } from '../json.ts';
 import type { ObjectShape, SomeMember } from '../shape.ts';
 import { anyString, nothing } from '../shape.ts';
 import { shuffled } from './arrays.ts';
-import { Dice } from './dice.ts';
-import { GaveUp } from './sifted.ts';
+import { RandomChoices } from './random-choices.ts';
+import { GaveUp } from './filtered.ts';
 
 /** A member that may be there: one named by the schema, or one that was made up. */
 interface Slot {
@@ -63,7 +63,7 @@ export class ObjectArbitrary extends fc.Arbitrary<Json> {
       const members: Member[] = [];
       const present = this.plain ? undefined : this.chosenNames(mrng);
       const density = runtime.isSpent() ? 0 : runtime.density;
-      const dice = new Dice(mrng);
+      const dice = new RandomChoices(mrng);
       for (const slot of this.named) {
         const wanted = present === undefined ? slot.required || dice.below(100) < density : present.has(slot.name);
         if (wanted) members.push({ slot, value: slot.arbitrary.generate(mrng, biasFactor) });

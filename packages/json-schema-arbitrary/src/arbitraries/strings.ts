@@ -4,7 +4,7 @@ import { formatNamed } from '../formats.ts';
 import { expression } from '../evaluate/assertions.ts';
 import type { StringShape } from '../shape.ts';
 import { languageOfShape } from '../string-language.ts';
-import { SiftedArbitrary } from './sifted.ts';
+import { FilteredArbitrary } from './filtered.ts';
 import { TextArbitrary } from './text.ts';
 import { WordArbitrary } from './word.ts';
 
@@ -13,11 +13,11 @@ export function stringsOf(shape: StringShape): fc.Arbitrary<string> | undefined 
   if (shape.notFormats.length > 0) return brokenFormats(shape);
   const language = languageOfShape(shape);
   if (language === 'free') return withoutExceptions(shape, new TextArbitrary(shape));
-  if (language === 'unknown') return new SiftedArbitrary(guesses(shape), (value) => isOf(shape, value));
+  if (language === 'unknown') return new FilteredArbitrary(guesses(shape), (value) => isOf(shape, value));
   if (language.lengths.length === 0) return undefined;
   const words = new WordArbitrary(language);
   if (!language.inexact) return withoutExceptions(shape, words);
-  return new SiftedArbitrary(words, (value) => isOf(shape, value));
+  return new FilteredArbitrary(words, (value) => isOf(shape, value));
 }
 
 function isOf(shape: StringShape, value: string): boolean {
@@ -25,7 +25,7 @@ function isOf(shape: StringShape, value: string): boolean {
 }
 
 function withoutExceptions(shape: StringShape, source: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  return shape.except.length === 0 ? source : new SiftedArbitrary(source, (value) => !shape.except.includes(value));
+  return shape.except.length === 0 ? source : new FilteredArbitrary(source, (value) => !shape.except.includes(value));
 }
 
 /** Texts for expressions too large for an automaton: what fast-check makes of each alone. */
@@ -50,5 +50,5 @@ function brokenFormats(shape: StringShape): fc.Arbitrary<string> | undefined {
   const near = [...new Set(known)].filter((value) => isOf(shape, value));
   if (near.length > 0) return fc.constantFrom(...near);
   const others = stringsOf({ ...shape, notFormats: [] });
-  return others === undefined ? undefined : new SiftedArbitrary(others, (value) => isOf(shape, value));
+  return others === undefined ? undefined : new FilteredArbitrary(others, (value) => isOf(shape, value));
 }

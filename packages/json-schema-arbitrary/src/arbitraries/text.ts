@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Dice } from './dice.ts';
+import { RandomChoices } from './random-choices.ts';
 import { asciiPrintable, beyondAscii } from '../regex/alphabet.ts';
 
 export interface TextBounds {
@@ -37,7 +37,7 @@ export class TextArbitrary extends fc.Arbitrary<string> {
   }
 
   generate(mrng: fc.Random): fc.Value<string> {
-    const dice = new Dice(mrng);
+    const dice = new RandomChoices(mrng);
     const table = tables[dice.below(tables.length)] ?? letters;
     const band = lengthBands[dice.below(lengthBands.length)] ?? 8;
     const length = this.min + dice.below(Math.min(band, this.max - this.min) + 1);

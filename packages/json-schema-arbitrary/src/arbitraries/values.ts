@@ -6,7 +6,7 @@ import { allShapes, type Shape } from '../shape.ts';
 import { ArrayArbitrary } from './arrays.ts';
 import { numbersOf } from './numbers.ts';
 import { ObjectArbitrary } from './objects.ts';
-import { GaveUp, SiftedArbitrary } from './sifted.ts';
+import { GaveUp, FilteredArbitrary } from './filtered.ts';
 import { stringsOf } from './strings.ts';
 
 interface Choice {
@@ -140,7 +140,7 @@ export function shapeValues(compiler: Compiler, shape: Shape): fc.Arbitrary<Json
   const values = typed(compiler, shape);
   if (values === undefined) return undefined;
   const certain = shape.also.length === 0 && (shape.except.length === 0 || isLeaf(shape)) && isBuiltExactly(shape);
-  return certain ? values : new SiftedArbitrary(values, (value) => compiler.admission.fits(shape, value));
+  return certain ? values : new FilteredArbitrary(values, (value) => compiler.admission.fits(shape, value));
 }
 
 function typed(compiler: Compiler, shape: Shape): fc.Arbitrary<Json> | undefined {

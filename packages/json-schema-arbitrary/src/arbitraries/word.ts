@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Dice } from './dice.ts';
+import { RandomChoices } from './random-choices.ts';
 import type { Language } from '../regex/language.ts';
 
 /**
@@ -17,7 +17,7 @@ export class WordArbitrary extends fc.Arbitrary<string> {
 
   generate(mrng: fc.Random): fc.Value<string> {
     const { lengths } = this.language;
-    const dice = new Dice(mrng);
+    const dice = new RandomChoices(mrng);
     const word = this.word(lengths[dice.below(lengths.length)] ?? 0, dice);
     return new fc.Value(word.join(''), word);
   }
@@ -49,7 +49,7 @@ export class WordArbitrary extends fc.Arbitrary<string> {
   }
 
   /** A word of a length; without dice the first characters that each position allows. */
-  private word(length: number, dice?: Dice, start: readonly string[] = []): string[] {
+  private word(length: number, dice?: RandomChoices, start: readonly string[] = []): string[] {
     const { dfa } = this.language;
     const word = [...start];
     let state = 0;
@@ -71,7 +71,7 @@ export class WordArbitrary extends fc.Arbitrary<string> {
 }
 
 /** One of the characters of a symbol, in most cases of ASCII, which comes first. */
-function character(characters: readonly string[], dice: Dice | undefined): string {
+function character(characters: readonly string[], dice: RandomChoices | undefined): string {
   if (dice === undefined || characters.length === 1) return characters[0] ?? '';
   return characters[dice.below(dice.below(4) > 0 ? asciiCount(characters) : characters.length)] ?? '';
 }

@@ -1,7 +1,7 @@
 /** Values that a schema rejects for one named reason, for every constraint of the schema. */
 
 import fc from 'fast-check';
-import { GaveUp, SiftedArbitrary } from '../arbitraries/sifted.ts';
+import { GaveUp, FilteredArbitrary } from '../arbitraries/filtered.ts';
 import type { Compiler } from '../compiler.ts';
 import type { Schema } from '../document.ts';
 import type { Failure } from '../evaluate/failure.ts';
@@ -127,7 +127,7 @@ function arbitraryOfBreak(compiler: Compiler, schema: Schema, each: Break): fc.A
     const arbitrary = arbitraryOrNothing(compiler, formula, false);
     const holds = (value: Json) => faultOf(value) !== undefined;
     if (arbitrary === undefined || firstHolding(arbitrary, 0, holds) === undefined) continue;
-    return new SiftedArbitrary(arbitrary, holds).map((value) => ({ value, fault: faultOf(value) as Fault }));
+    return new FilteredArbitrary(arbitrary, holds).map((value) => ({ value, fault: faultOf(value) as Fault }));
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import { GaveUp } from '../arbitraries/sifted.ts';
+import { GaveUp } from '../arbitraries/filtered.ts';
 import { randomOf } from './random.ts';
 
 /** Values tried. */

@@ -1,0 +1,61 @@
+/** The requests of learners: like those of a run, with its credentials, limits, redaction and ledger. */
+
+import type { JsonObject, Operation } from '../contracts/contract.ts';
+import { withUnique } from '../suites/scenarios/resources/creation-bodies.ts';
+import { idOf, jsonObject } from '../suites/scenarios/resources/resource.ts';
+import type { CallValues, Customer, Response, World } from '../suites/scenarios/scenario.ts';
+import { isAccepted, type LearnContext, type Probed, type ProbeOptions } from './learner.ts';
+
+function targetOf(url: string): string {
+  const { pathname, search } = new URL(url, 'http://target');
+  return pathname + search;
+}
+
+/** A response as a learner reads it. */
+export function probed(about: string, { exchange, live }: Response, sent?: JsonObject): Probed {
+  const { seq, request } = exchange;
+  return {
+    ...{ about, seq, method: request.method, target: targetOf(request.url) },
+    ...(live === undefined ? {} : { status: live.status }),
+    headers: live?.headers ?? [],
+    text: live?.body ?? '',
+    ...(live?.json === undefined ? {} : { json: live.json }),
+    ...(sent === undefined ? {} : { sent }),
+  };
+}
+
+export function learnContextOf(world: World, customer: Customer): LearnContext {
+  const send = async (
+    about: string,
+    operation: Operation,
+    values: CallValues,
+    { identity = customer.identity, sent, ...call }: ProbeOptions = {},
+  ): Promise<Probed> => {
+    const facts = { step: 'control', kind: 'probe', customer: customer.name } as const;
+    const response = await world.call(operation, values, { identity, facts, ...call });
+    const id = idOf(response);
+    const one = probed(about, response, sent);
+    if (operation.action === 'hub-create') world.rememberHub(response, 'hub', identity, operation);
+    if (operation.action === 'create' && id !== undefined && isAccepted(one))
+      world.created.push({ id, identity, customer: customer.name, item: `learn-${one.seq}`, externalId: '' });
+    return one;
+  };
+  const create: LearnContext['create'] = async (about, body) => {
+    const operation = world.operation('create');
+    if (!operation) return undefined;
+    const unique = `${world.runName}-${world.number()}`;
+    return send(about, operation, { body: withUnique(body, unique) }, { sent: body });
+  };
+  const known = (): JsonObject =>
+    jsonObject(world.own('create.minimalBody')) ?? { description: 'Conformance {unique}' };
+  const body: LearnContext['body'] = (members = {}) => ({ ...known(), ...members });
+  return {
+    ...{ world, contract: world.contract, customer, send, create, body },
+    resource: async () => {
+      const first = world.created.find(({ identity }) => identity === customer.identity);
+      if (first) return first.id;
+      await create('resource', body());
+      return world.created.find(({ identity }) => identity === customer.identity)?.id;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Effects of rejected requests: a text in a resource, or a new resource. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { textsIn } from '../../../contracts/texts-in.ts';
+import type { Judgement } from '../check.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../../contracts/json-type.ts';
+import { listResponse } from '../../evidence/lists/list-responses.ts';
+import { broken, met, type Observation } from '../observation.ts';
+
+/** Texts generated for a single request are longer than this; shorter texts may occur by chance. */
+const DISTINCTIVE = 12;
+
+/** True for a text that was generated for one request or resource and does not occur by chance. */
+export const isDistinctive = (text: string): boolean => text.length > DISTINCTIVE;
+
+/** A text of rejected updates that a resource contains now and did not contain before, also in lists. */
+export function addedText(
+  tries: readonly Exchange[],
+  { was, is, seenBy }: { readonly was: Json | undefined; readonly is: Json; readonly seenBy: Exchange },
+): Observation | undefined {
+  const before = new Set(textsIn(was));
+  const sent = new Set(tries.flatMap((exchange) => textsIn(requestJson(exchange))));
+  const added = textsIn(is).find((text) => isDistinctive(text) && sent.has(text) && !before.has(text));
+  if (added === undefined) return undefined;
+  return broken([...tries.slice(-1), seenBy], {
+    expected: 'no text of a rejected update',
+    received: JSON.stringify(added).slice(0, 160),
+    signature: 'text of a rejected update',
+  });
+}
+
+/** Members whose texts differ from creation to creation: those that the suite makes so, and those with `{unique}` in the declared body. */
+function uniqueMembers({ contract, declared }: Judgement): readonly string[] {
+  const minimal = declared(`${contract.id}.create.minimalBody`);
+  const members = isObject(minimal) ? Object.entries(minimal) : [];
+  const named = members.filter(([, value]) => JSON.stringify(value).includes('{unique}')).map(([name]) => name);
+  return ['externalId', 'description', ...named];
+}
+
+/** Texts in unique members of some creations that no other creation and no update contains. */
+function ownTexts(judgement: Judgement, tries: readonly Exchange[]): ReadonlyMap<string, Exchange> {
+  const { contract, history } = judgement;
+  const names = uniqueMembers(judgement);
+  const others = history
+    .exchanges({ operations: operationsOf(contract, 'create', 'update') })
+    .filter((exchange) => !tries.includes(exchange));
+  const taken = new Set(others.flatMap((exchange) => textsIn(requestJson(exchange))));
+  return new Map(
+    tries.flatMap((exchange) => {
+      const body = requestJson(exchange);
+      const texts = isObject(body) ? names.flatMap((name) => textsIn(body[name])) : [];
+      return texts.filter((text) => isDistinctive(text) && !taken.has(text)).map((text) => [text, exchange] as const);
+    }),
+  );
+}
+
+/** No list of the run contains a text that only rejected creations contain. */
+export function rejectedNotListed(judgement: Judgement, tries: readonly Exchange[]): readonly Observation[] {
+  const { contract, history } = judgement;
+  const own = ownTexts(judgement, tries);
+  if (own.size === 0) return [];
+  const lists = history
+    .exchanges({ interface: contract.id, scenario: 'listing' })
+    .flatMap((exchange) => listResponse(exchange) ?? []);
+  return lists.flatMap(({ exchange, items }): readonly Observation[] => {
+    for (const item of items)
+      for (const text of textsIn(item)) {
+        const rejected = own.get(text);
+        if (!rejected) continue;
+        return [
+          broken([rejected, exchange], {
+            expected: 'no resource of a rejected creation',
+            received: `a resource with the text ${JSON.stringify(text)}, id ${JSON.stringify(item['id'])}`,
+            signature: 'resource of a rejected creation',
+          }),
+        ];
+      }
+    return items.length > 0 ? [met(exchange)] : [];
+  });
+}

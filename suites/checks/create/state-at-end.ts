@@ -1,0 +1,120 @@
+/** What is left of an acknowledged resource at the end of the run. */
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
+import { isStep, requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../../contracts/json-type.ts';
+import { acknowledged } from '../../evidence/lifecycles/acknowledged.ts';
+import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { readingOf, type Reading } from '../../evidence/lifecycles/patch-reads.ts';
+import { isTransient, received } from '../../evidence/status-class.ts';
+import type { Judgement } from '../../evidence/judgement.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces, heaviest, VOLATILE_MEMBER, weightAt } from '../../evidence/agreement/assigned.ts';
+
+/** Steps of updates that are read back right away; an update of any other step leaves open what was last. */
+const READ_BACK: readonly StepName[] = ['patch', 'concurrent-patch', 'member-patch', 'moved-patch'];
+
+/** Steps of retrievals that follow an update. */
+const AFTER_UPDATES = ['after-patch', 'after-concurrent', 'after-members', 'after-move', 'after-moved-patch'] as const;
+
+/** The last retrieval before the end that follows an update, or the creation. */
+function lastReading({ retrieved }: Lifecycle): Reading | undefined {
+  const last = retrieved
+    .values()
+    .filter((one) => isStep(one, ...AFTER_UPDATES))
+    .toSorted((a, b) => a.startedAt - b.startedAt)
+    .at(-1);
+  return readingOf(last ?? retrieved.get('retrieve'));
+}
+
+/** Names of the members that a client has written, by its creation and its updates. */
+function written({ create, updates }: Lifecycle): ReadonlySet<string> {
+  const bodies = [create, ...updates.filter(succeeded)].map(requestJson);
+  return new Set(bodies.flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
+}
+
+const NEVER_RETRIEVED = 'the resource could not be retrieved right after its creation either';
+const NEVER_SHOWN = 'no retrieval right after a creation shows this member as it was acknowledged';
+
+/** True where a resource is retrieved right after its creation: this one, or, if that was not tried, another one. */
+function isRetrievable({ history, contract }: Judgement, { lost, retrieved }: Lifecycle): boolean {
+  if (retrieved.get('retrieve')) return true;
+  const others = lifecyclesOf(history, contract);
+  const isTried = others.some((one) => one.lost.get('retrieve') ?? one.retrieved.get('retrieve'));
+  return !lost.get('retrieve') && (!isTried || others.some((one) => one.retrieved.get('retrieve')));
+}
+
+/** True where retrievals right after creations with the member were made, and none shows it as acknowledged. */
+function isNeverShown(judgement: Judgement, pointer: string): boolean {
+  const [, name = ''] = pointer.split('/');
+  const assigned = assignedPlaces(judgement);
+  const agreeing = lifecyclesOf(judgement.history, judgement.contract).flatMap(({ create, retrieved }) => {
+    const reading = readingOf(retrieved.get('retrieve'));
+    const sent = acknowledged(judgement, create)[name];
+    if (!reading || sent === undefined) return [];
+    return [disagreements({ [name]: sent }, reading.resource, [], { assigned }).length === 0];
+  });
+  return agreeing.length > 0 && !agreeing.includes(true);
+}
+
+/** True for a request that may have been made, or may not. */
+const isOpen = ({ response }: Exchange): boolean => response === undefined || isTransient(response.status);
+
+/** The end against what was acknowledged: the last retrieval of members that a client wrote, or the creation if there is no retrieval. */
+export function judgeStateAtEnd(judgement: Judgement, lifecycle: Lifecycle): readonly Observation[] {
+  const { create, updates, lost } = lifecycle;
+  const missing = lost.get('end');
+  if (missing && !isRetrievable(judgement, lifecycle)) return [undecided(NEVER_RETRIEVED, missing)];
+  if (missing)
+    return [
+      broken([create, missing], {
+        expected: 'the acknowledged resource',
+        received: received(missing),
+        signature: `lost ${missing.response?.status}`,
+      }),
+    ];
+  const end = readingOf(lifecycle.retrieved.get('end'));
+  if (!end) return [];
+  const open = updates.find(isOpen);
+  if (open) return [undecided('an update received no final response, so it may have been made', open, end.exchange)];
+  const accepted = updates.filter(succeeded);
+  if (accepted.some(({ facts }) => !READ_BACK.includes(facts.step))) return [];
+  const last = lastReading(lifecycle);
+  if (accepted.length > 0 && !last)
+    return [undecided('the resource was not retrieved after the last change', end.exchange)];
+  const names = written(lifecycle);
+  const first = firstLost(
+    judgement,
+    last ? only(last, names) : acknowledged(judgement, create),
+    end,
+    last !== undefined,
+  );
+  if (!first) return [met(create, end.exchange)];
+  if (!last && isNeverShown(judgement, first.pointer)) return [undecided(NEVER_SHOWN, end.exchange)];
+  return [broken([last?.exchange ?? create, end.exchange], first)];
+}
+
+/** The members of these names. */
+export const only = ({ resource }: Reading, names: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(resource).filter(([name]) => names.has(name)));
+
+/** What a later retrieval does not show as it was acknowledged. */
+export function firstLost(
+  judgement: Judgement,
+  acknowledged: Json | undefined,
+  { resource }: Reading,
+  complete: boolean,
+) {
+  const assigned = assignedPlaces(judgement);
+  const first = heaviest(
+    disagreements(acknowledged, resource, [], {
+      assigned: (path) => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? ''),
+      complete,
+    }),
+    weightAt(judgement),
+  );
+  return first && { ...first, expected: `${first.expected}, as acknowledged`, signature: pattern(first.pointer) };
+}

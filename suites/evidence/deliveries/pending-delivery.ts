@@ -1,0 +1,25 @@
+/** Whether a hub without a notification of an event may only be behind: no document says how soon a notification comes. */
+
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { Judgement } from '../judgement.ts';
+import { deliveriesToHub, windowsOf, type Window } from './delivery-windows.ts';
+import { mentions } from './notification-text.ts';
+
+const shareWords = (one: Window, other: Window): boolean => one.words.some((word) => other.words.includes(word));
+
+/**
+ * True where the notification came after its window, or where the hub was notified of other events all the while and of none that happened
+ * later: then its turn may have come after the run. A hub without any notification was not busy, and one notified of later events was passed
+ * over.
+ */
+export function mayStillBeDelivered(judgement: Judgement, window: Window, hub: HubName): boolean {
+  const { history, contract } = judgement;
+  const since = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq >= window.from);
+  if (window.words.length > 0 && since.some((one) => one.seq > window.note.seq && mentions(one, window.words)))
+    return true;
+  if (since.length === 0) return false;
+  const later = windowsOf(judgement, {}).filter(
+    (other) => other.from > window.from && other.words.length > 0 && !shareWords(other, window),
+  );
+  return !later.some((other) => since.some((one) => mentions(one, other.words)));
+}

@@ -1,0 +1,90 @@
+/**
+ * Isolated failures: single server errors, time-outs and broken connections while equal requests get a response. They are reported once, by the
+ * requirement that no request causes a server error, and decide no other requirement. A request that the suite sends again after a server error
+ * counts with the response to its repetition.
+ */
+
+import type { Exchange, FailureKind } from '../../contracts/formats/recording.ts';
+import { groupBy } from '../../contracts/group-by.ts';
+import { oncePerHistory } from './once-per-history.ts';
+import { headerValues } from './media-type-of.ts';
+import type { History } from './history.ts';
+import { isServerError } from './status-class.ts';
+
+/** The connection was established and broke before the response was complete. */
+const BROKEN: readonly (FailureKind | undefined)[] = ['reset', 'closed-early'];
+
+export const isBrokenConnection = ({ failure }: Exchange): boolean => BROKEN.includes(failure?.kind);
+
+/** True for a response or a failure that a target may cause by failure. */
+const isSuspect = ({ response, failure }: Exchange): boolean =>
+  response ? isServerError(response.status) : failure?.kind === 'timeout' || BROKEN.includes(failure?.kind);
+
+/** Of all requests of an operation, at most this share may be isolated failures; more of them are a defect. */
+const MOST_SHARE = 0.1;
+
+/** Texts of the suite differ in numbers from request to request. */
+const withoutNumbers = (body: string): string => body.replace(/(?<=[a-z][\w-]*-)\d+/gi, '0');
+
+/** Requests with the same text are equal, apart from credentials and numbers in generated texts. */
+function textOf({ operation, identity, facts, request }: Exchange): string {
+  const fields = ['accept', 'content-type', 'sourcesystemid'].map((name) => headerValues(request.headers, name).join());
+  const { token, sandbox, correlation } = facts;
+  const { method, url, body = '' } = request;
+  return [operation, identity, token, sandbox, correlation, method, url, ...fields, withoutNumbers(body)].join('\n');
+}
+
+export interface IsolatedFailure {
+  /** Number of equal requests, with this one. */
+  readonly requests: number;
+}
+
+const isolatedFailures = oncePerHistory<ReadonlyMap<Exchange, IsolatedFailure>>();
+
+/** Isolated failures of a run, with the number of equal requests. */
+export const isolatedFailuresIn = (history: History): ReadonlyMap<Exchange, IsolatedFailure> =>
+  isolatedFailures(history, '', () => found(history));
+
+function found(history: History): ReadonlyMap<Exchange, IsolatedFailure> {
+  const result = new Map<Exchange, IsolatedFailure>();
+  for (const operation of groupBy(history.exchanges(), (one) => one.operation).values()) {
+    const suspects = operation.filter(isSuspect);
+    if (suspects.length === 0 || areMany(suspects.length, operation.length)) continue;
+    for (const equal of groupBy(operation, textOf).values()) {
+      const failed = equal.filter(isSuspect);
+      const passed = equal.filter((one) => one.response !== undefined && !isSuspect(one));
+      const isIsolated = suspects.length === 1 ? passed.length > 0 : passed.length >= 2 * failed.length;
+      if (isIsolated) for (const one of failed) result.set(one, { requests: equal.length });
+    }
+  }
+  return result;
+}
+
+/** True for a server error or a broken connection that no other request of the operation shows. */
+export const isOnlyFailure = (exchange: Exchange, history: History): boolean =>
+  isSuspect(exchange) &&
+  !history.exchanges({ operations: [exchange.operation] }).some((one) => one !== exchange && isSuspect(one));
+
+/** A server error, and the repetition of the request that had another response. */
+export interface SingleError {
+  readonly exchange: Exchange;
+  readonly repetition: Exchange;
+}
+
+/** Server errors of an operation that did not recur when the suite sent the request again. */
+export function singleErrors(operation: string, history: History): readonly SingleError[] {
+  const repetitions = history.events.filter(
+    (event) => event.event === 'exchange' && event.operation === operation && event.facts.repetition === true,
+  ) as readonly Exchange[];
+  return history.superseded.flatMap((exchange) => {
+    if (exchange.operation !== operation || !isSuspect(exchange)) return [];
+    const text = textOf(exchange);
+    const repetition = repetitions.find(
+      (one) => one.seq > exchange.seq && one.scenario === exchange.scenario && textOf(one) === text,
+    );
+    return repetition?.response && !isSuspect(repetition) ? [{ exchange, repetition }] : [];
+  });
+}
+
+/** True if so many server errors are more than isolated failures. */
+export const areMany = (errors: number, requests: number): boolean => errors > Math.max(1, MOST_SHARE * requests);

@@ -1,0 +1,46 @@
+/** An failure of the target is reported by the requirement about server errors alone; it decides no case of another requirement. */
+
+import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { Observation } from '../checks/observation.ts';
+import { isolatedFailuresIn, type IsolatedFailure } from '../evidence/isolated-failures.ts';
+import type { History } from '../evidence/history.ts';
+import { received } from '../evidence/status-class.ts';
+import type { ObservedRow } from './rows.ts';
+
+/** The check that reports isolated failures. */
+const REPORTS = 'no-server-error';
+
+const isDecided = ({ outcome }: Observation): boolean => outcome === 'met' || outcome === 'broken';
+
+/** The failure that an observation is about: its status, or that there is no response. */
+function isolatedFailureOf(
+  one: Observation,
+  isolatedFailures: ReadonlyMap<Exchange, IsolatedFailure>,
+  history: History,
+): Exchange | undefined {
+  if (one.outcome !== 'broken' && one.outcome !== 'undecided') return undefined;
+  for (const seq of one.seq) {
+    const event = history.at(seq);
+    if (event?.event !== 'exchange' || !isolatedFailures.has(event)) continue;
+    const text = one.outcome === 'broken' ? one.received : one.reason;
+    if (text.includes(received(event))) return event;
+  }
+  return undefined;
+}
+
+/** The observations of a requirement without isolated failures; if nothing else decides it, the failure is the reason. */
+export function withoutIsolatedFailures(
+  { check, observations }: ObservedRow,
+  history: History,
+): readonly Observation[] {
+  const isolatedFailures = isolatedFailuresIn(history);
+  if (isolatedFailures.size === 0 || check.id === REPORTS) return observations;
+  const rest = observations.filter((one) => isolatedFailureOf(one, isolatedFailures, history) === undefined);
+  if (rest.length === observations.length || rest.some(isDecided)) return rest;
+  return observations.map((one): Observation => {
+    const failure = isolatedFailureOf(one, isolatedFailures, history);
+    if (!failure) return one;
+    const reason = `${received(failure)} for one of ${isolatedFailures.get(failure)?.requests} equal requests: repeat the run`;
+    return { outcome: 'undecided', reason, seq: [failure.seq] };
+  });
+}

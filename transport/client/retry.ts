@@ -1,0 +1,46 @@
+import type { HeaderList } from '../../contracts/formats/recording.ts';
+import type { Sent } from './client.ts';
+import { fieldOf } from './outcome.ts';
+
+/** How often a request is repeated that the target asked to repeat later. */
+const REPEATS = 2;
+
+const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
+
+/** RFC 9110, section 9.2.2. A POST or PATCH without a complete response may have had its effect. */
+export const isIdempotent = (method: string): boolean => IDEMPOTENT.includes(method);
+
+/** True for a busy response that names a time (RFC 9110, section 10.2.3) to a request that may be repeated. */
+export const asksForRetry = (method: string, status: number, headers: HeaderList): boolean =>
+  fieldOf(headers, 'retry-after') !== undefined && (status === 429 || (status === 503 && isIdempotent(method)));
+
+/**
+ * A server error that may be a single one. 501 is the same each time (RFC 9110, section 15.6.2); 502, 503 and 504 are about availability and
+ * decide no case.
+ */
+const mayBeSingle = (status: number): boolean =>
+  status >= 500 && status < 600 && ![501, 502, 503, 504].includes(status);
+
+/** What an attempt adds to the request and to how it is sent. */
+export interface Attempt {
+  readonly facts: { readonly repetition?: true };
+  readonly options: { readonly repeats?: (method: string, status: number, headers: HeaderList) => boolean };
+}
+
+/**
+ * Sends until the target does not ask for a repetition any more, or has asked often enough; the client keeps the wait that was requested. After a
+ * server error, the request is sent once more if `afterError` is true, since a single error and one that repeats are different findings.
+ */
+export async function untilServed(afterError: boolean, once: (attempt: Attempt) => Promise<Sent>): Promise<Sent> {
+  let facts: Attempt['facts'] = {};
+  for (let left = REPEATS; left > 0; left -= 1) {
+    const mayFail = afterError && facts.repetition !== true;
+    const repeats = (method: string, status: number, headers: HeaderList): boolean =>
+      asksForRetry(method, status, headers) || (mayFail && mayBeSingle(status));
+    const sent = await once({ facts, options: { repeats } });
+    const { exchange } = sent;
+    if (exchange.facts.superseded !== true) return sent;
+    if (mayBeSingle(exchange.response?.status ?? 0)) facts = { repetition: true };
+  }
+  return once({ facts, options: {} });
+}
