@@ -2,19 +2,17 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { GivenFacts } from '../../../contracts/formats/evidence/facts.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
 import { ownDates } from '../../evidence/lifecycles/state-member.ts';
 import { assignedMembers } from './assigned-members.ts';
 import { unusualValues } from './unusual-values.ts';
-import { allowedValues } from '../resources/as-declared.ts';
-import { changeable } from '../resources/changeable.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { plainBody, type BodyKind } from '../resources/creation-bodies.ts';
 import { filterMaterial, unusualMaterial } from '../listing/declared-filters.ts';
 import { memberByMember, ofTheProvider } from './member-updates.ts';
-import { byId, idOf, resourceIn } from '../resources/resource.ts';
+import { byId, idOf } from '../resources/resource.ts';
 import { sequences } from './sequences.ts';
+import { readUpdated, updateSequence } from './update-sequence.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';
 import { requestedByOther, foreignAndUnknownIds } from './foreign-access.ts';
 import { TEXTS } from './texts.ts';
@@ -33,7 +31,6 @@ import { existingResource } from '../resources/existing-resource.ts';
 import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 
 const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
-const AT_ONCE = { smoke: 1, standard: 3, thorough: 10 } as const;
 
 interface LifecycleContext {
   readonly world: World;
@@ -67,104 +64,6 @@ async function oneLifecycle(
   return made;
 }
 
-interface Patch {
-  readonly body: JsonObject;
-  /** The profile says that the target takes it. */
-  readonly kind: 'good' | 'offered' | 'probe';
-}
-
-/** One member after another and several times over, two together, the same again, and nothing at all. */
-function patches(world: World, made: Created): readonly Patch[] {
-  const single = ['one', 'two', 'three'].flatMap((word) =>
-    changeable(world, made, word).map(([name, value, kind]): Patch => ({ body: { [name]: value }, kind })),
-  );
-  const both = changeable(world, made, 'both').slice(0, 2);
-  const together: Patch = {
-    body: Object.fromEntries(both.map(([name, value]) => [name, value])),
-    kind: both.every(([, , kind]) => kind === 'good') ? 'good' : 'offered',
-  };
-  // Added to what there is, a list of nothing leaves it; in its place, it takes it away.
-  const emptied = changeable(world, made, '').filter(([, value]) => Array.isArray(value));
-  return [
-    ...single,
-    ...(world.options.effort === 'smoke' ? [] : textPatches(world, made)),
-    ...(both.length > 1 ? [together] : []),
-    ...single.slice(-1),
-    ...single.slice(0, 1),
-    ...single.slice(0, 1),
-    ...emptied.slice(0, 1).map(([name]): Patch => ({ body: { [name]: [] }, kind: 'offered' })),
-    { body: {}, kind: 'probe' },
-  ];
-}
-
-/**
- * True if a reading shows a text that was sent as it was sent: waiting for more might be waiting for what a target does by itself. Where the
- * profile says how long a change may take to show, the texts of lists are waited for, too, at any position in the list, and the end of a list
- * that is replaced with nothing; and members that are absent, except those that a reading did not show in all this time.
- */
-const showsTexts =
-  (world: World, body: JsonObject, neverShown: ReadonlySet<string> = new Set()) =>
-  (resource: JsonObject): boolean =>
-    Object.entries(body).every(([name, value]) => {
-      const isDeclared = typeof world.declared('settleMs') === 'number';
-      if (resource[name] === undefined)
-        return !isDeclared || neverShown.has(name) || textsIn(value).every((text) => text === '');
-      if (typeof value === 'string') return resource[name] === value;
-      if (!isDeclared) return true;
-      if (Array.isArray(value) && value.length === 0 && world.own('patchListSemantics') === 'replace')
-        return ['null', '[]'].includes(JSON.stringify(resource[name]));
-      const shown = JSON.stringify(resource[name]);
-      return textsIn(value).every((text) => shown.includes(JSON.stringify(text).slice(1, -1)));
-    });
-
-/** Waits for what updates have sent until now; what does not show is not waited for again. */
-async function readUpdated(
-  world: World,
-  retrieve: Operation,
-  made: Created,
-  { nth, sent, neverShown }: { readonly nth: number; readonly sent: JsonObject; readonly neverShown: Set<string> },
-): Promise<void> {
-  const shows = showsTexts(world, sent, neverShown);
-  const resource = resourceIn(await retrieveSettled(world, retrieve, made, { step: 'after-patch', nth }, shows));
-  if (resource) for (const name of Object.keys(sent)) if (resource[name] === undefined) neverShown.add(name);
-}
-
-/** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts. */
-const textPatches = (world: World, made: Created): readonly Patch[] =>
-  changeable(world, made, '')
-    .filter(([name, value]) => typeof value === 'string' && allowedValues(world, name) === undefined)
-    .slice(0, 1)
-    .flatMap(([name]) =>
-      [
-        `${made.externalId} ÄÖÜ \u0434\u0430 \u65e5\u672c \u{1f600}`,
-        `${made.externalId} ${'0123456789 '.repeat(27)}end`,
-        '',
-      ].map((value): Patch => ({ body: { [name]: value }, kind: 'offered' })),
-    );
-
-async function changes({ world, retrieve, update, list }: LifecycleContext, made: Created): Promise<void> {
-  if (!update || !retrieve) return;
-  await retrieveSettled(world, retrieve, made, 'before-patch');
-  let nth = 0;
-  let last: JsonObject = {};
-  const neverShown = new Set<string>();
-  for (const { body, kind } of patches(world, made)) {
-    nth += 1;
-    const response = await world.call(
-      update,
-      { ...byId(update, made.id), body },
-      {
-        identity: made.identity,
-        facts: { kind, step: 'patch', item: made.item, nth, id: 'existing', body: 'valid', token: 'valid' },
-      },
-    );
-    if (response.succeeded) last = { ...last, ...body };
-    await readUpdated(world, retrieve, made, { nth, sent: last, neverShown });
-  }
-  if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(world, last, neverShown));
-  await changesAtOnce({ world, retrieve, update }, made);
-}
-
 /**
  * A separate full resource, so that requests of other scenarios do not change it; of the other customer where there is one, so that the
  * hubs of the first get no unnecessary notification.
@@ -175,34 +74,6 @@ async function memberUpdates(context: LifecycleContext, other: Customer = contex
   const made = await oneLifecycle({ ...context, customer: other, list: undefined }, { kind: 'full' });
   if (made) await memberByMember({ world, retrieve, update }, made);
   await ofTheProvider({ world, retrieve, update }, customer, other);
-}
-
-/** Two members changed by two calls at the same moment: neither call may undo the other. */
-async function changesAtOnce(
-  { world, retrieve, update }: { world: World; retrieve: Operation; update: Operation },
-  made: Created,
-): Promise<void> {
-  for (let nth = 1; nth <= AT_ONCE[world.options.effort]; nth += 1) {
-    const pair = changeable(world, made, `at once ${nth}`).slice(0, 2);
-    if (pair.length < 2) return;
-    const facts = { kind: 'offered', step: 'concurrent-patch', nth, id: 'existing', body: 'valid' } as const;
-    await Promise.all(
-      pair.map(([name, value]) =>
-        world.call(
-          update,
-          { ...byId(update, made.id), body: { [name]: value } },
-          { identity: made.identity, facts: { ...facts, item: made.item, token: 'valid' } },
-        ),
-      ),
-    );
-    await retrieveSettled(
-      world,
-      retrieve,
-      made,
-      { step: 'after-concurrent', nth },
-      showsTexts(world, Object.fromEntries(pair.map(([name, value]) => [name, value]))),
-    );
-  }
 }
 
 /** A second creation with the external id of the first: what comes of it is recorded. Where that is another resource, a third one differs. */
@@ -263,7 +134,11 @@ async function ownIds({ world, create, retrieve, update }: LifecycleContext, mad
 }
 
 /** A resource of the other customer with the external id of one of these: customers number apart. */
-async function twins(context: LifecycleContext, made: Created, other: Customer | undefined): Promise<void> {
+async function sameExternalIdOfAnother(
+  context: LifecycleContext,
+  made: Created,
+  other: Customer | undefined,
+): Promise<void> {
   const { externalId } = made.sent;
   if (other && typeof externalId === 'string')
     await createResource(context.world, context.create, other, {
@@ -371,7 +246,7 @@ export default defineScenario({
     };
     const texts = world.options.effort === 'smoke' ? TEXTS.slice(0, 2) : TEXTS;
     await Promise.all([
-      changes(context, first),
+      updateSequence(context, first),
       memberUpdates(context, other),
       context.retrieve && sequences({ ...context, retrieve: context.retrieve }),
       // What other customers and repetitions may do to a resource must not be taken for the doing of its updates.
@@ -380,7 +255,7 @@ export default defineScenario({
       then((made) => ownIds(context, made)),
       then((made) => assignedMembers(context, made)),
       then((made) => otherIds(context, made, other)),
-      then((made) => twins(context, made, other)),
+      then((made) => sameExternalIdOfAnother(context, made, other)),
       oneLifecycle(context, { kind: 'nameless' }),
       oneLifecycle(context, {
         members: { description: '00123', priority: '2' },
