@@ -166,7 +166,7 @@ export const sameCredentials: ProfileRule = {
     const all = entries(subject.profile);
     return all.flatMap(([name, identity], index): Complaint[] => {
       const own = credentials(identity);
-      const twin = all
+      const same = all
         .slice(0, index)
         .find(
           ([, other]) =>
@@ -175,14 +175,14 @@ export const sameCredentials: ProfileRule = {
             facts(other) !== facts(identity) &&
             overlap(identity, other, subject),
         );
-      if (twin === undefined) return [];
+      if (same === undefined) return [];
       return [
         {
           code: 'contradiction',
           at: ['identities', name],
           on: 'key',
-          what: `the identity has the same credentials as ${twin[0]}, but different properties`,
-          expected: facts(twin[1]),
+          what: `the identity has the same credentials as ${same[0]}, but different properties`,
+          expected: facts(same[1]),
           received: facts(identity),
           next: 'use different credentials for each identity, or correct one of the two identities',
         },

@@ -99,11 +99,11 @@ export const resourceEdgeCaseFaults: readonly Fault[] = [
       listing(kind, (all, _customer, healthy) => {
         const names = new Set(all.flatMap(({ resource }) => resource['externalId'] ?? []));
         const ids = new Set(all.map(({ resource }) => resource['id']));
-        const twins = healthy.store
+        const duplicates = healthy.store
           .list(kind)
           .map(({ value }) => asKept(value))
           .filter(({ resource }) => names.has(resource['externalId'] ?? '') && !ids.has(resource['id']));
-        return [...all, ...twins];
+        return [...all, ...duplicates];
       }),
   }),
   ...perKind({

@@ -64,7 +64,7 @@ export function listing(kind: Kind): Sequence {
         );
     if (kind === 'ticket') await windows(probe);
     await send(kind, 'POST', create, { externalId: 'a', description: 'the second a' });
-    note('listed with a twin', await seen(''));
+    note('listed with a duplicate', await seen(''));
     await control(`/${kind}/provider-initiated`, { customer: 'A' });
     note('listed with what the provider initiates', elements(await send(kind, 'GET', list)).length);
     await send(kind, 'POST', create, { externalId: 'noted', note: [{ text: 'a text', noteType: 'worklog' }] });

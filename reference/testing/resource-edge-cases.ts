@@ -12,9 +12,9 @@ export function resourceEdgeCases(kind: Kind): Sequence {
       elements(await send(kind, 'GET', list + query))
         .map((item) => Object.keys(item).length + String(item['description'] ?? item['externalId'] ?? '-'))
         .join(' ');
-    const first = idOf(await send(kind, 'POST', create, { externalId: 'twin', description: 'first' }));
+    const first = idOf(await send(kind, 'POST', create, { externalId: 'duplicate', description: 'first' }));
     await send(kind, 'POST', create, { description: 'nameless' });
-    await send(kind, 'POST', create, { externalId: 'twin', description: 'of B' }, 'B.valid');
+    await send(kind, 'POST', create, { externalId: 'duplicate', description: 'of B' }, 'B.valid');
     note('listed', await listed());
     for (const query of ['&offset=1', '&fields=externalId&limit=1', '&limit=2&fields=externalId', '&limit=500', FIELDS])
       note(`list${query}`, await listed(query));

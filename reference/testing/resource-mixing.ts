@@ -51,9 +51,9 @@ export function resourceMixing(kind: Kind): Sequence {
     const second = idOf(await made(sent));
     const read = await send(kind, 'GET', one(second));
     note('values', [agreement(sent, read.body), shown(read.body as JsonObject)]);
-    await made({ externalId: 'values', description: 'a twin' });
-    note('after its twin', shown((await send(kind, 'GET', one(second))).body as JsonObject));
-    note('listed with its twin', elements(await send(kind, 'GET', list)).map(shown));
+    await made({ externalId: 'values', description: 'a duplicate' });
+    note('after its duplicate', shown((await send(kind, 'GET', one(second))).body as JsonObject));
+    note('listed with its duplicate', elements(await send(kind, 'GET', list)).map(shown));
     advance(10);
     await send(kind, 'PATCH', update(idOf(first)), { note: [{ text: 'updated' }] });
     note('updated', shown((await send(kind, 'GET', one(idOf(first)))).body as JsonObject));

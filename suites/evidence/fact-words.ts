@@ -350,7 +350,7 @@ export const FACT_WORDS: Table = {
   hub: {
     subject: 'the hub',
     absent: 'is absent',
-    values: { ...byMeaning(HUBS), guarded: 'is one that rejected requests must leave unchanged' },
+    values: { ...byMeaning(HUBS), protected: 'is one that rejected requests must leave unchanged' },
   },
   form: {
     subject: 'the form of the header',

@@ -10,7 +10,17 @@ import type { Provided, Scenario } from '../scenarios/scenario.ts';
 
 /** Notes that the runner records during any scenario. */
 export const RUNNER_NOTES: readonly string[] = [
-  ...['blocked', 'moot', 'suite-fault', 'interrupted', 'stopped', 'listener', 'trigger', 'hub-deleted', 'retry-after'],
+  ...[
+    'blocked',
+    'not-applicable',
+    'suite-fault',
+    'interrupted',
+    'stopped',
+    'listener',
+    'trigger',
+    'hub-deleted',
+    'retry-after',
+  ],
   ...['target-lost', 'target-back', 'misdirected'],
 ];
 

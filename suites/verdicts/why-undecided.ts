@@ -22,11 +22,11 @@ const MUST_BE_SERVED: readonly unknown[] = ['good', 'offered', 'settling', 'unav
 type WithoutDecision = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'>;
 
 /** Why the parameter of the row can never be sent to this target, if a scenario found this. */
-function mootBy(requirement: Requirement, history: History): string | undefined {
+function notApplicableReason(requirement: Requirement, history: History): string | undefined {
   const { interface: name, check } = requirement;
   const param = whenOf(requirement).param ?? check?.options['parameter'];
   return history
-    .notes('moot', { interface: name })
+    .notes('not-applicable', { interface: name })
     .filter(({ facts }) => param === facts.param)
     .map(({ facts }) => facts.reason)[0];
 }
@@ -158,8 +158,8 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
       verdict: 'undeclared',
       reason: 'unspecified by the document; recorded, and no declaration decides it',
     };
-  const moot = mootBy(requirement, history);
-  if (moot !== undefined) return { verdict: 'inconclusive', reason: moot, vacuous: true };
+  const notApplicable = notApplicableReason(requirement, history);
+  if (notApplicable !== undefined) return { verdict: 'inconclusive', reason: notApplicable, vacuous: true };
   const withoutTraffic = notServed(row, history);
   if (withoutTraffic) return withoutTraffic;
   const blocked = blockedBy(row, history);

@@ -57,7 +57,7 @@ const DEFINITIONS = {
   'deleted-query': { meaning: "a deleted hub with the profile's example of a query", narrowedBy: ['query'] },
   kept: { meaning: 'a hub that remains when another one is deleted' },
   'kept-by-another': { meaning: 'a hub of the second customer that remains when its other hub is deleted' },
-  coveted: { meaning: 'a hub whose deletion another customer requests' },
+  'foreign-deletion-target': { meaning: 'a hub whose deletion another customer requests' },
   'failing-first': { meaning: 'a hub whose callback responds to the first notification with a server error' },
   slow: { meaning: 'a hub whose callback responds late' },
   redirecting: { meaning: 'a hub whose callback redirects to another one' },

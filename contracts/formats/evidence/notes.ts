@@ -69,7 +69,7 @@ export const NOTES = {
       operations: optional(listOf(text())),
     },
   },
-  moot: {
+  'not-applicable': {
     meaning: 'a case that cannot arise at this target',
     facts: { ...about, param: text(), reason: text() },
   },

@@ -153,7 +153,7 @@ const deleted = (unknown: number, foreign: number): readonly Draft[] => [
   }),
   exchange('ticket.hub-delete', {
     identity: 'B',
-    facts: { kind: 'probe', step: 'foreign-deletion', hub: 'coveted', id: 'foreign' },
+    facts: { kind: 'probe', step: 'foreign-deletion', hub: 'foreign-deletion-target', id: 'foreign' },
     response: foreign,
   }),
 ];

@@ -20,7 +20,7 @@ const hubRead = (facts: StatedFacts, response: DraftResponse): Draft =>
   exchange('ticket.hub-retrieve', { scenario: 'credentials', facts: { id: 'existing', ...facts }, response });
 const seenHub = hubRead({ step: 'retrieve-hub', hub: 'main' }, [200, [HUB]]);
 const hubAfter = (status: number): Draft =>
-  hubRead({ step: 'after-rejected-deletion', hub: 'guarded' }, status === 200 ? [200, [HUB]] : status);
+  hubRead({ step: 'after-rejected-deletion', hub: 'protected' }, status === 200 ? [200, [HUB]] : status);
 const deletion = (response: DraftResponse): Draft => tried('ticket.hub-delete', response);
 const notified = (hub: string): Draft => delivery({ facts: { interface: 'ticket', hub } });
 

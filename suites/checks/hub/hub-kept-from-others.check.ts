@@ -6,7 +6,7 @@ import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 
-const HUB = 'coveted';
+const HUB = 'foreign-deletion-target';
 
 /** The retrieval of the hub by its own customer. */
 function looks(judgement: Judgement, deletion: Exchange): readonly Observation[] {

@@ -7,7 +7,7 @@ const HUB = [{ id: 'H-1', callback: 'https://listener.example/1' }];
 const look = (step: 'retrieve-hub' | 'after-foreign-deletion', response: DraftResponse): Draft =>
   exchange('ticket.hub-retrieve', {
     scenario: 'subscriptions',
-    facts: { step, hub: 'coveted', id: 'existing' },
+    facts: { step, hub: 'foreign-deletion-target', id: 'existing' },
     response,
   });
 const found = look('retrieve-hub', [200, HUB]);
@@ -19,12 +19,13 @@ const deletion = (facts: StatedFacts, status: number): Draft =>
     facts: { kind: 'probe', ...facts },
     response: status,
   });
-const asked = (status: number): Draft => deletion({ step: 'foreign-deletion', hub: 'coveted', id: 'foreign' }, status);
+const asked = (status: number): Draft =>
+  deletion({ step: 'foreign-deletion', hub: 'foreign-deletion-target', id: 'foreign' }, status);
 const askedUnknown = (status: number): Draft => deletion({ step: 'delete-unknown-hub', id: 'unknown' }, status);
-const FOREIGN: StatedFacts = { step: 'foreign-deletion', hub: 'coveted' };
-const [MAIN, COVETED] = ['main', 'coveted'] as const;
+const FOREIGN: StatedFacts = { step: 'foreign-deletion', hub: 'foreign-deletion-target' };
+const [MAIN, TARGET] = ['main', 'foreign-deletion-target'] as const;
 const notified = (notified: readonly HubName[]): readonly Draft[] =>
-  listenedTo('before-deletion', { expecting: [MAIN, COVETED], notified });
+  listenedTo('before-deletion', { expecting: [MAIN, TARGET], notified });
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.hub.foreign-customer-cannot-delete-a-hub': [
@@ -41,7 +42,7 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       ['fail'],
     ],
     ['decides nothing where no hub can be read', [asked(204), look('after-foreign-deletion', 404)], ['undecided']],
-    ['is met by a hub that is notified', [asked(404), ...notified([MAIN, COVETED])], ['met']],
+    ['is met by a hub that is notified', [asked(404), ...notified([MAIN, TARGET])], ['met']],
     ['fails a hub that is silent, where none can be read', [asked(204), ...notified([MAIN])], ['fail']],
     ['ignores silence after a rejection', [asked(404), ...notified([MAIN])], []],
     ['ignores a request without a response', [exchange('ticket.hub-delete', { facts: FOREIGN })], []],

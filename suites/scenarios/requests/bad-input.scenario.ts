@@ -231,7 +231,7 @@ export default defineScenario({
   changesState: true,
   phase: 'main',
   provides: steps(
-    ...(['bystander', 'before-bad-input', 'bad-input', 'closed-and-allowable', 'member-left-out'] as const),
+    ...(['unrelated-resource', 'before-bad-input', 'bad-input', 'closed-and-allowable', 'member-left-out'] as const),
     ...(['declared-rejection', 'after-bad-input'] as const),
   ),
   obstacle: ({ contract }) =>
@@ -241,7 +241,7 @@ export default defineScenario({
     const create = world.operation('create');
     if (!customer || !create)
       return world.blocked('no customer or no creation: no resource that invalid requests must leave unchanged');
-    const made = await createResource(world, create, customer, { kind: 'plain', step: 'bystander' });
+    const made = await createResource(world, create, customer, { kind: 'plain', step: 'unrelated-resource' });
     if (!made) return;
     const retrieve = world.operation('retrieve');
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-bad-input');

@@ -13,7 +13,7 @@ import { defineScenario, steps, type CallValues, type Customer, type World } fro
 import { updateBody } from '../resources/update-body.ts';
 
 /** The resource and the hub that the requests are about. */
-interface Guarded {
+interface Protected {
   readonly made: Created;
   readonly callback: string;
   readonly hub: string | undefined;
@@ -36,7 +36,7 @@ const READS: readonly string[] = ['list', 'retrieve'];
 const VIEWS = { fields: 'id', limit: '1' } as const;
 
 /** A request that would be served with valid credentials. */
-function requestFor(world: World, operation: Operation, { made, callback, hub, monitor }: Guarded): Request {
+function requestFor(world: World, operation: Operation, { made, callback, hub, monitor }: Protected): Request {
   const word = `${world.runName} rejected ${operation.action} ${world.number()}`;
   switch (operation.action) {
     case 'list':
@@ -65,16 +65,16 @@ function requestFor(world: World, operation: Operation, { made, callback, hub, m
 async function registered(world: World, customer: Customer): Promise<string | undefined> {
   const operation = world.operation('hub-create');
   if (!operation) return undefined;
-  const callback = await world.openCallback({ hub: 'guarded', customer: customer.name });
+  const callback = await world.openCallback({ hub: 'protected', customer: customer.name });
   const response = await world.call(
     operation,
     { body: { callback: callback.url, query: neutralQuery(world), ...extraFields(world) } },
-    { identity: customer.identity, facts: { kind: 'good', step: 'guarded-hub', body: 'valid', token: 'valid' } },
+    { identity: customer.identity, facts: { kind: 'good', step: 'protected-hub', body: 'valid', token: 'valid' } },
   );
-  return world.rememberHub(response, 'hub guarded by credentials', customer.identity, operation);
+  return world.rememberHub(response, 'hub protected by credentials', customer.identity, operation);
 }
 
-async function withoutRights(world: World, customer: Customer, guarded: Guarded): Promise<void> {
+async function withoutRights(world: World, customer: Customer, target: Protected): Promise<void> {
   const wrong = world.identities.filter(({ token }) => token !== undefined && token !== 'valid');
   const callers = [
     { name: 'anonymous', token: 'missing' } as const,
@@ -86,7 +86,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
     token: Token,
     { tamper, query = {} }: { tamper?: Tampering; query?: CallValues['query'] } = {},
   ) => {
-    const { values: plain, sure } = requestFor(world, operation, guarded);
+    const { values: plain, sure } = requestFor(world, operation, target);
     const values = { ...plain, query: { ...plain.query, ...query } };
     const response = await world.call(operation, values, {
       identity,
@@ -95,7 +95,7 @@ async function withoutRights(world: World, customer: Customer, guarded: Guarded)
         kind: 'negative',
         step: 'credentials',
         token,
-        item: guarded.made.item,
+        item: target.made.item,
         ...(sure ? {} : { otherwise: 'doubtful' }),
       },
     });
@@ -130,7 +130,7 @@ export default defineScenario({
   changesState: true,
   phase: 'main',
   provides: steps(
-    ...(['guarded', 'guarded-hub', 'before-credentials', 'credentials', 'after-credentials'] as const),
+    ...(['protected', 'protected-hub', 'before-credentials', 'credentials', 'after-credentials'] as const),
     'after-rejected-deletion',
   ),
   obstacle: ({ contract }) =>
@@ -140,7 +140,7 @@ export default defineScenario({
     const create = world.operation('create');
     if (!customer || !create)
       return world.blocked('no customer or no creation: no resource to request without credentials');
-    const made = await createResource(world, create, customer, { kind: 'plain', step: 'guarded' });
+    const made = await createResource(world, create, customer, { kind: 'plain', step: 'protected' });
     if (!made) return;
     const callback = await world.openCallback({ hub: 'rejected', customer: customer.name });
     const hub = await registered(world, customer);
@@ -156,7 +156,7 @@ export default defineScenario({
     if (look && hub !== undefined)
       await world.call(look, byId(look, hub), {
         identity: customer.identity,
-        facts: { kind: 'settling', step: 'after-rejected-deletion', hub: 'guarded', id: 'existing', token: 'valid' },
+        facts: { kind: 'settling', step: 'after-rejected-deletion', hub: 'protected', id: 'existing', token: 'valid' },
       });
   },
 });

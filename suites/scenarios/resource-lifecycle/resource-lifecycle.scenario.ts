@@ -85,7 +85,7 @@ async function again({ world, customer, create, update }: LifecycleContext, made
   // What the first one is must not come of the later ones; at the end of the run it is read once more.
   const id = idOf(second);
   if (!second.succeeded || id === undefined || id === made.id) return;
-  await createResource(world, create, customer, { kind: 'plain', step: 'twin', members: { externalId } });
+  await createResource(world, create, customer, { kind: 'plain', step: 'duplicate', members: { externalId } });
   if (!update) return;
   const { body } = updateBody(world, `${world.runName} for the second of two`);
   await world.call(
@@ -93,7 +93,14 @@ async function again({ world, customer, create, update }: LifecycleContext, made
     { ...byId(update, id), body },
     {
       identity: made.identity,
-      facts: { kind: 'offered', step: 'twin-update', of: made.item, id: 'existing', body: 'valid', token: 'valid' },
+      facts: {
+        kind: 'offered',
+        step: 'duplicate-update',
+        of: made.item,
+        id: 'existing',
+        body: 'valid',
+        token: 'valid',
+      },
     },
   );
 }
@@ -143,7 +150,7 @@ async function sameExternalIdOfAnother(
   if (other && typeof externalId === 'string')
     await createResource(context.world, context.create, other, {
       kind: 'plain',
-      step: 'twin',
+      step: 'duplicate',
       members: { externalId },
     });
 }
@@ -212,7 +219,7 @@ export default defineScenario({
     ...steps('before-patch', 'patch', 'after-patch', 'concurrent-patch', 'after-concurrent'),
     ...steps('before-members', 'member-patch', 'after-members', 'after-move', 'moved-patch', 'after-moved-patch'),
     ...steps('before-provider-patch', 'provider-patch', 'after-provider-patch', 'put-back'),
-    ...steps('same-external-id', 'twin', 'twin-update', 'other-id', 'own-id', 'after-own-id'),
+    ...steps('same-external-id', 'duplicate', 'duplicate-update', 'other-id', 'own-id', 'after-own-id'),
     ...steps('before-assigned', 'assigned-member', 'after-assigned'),
     ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update'),
     ...([{ note: 'list-search' }, { note: 'shortest-sequence' }, { note: 'delivery-window' }] as const),

@@ -53,7 +53,7 @@ describe('hubs whose events cannot be recognised', () => {
     const calls = await callsOf(ALL);
     const deleted = calls.indexOf('delete-hub deleted');
     const [before, after] = [calls.slice(0, deleted), calls.slice(deleted + 1)];
-    for (const hub of ['main', 'query', 'other-customer', 'deleted', 'kept', 'coveted'])
+    for (const hub of ['main', 'query', 'other-customer', 'deleted', 'kept', 'foreign-deletion-target'])
       expect(before, hub).toContain(`retrieve-hub ${hub}`);
     expect(after).toEqual(['deleted-hub deleted', 'kept-hub kept', 'kept-hub other-customer', 'retrieve-hub main']);
   });

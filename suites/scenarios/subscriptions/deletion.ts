@@ -34,11 +34,11 @@ async function removed(context: HubContext, hub: Hub): Promise<boolean> {
 }
 
 /** Another customer requests a hub's deletion; its own customer retrieves it. */
-async function coveted(context: HubContext): Promise<Hub | undefined> {
+async function foreignDeletionTarget(context: HubContext): Promise<Hub | undefined> {
   const { world, customer } = context;
   const [remove, other] = [world.operation('hub-delete'), world.customers[1]];
   if (!remove || !other) return undefined;
-  const hub = await subscribe(context, customer, 'coveted');
+  const hub = await subscribe(context, customer, 'foreign-deletion-target');
   if (hub.id === undefined || !hub.isRegistered) return undefined;
   await world.call(remove, byId(remove, hub.id), {
     identity: other.identity,
@@ -97,7 +97,7 @@ async function hubsToDelete(context: HubContext, control: Hub): Promise<HubsToDe
   const doomed = await subscribe(context, customer, 'deleted');
   if (doomed.id === undefined) return undefined;
   const kept = await subscribe(context, customer, 'kept', { suffix: '/' });
-  return { doomed, kept, other: await coveted(context) };
+  return { doomed, kept, other: await foreignDeletionTarget(context) };
 }
 
 /** Until the first deletion, each hub of the run can be retrieved. */

@@ -131,7 +131,7 @@ export async function narrowed(
   const made = await freshResource(context);
   const named = made ?? resource;
   if (hasId && !isInteger(named.id))
-    world.note('moot', { param: 'CRID', reason: 'CRID is an integer, but the ids of the target are not' });
+    world.note('not-applicable', { param: 'CRID', reason: 'CRID is an integer, but the ids of the target are not' });
   const narrow = await hubsFor(context, first, named, main);
   if (narrow.length === 0) return;
   const other = (await freshResource(context)) ?? second;

@@ -194,7 +194,7 @@ export default defineScenario({
       { note: 'hub-deleted' },
       { note: 'silence-over' },
     ] as const),
-    ...([{ note: 'moot' }, { delivery: true }] as const),
+    ...([{ note: 'not-applicable' }, { delivery: true }] as const),
   ],
   changesState: true,
   calls: ['create', 'retrieve', 'update', 'hub-create', 'hub-retrieve', 'hub-delete'],

@@ -56,12 +56,12 @@ export const REQUEST_STEPS = {
     meaning: 'a request that the profile declares to be rejected',
     facts: { /** Declared statuses. */ statuses: listOf(integer()) },
   },
-  bystander: { meaning: 'a creation that invalid requests must leave unchanged', facts: {} },
+  'unrelated-resource': { meaning: 'a creation that invalid requests must leave unchanged', facts: {} },
   'before-bad-input': { meaning: 'a retrieval before invalid requests', facts: {} },
   'after-bad-input': { meaning: 'a retrieval after invalid requests', facts: {} },
   credentials: { meaning: 'a request without credentials or with wrong ones', facts: {} },
-  guarded: { meaning: 'a creation that requests with wrong credentials must leave unchanged', facts: {} },
-  'guarded-hub': { meaning: 'the registration of a hub that such requests must leave unchanged', facts: {} },
+  protected: { meaning: 'a creation that requests with wrong credentials must leave unchanged', facts: {} },
+  'protected-hub': { meaning: 'the registration of a hub that such requests must leave unchanged', facts: {} },
   'before-credentials': {
     meaning: 'a retrieval or a read of a monitor before requests with wrong credentials',
     facts: {},
@@ -69,7 +69,7 @@ export const REQUEST_STEPS = {
   'after-credentials': { meaning: 'a retrieval after requests with wrong credentials', facts: {} },
   'after-rejected-deletion': {
     meaning: 'the retrieval of a hub after a rejected deletion',
-    facts: { hub: oneOf('guarded') },
+    facts: { hub: oneOf('protected') },
   },
   'header-form': {
     meaning: 'a creation, or a request with a chosen form of Accept or Content-Type',
