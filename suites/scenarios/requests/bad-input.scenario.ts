@@ -116,13 +116,13 @@ function isAssigned(world: World, { action }: Operation, at: string): boolean {
   return assigned.some((pointer) => at === pointer || at.startsWith(`${pointer}/`));
 }
 
-const MOST_BORROWED = { smoke: 1, standard: 6, thorough: 30 } as const;
+const MOST_UPDATES_WITH_CREATION_MEMBERS = { smoke: 1, standard: 6, thorough: 30 } as const;
 
 /**
  * Members of a wrong type together with valid ones, for an update whose body no document shows: by the body of a creation. Whether they are taken is
  * not judged; that a rejection has no effect is.
  */
-function borrowed(world: World, operation: Operation, made: Created): readonly RequestSpec[] {
+function updatesWithCreationMembers(world: World, operation: Operation, made: Created): readonly RequestSpec[] {
   const create = world.operation('create');
   if (operation.action !== 'update' || !create) return [];
   const method = world.methodOf(operation);
@@ -130,7 +130,7 @@ function borrowed(world: World, operation: Operation, made: Created): readonly R
   const isTopLevel = ({ in: place, at }: Violation): boolean => place === 'body' && /^\/[^/]+$/.test(at);
   return someInvalidRequests(world.contract, create, world.seed('bad-input', operation.id), world.binding(create), {
     base,
-    most: MOST_BORROWED[world.options.effort],
+    most: MOST_UPDATES_WITH_CREATION_MEMBERS[world.options.effort],
     isWanted: (one) => isTopLevel(one) && !isAssigned(world, operation, one.at),
   }).map((spec) => ({ ...spec, operation: operation.id, method }));
 }
@@ -146,7 +146,7 @@ async function violations(world: World, operation: Operation, made: Created, opt
   const isAny = eachInvalidRequest(...ofOwn, withBase).next().done !== true;
   const cases = isAny
     ? someInvalidRequests(...ofOwn, { ...withBase, most: CASES[world.options.effort], isWanted: isDecisive })
-    : borrowed(world, operation, made);
+    : updatesWithCreationMembers(world, operation, made);
   let rejected: RequestSpec | undefined;
   const send = async (spec: RequestSpec): Promise<void> => {
     const path =
