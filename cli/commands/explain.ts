@@ -16,7 +16,7 @@ import type { Console } from '../console.ts';
 const LABEL = 14;
 
 /** Scenarios that can record a piece of evidence. */
-const fedBy = (sources: readonly string[], contract: Contract): string =>
+const providedBy = (sources: readonly string[], contract: Contract): string =>
   sources.length === 0
     ? 'no scenario'
     : sources.length === scenariosFor(contract).length
@@ -69,7 +69,7 @@ function explain(id: string, file: string | undefined, console: Console): void {
   say('decides', used?.decides);
   for (const { words, sources } of evidenceOf(requirement, contract)) {
     say('needs', words);
-    say('  from', fedBy(sources, contract));
+    say('  from', providedBy(sources, contract));
   }
   say('not judged', used?.leaves);
   say('options', used && optionsInWords(used));

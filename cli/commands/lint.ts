@@ -25,7 +25,7 @@ const contractsAt = (names: readonly string[]): readonly Contract[] =>
       );
 
 /** Rows that no scenario provides. A user's own contract may contain rows for future scenarios. */
-const unfedFindings = (contract: Contract): readonly LintFinding[] =>
+const findingsWithoutEvidence = (contract: Contract): readonly LintFinding[] =>
   rowsWithoutEvidence(contract).map(({ requirement: { id, place }, needs }) => ({
     ...place,
     rule: 'rows-have-evidence',
@@ -42,7 +42,7 @@ async function findingsIn(files: readonly string[]): Promise<readonly LintFindin
   });
   // A contract with errors may be too incomplete to load.
   if (findings.some(({ severity }) => severity === 'error')) return findings;
-  return [...findings, ...contractsAt(files).flatMap(unfedFindings)];
+  return [...findings, ...contractsAt(files).flatMap(findingsWithoutEvidence)];
 }
 
 async function lint(files: readonly string[], flags: Flags, console: Console): Promise<number> {

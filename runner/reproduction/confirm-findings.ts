@@ -65,7 +65,7 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
   const msLeft = (): number => budgetMs - (performance.now() - startedAt);
   const session = new Session(about);
   const judge = sameViolation(contracts, begun);
-  const laboratory = {
+  const context = {
     ...{ contracts, profile: begun.profile, events, session, mayTry },
     sources: new Sources(events, contracts, runNamesOf(begun)),
     ...{ judge, judgeRecorded: judge },
@@ -80,7 +80,7 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
       onProgress?.({ event: 'confirming', done: reproductions.length, of: result.findings.length });
       const mayTryThis = causesLeft === 0 ? mayTry : within(Math.max(LEAST_TURN_MS, msLeft() / causesLeft));
       // One after the other: the findings share the pace and the listener.
-      const found = await reproduce(finding, { ...laboratory, mayTry: () => mayTry() && mayTryThis() });
+      const found = await reproduce(finding, { ...context, mayTry: () => mayTry() && mayTryThis() });
       if (found) reproductions.push(found);
       turn = order.next(!found ? 'not-tried' : found.confirmation.outcome === 'confirmed' ? 'confirmed' : 'tried');
     }

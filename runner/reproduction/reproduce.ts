@@ -145,13 +145,13 @@ const isDelivery = ({ event }: RecordingEvent): boolean => event === 'delivery';
 async function firstShown(
   finding: Finding,
   needed: readonly RecordingEvent[],
-  laboratory: ReproductionContext,
+  context: ReproductionContext,
 ): Promise<ShortSequence | undefined> {
-  const { sources, events, mayTry } = laboratory;
+  const { sources, events, mayTry } = context;
   const tried = new Set<string>();
   const shortest = sequenceOf(needed, sources);
   const sequences = [
-    ...breadthsFor(finding, laboratory, needed.some(isDelivery)).flatMap(({ breadth, ...more }) => {
+    ...breadthsFor(finding, context, needed.some(isDelivery)).flatMap(({ breadth, ...more }) => {
       const steps = sequenceOf(needed, sources, breadth);
       const isTooLong = requestsIn(steps) > MOST_REQUESTS;
       // Each part of a sequence with notifications waits for them.
@@ -176,7 +176,7 @@ async function firstShown(
     if (tried.has(keyOf(sequence.steps)) || requests === 0 || requests > MOST_REQUESTS || !mayTry()) continue;
     tried.add(keyOf(sequence.steps));
     // From short to long: the next one only if this one does not show it.
-    if (await isShown(sequence.steps, finding, laboratory)) return sequence;
+    if (await isShown(sequence.steps, finding, context)) return sequence;
   }
   return undefined;
 }
@@ -190,14 +190,14 @@ function tries({ mayTry }: ReproductionContext): { readonly may: () => boolean; 
 async function shortened(
   steps: readonly Step[],
   finding: Finding,
-  laboratory: ReproductionContext,
+  context: ReproductionContext,
 ): Promise<readonly Step[]> {
-  const { may, take } = tries(laboratory);
+  const { may, take } = tries(context);
   return smallestSubset(
     steps,
     (part) => {
       take();
-      return requestsIn(part) > 0 && hasDeletions(part, steps) && isShown(part, finding, laboratory);
+      return requestsIn(part) > 0 && hasDeletions(part, steps) && isShown(part, finding, context);
     },
     may,
   );
@@ -207,10 +207,10 @@ async function shortened(
 async function withSmallRequests(
   steps: readonly Step[],
   finding: Finding,
-  laboratory: ReproductionContext,
+  context: ReproductionContext,
 ): Promise<readonly Step[]> {
-  const { contracts, profile } = laboratory;
-  const { may, take } = tries(laboratory);
+  const { contracts, profile } = context;
+  const { may, take } = tries(context);
   const requirements = contracts.flatMap((contract) =>
     contract.requirements.map((requirement) => ({ contract, requirement })),
   );
@@ -227,7 +227,7 @@ async function withSmallRequests(
       left.add(next.without);
       const smaller = smallest.map((one) => (one.seq === seq ? next.step : one));
       // Each part is left out of what is left of the request.
-      if (await isShown(smaller, finding, laboratory)) smallest = smaller;
+      if (await isShown(smaller, finding, context)) smallest = smaller;
     }
   }
   return smallest;
@@ -237,13 +237,13 @@ async function withSmallRequests(
 export async function repeated(
   steps: readonly Step[],
   finding: Violated,
-  laboratory: Pick<ReproductionContext, 'session' | 'judge'>,
+  context: Pick<ReproductionContext, 'session' | 'judge'>,
   repetitions = REPETITIONS,
 ): Promise<number> {
   let violated = 0;
   for (let done = 0; done < repetitions; done += 1)
     // One after the other: each from a clean start.
-    if (await isShown(steps, finding, laboratory)) violated += 1;
+    if (await isShown(steps, finding, context)) violated += 1;
   return violated;
 }
 
@@ -252,20 +252,20 @@ const notAlone = (needed: string): Confirmation => ({ outcome: 'not-alone', viol
 const NO_SEQUENCE = 'the finding may need requests of several scenarios';
 
 /** Shortens and repeats. Undefined if the time was over before anything was found out. */
-export async function reproduce(finding: Finding, laboratory: ReproductionContext): Promise<Reproduction | undefined> {
+export async function reproduce(finding: Finding, context: ReproductionContext): Promise<Reproduction | undefined> {
   const { requirement, operation, identity, signature } = finding;
   const about = { finding: finding.id, requirement, operation, identity, signature };
   let shown: ShortSequence | undefined;
-  for await (const needed of neededEvents(finding, laboratory.events, laboratory.judgeRecorded)) {
-    shown ??= await firstShown(finding, needed, laboratory);
+  for await (const needed of neededEvents(finding, context.events, context.judgeRecorded)) {
+    shown ??= await firstShown(finding, needed, context);
     if (shown) break;
   }
-  if (!shown) return laboratory.mayTry() ? { ...about, confirmation: notAlone(NO_SEQUENCE) } : undefined;
+  if (!shown) return context.mayTry() ? { ...about, confirmation: notAlone(NO_SEQUENCE) } : undefined;
   const end = performance.now() + MOST_SHORTENING_MS;
-  const shortening = { ...laboratory, mayTry: () => performance.now() < end && laboratory.mayTry() };
+  const shortening = { ...context, mayTry: () => performance.now() < end && context.mayTry() };
   const short = await shortened(shown.steps, finding, shortening);
   const steps = await withSmallRequests(short, finding, shortening);
-  const violated = await repeated(steps, finding, laboratory);
+  const violated = await repeated(steps, finding, context);
   const outcome = violated === REPETITIONS ? 'confirmed' : violated > 0 ? 'intermittent' : 'not-alone';
   const isLonger = shown.needed !== undefined && requestsIn(steps) > 1;
   return {

@@ -58,7 +58,7 @@ describe('a scenario provides', () => {
   });
 });
 
-describe('a scenario does not feed', () => {
+describe('a scenario does not provide', () => {
   it.each<readonly [string, Need]>([
     ['a step that it does not provide', { exchange: { step: 'walk' } }],
     ['a fact that its steps do not have', { exchange: { step: 'first', window: 'around' } }],

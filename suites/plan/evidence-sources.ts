@@ -1,4 +1,4 @@
-/** The join of what checks need and what scenarios provide: which scenarios can feed which need of a row. */
+/** The join of what checks need and what scenarios provide: which scenarios can provide which need of a row. */
 
 import type { Contract } from '../../contracts/contract.ts';
 import { CONDITIONS } from '../../contracts/formats/evidence/conditions.ts';

@@ -60,9 +60,9 @@ describe('a run against the reference provider', () => {
   });
 });
 
-it('every row of the contracts has scenarios that may feed it', () => {
-  const unfed = contracts
+it('every row of the contracts has scenarios that may provide its evidence', () => {
+  const withoutEvidence = contracts
     .flatMap(rowsWithoutEvidence)
     .map(({ requirement, needs }) => `${requirement.id}: ${needs.join('; ')}`);
-  expect(unfed).toEqual([]);
+  expect(withoutEvidence).toEqual([]);
 });

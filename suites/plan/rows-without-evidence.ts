@@ -12,6 +12,6 @@ export interface RowWithoutEvidence {
 
 export const rowsWithoutEvidence = (contract: Contract): readonly RowWithoutEvidence[] =>
   contract.requirements.flatMap((requirement): readonly RowWithoutEvidence[] => {
-    const unfed = evidenceOf(requirement, contract).filter(({ sources }) => sources.length === 0);
-    return unfed.length === 0 ? [] : [{ requirement, needs: unfed.map(({ words }) => words) }];
+    const withoutEvidence = evidenceOf(requirement, contract).filter(({ sources }) => sources.length === 0);
+    return withoutEvidence.length === 0 ? [] : [{ requirement, needs: withoutEvidence.map(({ words }) => words) }];
   });

@@ -101,7 +101,7 @@ function contrastFor(example: Exchange, group: readonly Violation[], contrast: C
 }
 
 /** The passing exchange at the same operation that differs least, and to which the condition does not apply. */
-function twinOf(example: Exchange, { passing, condition }: Contrast): Exchange | undefined {
+function passingLike(example: Exchange, { passing, condition }: Contrast): Exchange | undefined {
   let nearest: { readonly exchange: Exchange; readonly away: number } | undefined;
   for (const exchange of passing) {
     if (exchange.operation !== example.operation || exchange.response === undefined) continue;
@@ -123,16 +123,16 @@ const FEWEST_PASSING = 3;
 const isDistinct = ({ exceptions, passing }: Condition, failing: number): boolean =>
   failing >= FEWEST_FAILING && passing >= FEWEST_PASSING && exceptions <= failing / 3;
 
-function twinAndDifferences(
+function passingAndDifferences(
   group: readonly Violation[],
   contrast: Contrast,
   history: History,
   context: FindingContext,
 ): { readonly passing?: Evidence; readonly differences: Cause['differences'] } {
   const example = exampleOf(group[0]!, history);
-  const twin = example && twinOf(example, contrastFor(example, group, contrast, history));
-  if (!example || !twin) return { differences: [] };
-  return { passing: exchangeAsEvidence(twin, context), differences: differencesOf(example, twin) };
+  const similar = example && passingLike(example, contrastFor(example, group, contrast, history));
+  if (!example || !similar) return { differences: [] };
+  return { passing: exchangeAsEvidence(similar, context), differences: differencesOf(example, similar) };
 }
 
 interface Run {
@@ -169,7 +169,7 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
       .filter(({ judged }) => requirements.includes(judged.result.rootCause?.requirement ?? ''))
       .map(({ requirement }) => requirement.id),
     operations: [...new Set(sorted.map(({ finding }) => finding.operation).filter((one) => one !== ''))],
-    ...twinAndDifferences(sorted, contrast, history, context),
+    ...passingAndDifferences(sorted, contrast, history, context),
   };
 }
 
