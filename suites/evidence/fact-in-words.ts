@@ -35,12 +35,17 @@ function negated(predicate: string): string {
   return predicate.replace(verb, instead);
 }
 
+function valueInWords(value: string, { verb = 'is', isQuoted, isExact }: Words): string {
+  if (value === '') return 'is empty';
+  return `${verb} ${isExact ? `"${value.replaceAll(',', ', ')}"` : shown(value, isQuoted)}`;
+}
+
 /** A clause about a fact: it has one of these values, or none of them. */
 export function factInWords(name: string, values: readonly (string | undefined)[], isNegated = false): string {
   const words = factWords(name);
   if (!words) return '';
   const predicates = values.map((one) =>
-    one === undefined ? words.absent : (words.values[one] ?? `${words.verb ?? 'is'} ${shown(one, words.isQuoted)}`),
+    one === undefined ? words.absent : (words.values[one] ?? valueInWords(one, words)),
   );
   const all = [...new Set(predicates)];
   return `${words.subject} ${isNegated ? all.map(negated).join(' and ') : listed(all)}`;

@@ -13,6 +13,8 @@ export interface FactWords<K extends FactName> {
   readonly verb?: string;
   /** True if a value that is shown as it is gets quotation marks. */
   readonly isQuoted?: boolean;
+  /** True if values are names of the target or its documents, shown as they are sent. */
+  readonly isExact?: boolean;
   /** Predicates by value. A value of free text is shown as it is, and so are enumerated ones that are plain words. */
   readonly values: Readonly<Record<`${Extract<FactValue<K>, string | number | boolean>}`, string>> | 'as they are';
 }
@@ -91,7 +93,7 @@ export const FACT_WORDS: Table = {
     absent: 'does not matter',
     values: { held: 'is held', lacking: 'is not held' },
   },
-  scopes: { subject: 'the list of scopes of the token', absent: 'does not matter', values: {} },
+  scopes: { subject: 'the list of scopes of the token', absent: 'does not matter', isExact: true, values: {} },
   sandbox: {
     subject: 'the sandbox header field',
     absent: 'has its usual value',
@@ -196,7 +198,7 @@ export const FACT_WORDS: Table = {
   },
   offset: 'about the run',
   limit: 'about the run',
-  selected: { subject: 'the list of selected fields', absent: 'is absent', values: {} },
+  selected: { subject: 'the list of selected fields', absent: 'is absent', isExact: true, values: {} },
   member: { subject: THE_REQUEST, absent: 'is not about a single member', verb: 'is about the member', values: {} },
   other: { subject: 'the member of the second filter', absent: 'is absent', values: {} },
   then: { subject: 'the second member to sort by', absent: 'is absent', values: {} },
@@ -345,7 +347,12 @@ export const FACT_WORDS: Table = {
     absent: 'is absent, as the request is valid',
     values: { body: 'is the body', query: 'is the query', header: 'is the header', path: 'is the path' },
   },
-  at: { subject: THE_REQUEST, absent: 'is not about a single member', verb: 'is about', values: {} },
+  at: {
+    subject: THE_REQUEST,
+    absent: 'is not about a single member',
+    verb: 'is about',
+    values: { '': 'is about the body or a parameter as a whole' },
+  },
   statuses: { subject: 'the list of declared statuses', absent: 'is empty', values: {} },
   hub: {
     subject: 'the hub',
@@ -353,15 +360,15 @@ export const FACT_WORDS: Table = {
     values: { ...byMeaning(HUBS), protected: 'is one that rejected requests must leave unchanged' },
   },
   form: {
-    subject: 'the form of the header',
-    absent: 'is the usual one',
+    subject: THE_REQUEST,
+    absent: 'has the usual Accept and Content-Type fields',
     values: {
-      'accept-absent': 'is one without Accept',
-      'accept-charset': 'is Accept with a charset',
-      'accept-other': 'is Accept with another media type',
-      'content-type-absent': 'is one without Content-Type',
-      'content-type-charset': 'is Content-Type with a charset',
-      'content-type-charset-letters': 'is Content-Type with a charset, for letters beyond ASCII',
+      'accept-absent': 'has no Accept field',
+      'accept-charset': 'has an Accept field with a charset',
+      'accept-other': 'accepts another media type',
+      'content-type-absent': 'has no Content-Type field',
+      'content-type-charset': 'has a Content-Type field with a charset',
+      'content-type-charset-letters': 'has a Content-Type field with a charset and letters beyond ASCII',
     },
   },
   name: {

@@ -55,8 +55,10 @@ export const received = (exchange: Exchange): string => {
   return status === undefined ? `no response (${exchange.failure?.kind ?? 'unknown'})` : `status ${status}`;
 };
 
-export const oneOf = (statuses: readonly number[]): string =>
-  statuses.length === 1 ? `status ${statuses[0]}` : `status ${statuses.slice(0, -1).join(', ')} or ${statuses.at(-1)}`;
+export function oneOf(statuses: readonly number[]): string {
+  const all = [...new Set(statuses)];
+  return all.length === 1 ? `status ${all[0]}` : `status ${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+}
 
 /** A `status` option: one status, or the operation's success statuses. */
 export const STATUS_OPTION = either(integer(), word('success'));

@@ -70,7 +70,7 @@ export function shownOtherwise(
     return undefined;
   return broken([created, exchange], {
     expected: `query ${JSON.stringify(sent['query'])}`,
-    received: JSON.stringify(shown['query']) ?? 'none',
+    received: JSON.stringify(shown['query']) ?? 'absent',
     pointer: '/0/query',
     signature: 'other query',
   });

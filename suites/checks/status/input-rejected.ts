@@ -27,9 +27,9 @@ function judgeOne(
   if (status === undefined) return undecidedBy(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
   const { violation = 'no violation', in: place = 'request', at = '' } = exchange.facts;
-  const violated = `${violation} in ${place} ${at}`.trim();
+  const violated = `the defect "${violation.replaceAll('-', ' ')}" in the ${place}${at === '' ? '' : ` at ${at}`}`;
   const breach = { received: received(exchange), signature: `${exchange.operation} ${status} ${violation}` };
-  if (isSuccess(status)) return broken([exchange], { expected: `a rejection: ${violated}`, ...breach });
+  if (isSuccess(status)) return broken([exchange], { expected: `a rejection of ${violated}`, ...breach });
   if (isNeverServed(exchange, history))
     return undecided(
       `valid requests to this operation also receive status ${status}, and no request is served`,

@@ -53,7 +53,10 @@ describe('violating-body-rejected', () => {
   it('says what was wrong', () => {
     const { observations } = seen('ticket.hub.input-callback-is-a-string', callback([201, {}]));
     expect(observations).toMatchObject([
-      { expected: 'a rejection: type in body /callback', signature: 'ticket.hub-create 201 type' },
+      {
+        expected: 'a rejection of the defect "type" in the body at /callback',
+        signature: 'ticket.hub-create 201 type',
+      },
     ]);
   });
 });

@@ -9,7 +9,8 @@ import { byFinding, exchangeAsEvidence, type FindingContext } from '../findings.
 import type { JudgedRow } from '../rows.ts';
 import { conditionOf, some, valuesOf, type Condition } from './condition.ts';
 import { differencesOf } from './difference.ts';
-import { effectOf } from './effect.ts';
+import { isSuccess } from '../../evidence/status-class.ts';
+import { effectOf, SERVED } from './effect.ts';
 import { ABSENT, featuresOf } from './features.ts';
 import { groupedByCause } from './grouping.ts';
 import { hasEffect } from './join-statuses.ts';
@@ -100,13 +101,20 @@ function contrastFor(example: Exchange, group: readonly Violation[], contrast: C
   return { failing: [example], passing, condition: conditionOf(valuesOf([example]), []) };
 }
 
-/** The passing exchange at the same operation that differs least, and to which the condition does not apply. */
-function passingLike(example: Exchange, { passing, condition }: Contrast): Exchange | undefined {
+/** More than requests for the same thing differ by. */
+const ANOTHER_OUTCOME = 10;
+
+const isServed = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);
+
+/**
+ * The passing exchange at the same operation that differs least, of the wanted outcome if there is one, and to which the condition does not apply.
+ */
+function passingLike(example: Exchange, { passing, condition }: Contrast, isRejection: boolean): Exchange | undefined {
   let nearest: { readonly exchange: Exchange; readonly away: number } | undefined;
   for (const exchange of passing) {
     if (exchange.operation !== example.operation || exchange.response === undefined) continue;
     if (condition.tests.length > 0 && isWithin(exchange, condition)) continue;
-    const away = distance(example, exchange);
+    const away = distance(example, exchange) + (isServed(exchange) === isRejection ? ANOTHER_OUTCOME : 0);
     if (!nearest || away < nearest.away) nearest = { exchange, away };
   }
   return nearest?.exchange;
@@ -130,7 +138,9 @@ function passingAndDifferences(
   context: FindingContext,
 ): { readonly passing?: Evidence; readonly differences: Cause['differences'] } {
   const example = exampleOf(group[0]!, history);
-  const similar = example && passingLike(example, contrastFor(example, group, contrast, history));
+  // What must be rejected is compared with what is rejected; anything else with what is served.
+  const isRejection = effectOfViolation(group[0]!).detail === SERVED;
+  const similar = example && passingLike(example, contrastFor(example, group, contrast, history), isRejection);
   if (!example || !similar) return { differences: [] };
   return { passing: exchangeAsEvidence(similar, context), differences: differencesOf(example, similar) };
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { Contract } from '../../../contracts/contract.ts';
 import { CONDITIONS } from '../../../contracts/formats/evidence/conditions.ts';
 import { STEPS } from '../../../contracts/formats/evidence/steps.ts';
 import type { Condition } from './condition.ts';
+import { History } from '../../evidence/history.ts';
 import { factInWords, factWords } from '../../evidence/fact-in-words.ts';
 import { ABSENT } from './features.ts';
-import { conditionInWords } from './in-words.ts';
+import { conditionInWords, titleOf } from './in-words.ts';
+import type { Violation } from './violation.ts';
 
 const holding = (feature: string, values: readonly string[], others: readonly string[] = []): Condition => ({
   tests: [{ feature, values: new Set(values), others }],
@@ -25,8 +28,11 @@ describe('a condition in words', () => {
     ['step', ['kept-hub'], 'the request is the retrieval of a hub after the deletion of another hub'],
     ['step', ['paging-probe'], 'the request has an offset or limit at or beyond its bounds'],
     ['fact text', ['digits alone'], 'the request contains a value of the kind "digits alone"'],
-    ['fact kind', ['probe'], 'the request is left open by the document'],
-    ['fact kind', ['probe', 'odd'], ''],
+    ['fact kind', ['probe'], ''],
+    ['fact body', ['valid', ABSENT], ''],
+    ['fact scopes', [''], 'the list of scopes of the token is empty'],
+    ['fact scopes', ['device-a,b'], 'the list of scopes of the token is "device-a, b"'],
+    ['fact form', ['content-type-absent'], 'the request has no Content-Type field'],
     ['fact text', ['emoji in items'], 'the request contains a value of the kind "emoji in items"'],
     ['fact violation', [ABSENT], 'the request does not violate the contract'],
     ['fact param', ['offset'], 'the request is a test of the parameter offset'],
@@ -42,6 +48,51 @@ describe('a condition in words', () => {
     expect(words('fact set', ['owned', 'foreign', 'unknown', 'unlocated'], ['no-history'])).toBe(
       'the set of requested devices is not an own device without a history',
     );
+  });
+});
+
+describe('a title', () => {
+  const contract = {
+    operations: [
+      { id: 'pets.list', action: 'list', method: 'GET', path: '/pets' },
+      { id: 'pets.update', action: 'update' },
+    ],
+  } as unknown as Contract;
+  const violation = (operation: string, [expected, received]: readonly [string, string], pointer?: string): Violation =>
+    ({
+      row: { contract, requirement: { id: 'x', interface: 'pets' } },
+      finding: { operation, expected, received },
+      cases: [],
+      effects: [
+        pointer === undefined
+          ? { family: received.startsWith('status') ? 'status' : 'other', detail: received }
+          : { family: 'member', detail: pointer },
+      ],
+    }) as unknown as Violation;
+
+  it.each<readonly [string, readonly Violation[]]>([
+    ['The update returns status 400 instead of status 200', [violation('pets.update', ['status 200', 'status 400'])]],
+    [
+      'GET /pets and the update return status 400 instead of status 200, and status 200 instead of status 400',
+      [
+        violation('pets.list', ['status 200', 'status 400']),
+        violation('pets.update', ['status 400, because it is foreign', 'status 200']),
+      ],
+    ],
+    [
+      'GET /pets: the number of items is 3; expected: at most 2',
+      [violation('pets.list', ['number of items: at most 2', 'number of items: 3'])],
+    ],
+    [
+      "GET /pets: the body must have required property 'id'; received {}",
+      [violation('pets.list', ["must have required property 'id'", '{}'])],
+    ],
+    [
+      'GET /pets: an item of the list is a foreign pet; expected: own pets only',
+      [violation('pets.list', ['own pets only', 'a foreign pet'], '/*')],
+    ],
+  ])('is "%s"', (title, violations) => {
+    expect(titleOf(violations, new History([]))).toBe(title);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What is wrong and when, as sentences for people who have never seen the suite. */
 
-import type { Contract } from '../../../contracts/contract.ts';
+import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Condition, Test } from './condition.ts';
 import { effectOfViolation, isStatus, type Violation } from './violation.ts';
@@ -20,26 +20,49 @@ const clipped = (text: string): string => (text.length > LONGEST ? `${text.slice
 const isRequired = (violations: readonly Violation[]): boolean =>
   new Set(violations.map(({ finding }) => finding.expected)).size > 1;
 
-/** Method and path of an operation; its id where the document gives none. */
+/** Operations whose path only a profile gives. */
+const ACTIONS: Partial<Readonly<Record<Operation['action'], string>>> = {
+  create: 'the creation',
+  retrieve: 'the retrieval',
+  update: 'the update',
+  list: 'the list',
+  monitor: 'the monitor',
+  'hub-create': 'the registration of a hub',
+  'hub-retrieve': 'the retrieval of hubs',
+  'hub-delete': 'the deletion of a hub',
+  publish: 'a notification',
+};
+
+/** Method and path of an operation; what it does where the document gives no path. */
 function operationLabel(id: string, { operations }: Contract): string {
   const found = operations.find((one) => one.id === id);
-  if (found?.action === 'publish') return 'A notification';
-  return found?.method && found.path ? `${found.method} ${found.path}` : id;
+  if (found?.action !== 'publish' && found?.method && found.path) return `${found.method} ${found.path}`;
+  return (found && ACTIONS[found.action]) ?? id;
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The operation whose response has the wrong status, or the first one of the exchanges that are compared. */
+const operationOf = (violation: Violation): string =>
+  (isStatus(violation) ? effectOfViolation(violation).exchange?.operation : undefined) ?? violation.finding.operation;
 
 function placeOf(violations: readonly Violation[]): string {
   const labels = new Set(
-    violations.flatMap(({ finding, row }) =>
-      finding.operation === '' ? [] : [operationLabel(finding.operation, row.contract)],
-    ),
+    violations.flatMap((one) => {
+      const operation = operationOf(one);
+      return operation === '' ? [] : [operationLabel(operation, one.row.contract)];
+    }),
   );
-  const [first = 'The target', ...others] = labels;
+  const [one = 'the target', ...others] = labels;
+  const first = capitalized(one);
   if (others.length === 0) return first;
   return others.length === 1 ? `${first} and ${others[0]}` : `${first} and ${others.length} other operations`;
 }
 
-const operationCount = (violations: readonly Violation[]): number =>
-  new Set(violations.map(({ finding }) => finding.operation)).size;
+const operationCount = (violations: readonly Violation[]): number => new Set(violations.map(operationOf)).size;
+
+/** One for what is served and one for what is rejected; more are a list that no one reads. */
+const MOST_PAIRS = 2;
 
 /** The first status that a text names. */
 const statusIn = (text: string): string | undefined => /\bstatus \d{3}\b/.exec(text)?.[0];
@@ -58,10 +81,11 @@ function statusTitle(violations: readonly Violation[]): string {
   const { finding } = violations[0]!;
   const verb = operationCount(violations) > 1 ? 'return' : 'returns';
   const pairs = exchanged(violations);
-  if (pairs.length > 1 && pairs.length <= MOST_NAMED) return `${placeOf(violations)} ${verb} ${pairs.join(', and ')}`;
+  if (pairs.length === MOST_PAIRS) return `${placeOf(violations)} ${verb} ${pairs.join(', and ')}`;
   const what = `${placeOf(violations)} ${verb} ${clipped(finding.received)}`;
   if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED) {
-    const statuses = [...new Set(violations.flatMap(({ finding: one }) => /^status \d{3}\b/.exec(one.expected) ?? []))];
+    const alike = violations.filter((one) => one.finding.received === finding.received);
+    const statuses = [...new Set(alike.flatMap(({ finding: one }) => /^status \d{3}\b/.exec(one.expected) ?? []))];
     const isNamed = statuses.length > 0 && statuses.length <= MOST_NAMED;
     return `${what} instead of ${isNamed ? listed(statuses) : 'the required status'}`;
   }
@@ -82,7 +106,7 @@ function memberTitle(violations: readonly Violation[]): string {
     ...new Set(
       violations.flatMap((one) => {
         const { family, detail } = effectOfViolation(one);
-        return family === 'member' ? [detail] : [];
+        return family === 'member' ? [detail === '/*' ? 'an item of the list' : detail] : [];
       }),
     ),
   ];
@@ -96,9 +120,19 @@ function memberTitle(violations: readonly Violation[]): string {
   return `${place}: ${pointers[0]}${linkTo(finding.received)}${clipped(finding.received)}${expected}`;
 }
 
+/** `number of items: 2`: what is counted or compared, and its value. */
+const LABELLED = /^([a-z][a-z ]*): (.+)$/s;
+
 function otherTitle(violations: readonly Violation[]): string {
   const { expected, received } = violations[0]!.finding;
-  return `${placeOf(violations)}: expected ${clipped(expected)}; received ${clipped(received)}`;
+  const place = placeOf(violations);
+  const [, wanted, value = ''] = LABELLED.exec(expected) ?? [];
+  const [, label, shown = ''] = LABELLED.exec(received) ?? [];
+  if (label !== undefined && label === wanted)
+    return `${place}: the ${label} is ${clipped(shown)}; expected: ${clipped(value)}`;
+  // As validators state it.
+  const wish = expected.startsWith('must ') ? `the body ${clipped(expected)}` : `expected ${clipped(expected)}`;
+  return `${place}: ${wish}; received ${clipped(received)}`;
 }
 
 /** The first of the violations is the one to show. */
@@ -146,8 +180,8 @@ function factOf(feature: string): string | undefined {
 function testInWords({ feature, values, others }: Test): readonly string[] {
   const fact = factOf(feature);
   if (fact === undefined) return [propertyInWords(subjectOf(feature), values, others)];
-  // Several kinds of requests have nothing in common that words could name.
-  if (fact === 'kind' && values.size > 1) return [];
+  // The kind is what the suite expects of a request; and requests without a fact are of many kinds.
+  if (fact === 'kind' || (values.size > 1 && values.has(ABSENT))) return [];
   const isOthers = values.size > MOST_NAMED && others.length <= MOST_NAMED;
   const named = (isOthers ? others : [...values]).map((one) => (one === ABSENT ? undefined : one));
   return [factInWords(fact, named, isOthers)];
