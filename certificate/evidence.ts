@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract } from '../contracts/contract.ts';
-import type { Subject } from '../contracts/formats/certificate.ts';
+import type { StatementSubject } from '../contracts/formats/certificate.ts';
 import { packageRoot } from '../contracts/package-root.ts';
 import { REPRODUCTIONS_FILE } from '../runner/reproduction/reproductions-file.ts';
 import { digestOf, sha256 } from './canonical-json.ts';
@@ -16,7 +16,7 @@ export const RUN_FILE = 'run.json';
 const FILES: readonly string[] = [RUN_FILE, RECORDING_FILE, RESULT_FILE, REPRODUCTIONS_FILE];
 
 /** The evidence in a folder. */
-export const subjectsIn = (folder: string): readonly Subject[] =>
+export const subjectsIn = (folder: string): readonly StatementSubject[] =>
   FILES.filter((name) => existsSync(path.join(folder, name))).map((name) => ({
     name,
     digest: { sha256: sha256(readFileSync(path.join(folder, name))) },

@@ -7,7 +7,7 @@ import {
   type Envelope,
   type Signer,
   type Statement,
-  type Subject,
+  type StatementSubject,
 } from '../contracts/formats/certificate.ts';
 import { sealed, type Sign } from './dsse.ts';
 import { suiteDigest } from './evidence.ts';
@@ -16,7 +16,7 @@ export const SUITE = 'partner-conform';
 
 export interface IssueInput {
   readonly certified: CertifiedRun;
-  readonly subjects: readonly Subject[];
+  readonly subjects: readonly StatementSubject[];
   readonly issuedAt: Date;
   readonly validUntil: Date;
   readonly suiteVersion: string;

@@ -11,10 +11,10 @@ import type { Console } from './console.ts';
 import { packageVersion } from './package-version.ts';
 import { makeFolder, newRunId, pointLatest } from './run-folder.ts';
 import { usualProfile } from './profile-option.ts';
-import { openTarget, type Target, type TargetFlags } from './target.ts';
+import { openTarget, type OpenedTarget, type TargetFlags } from './target.ts';
 
 /** The target whose traffic it is. It is not called. */
-export async function observedTarget(flags: TargetFlags, console: Console): Promise<Target> {
+export async function observedTarget(flags: TargetFlags, console: Console): Promise<OpenedTarget> {
   const profile = flags.profile ?? (flags.contract === undefined ? usualProfile(console) : undefined);
   if (profile === undefined && flags.contract === undefined)
     throw new UserError({
@@ -33,7 +33,7 @@ export interface Observation {
 
 /** Opens the folder of a stored run for traffic that began at a time. */
 export function observation(
-  target: Target,
+  target: OpenedTarget,
   {
     out,
     contract,

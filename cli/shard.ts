@@ -7,7 +7,7 @@ import type { Shard } from '../profile/run-options.ts';
 import { plural } from '../reports/plural.ts';
 import { limitsOf } from '../runner/shards/limits-of-shard.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
-import type { Target } from './target.ts';
+import type { OpenedTarget } from './target.ts';
 
 export function shardOf(text: string): Shard {
   const [, index, count] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
@@ -20,7 +20,7 @@ export function shardOf(text: string): Shard {
 
 /** @throws UserError if the shards of the run would not be those of one run, or exceed the limits of the target together. */
 export function rejectUnshared(
-  { isEmbedded, profile }: Pick<Target, 'isEmbedded' | 'profile'>,
+  { isEmbedded, profile }: Pick<OpenedTarget, 'isEmbedded' | 'profile'>,
   { failFast }: { readonly failFast?: boolean },
   shard: Shard,
 ): void {

@@ -14,7 +14,7 @@ import { ownProfile, type OwnFlags } from './own-target.ts';
 import { usualProfile, USUAL_PROFILES_IN_WORDS } from './profile-option.ts';
 import type { RunFlags } from './run-options.ts';
 
-export interface Target {
+export interface OpenedTarget {
   readonly profile: Profile;
   /** As given on the command line; empty for the embedded provider. */
   readonly profileFile: string;
@@ -45,7 +45,7 @@ function chosenProfile(flags: TargetFlags, console: Console): string | undefined
   return found;
 }
 
-async function embedded(flags: TargetFlags): Promise<Target> {
+async function embedded(flags: TargetFlags): Promise<OpenedTarget> {
   const { fault = [], variant = [] } = flags;
   const listener = listenerOf(flags);
   const { startProvider } = await import('../reference/provider.ts');
@@ -56,7 +56,7 @@ async function embedded(flags: TargetFlags): Promise<Target> {
 }
 
 /** The user's own interface: an OpenAPI document and a base URL. */
-function own(flags: TargetFlags, console: Console, env: Environment | undefined): Target {
+function own(flags: TargetFlags, console: Console, env: Environment | undefined): OpenedTarget {
   const [other] = (['profile', 'fault', 'variant'] as const).filter((name) => flags[name] !== undefined);
   if (other !== undefined)
     throw new UserError({
@@ -79,7 +79,7 @@ export async function openTarget(
   flags: TargetFlags,
   console: Console,
   { sends = true }: { sends?: boolean } = {},
-): Promise<Target> {
+): Promise<OpenedTarget> {
   const env = sends ? process.env : undefined;
   if (flags.contract !== undefined) return own(flags, console, env);
   const profileFile = chosenProfile(flags, console);

@@ -85,17 +85,21 @@ export function requiringHeader(where: Where, header: string): Alteration {
 }
 
 /** The outcome of a call: a response, or a rejection. */
-export type Outcome = Response | Rejection;
+export type CallOutcome = Response | Rejection;
 
 /** Wraps an operation: the caller is authenticated and authorized. */
 export function aroundCall(
   where: Where,
-  serve: (call: Call, next: (call?: Call) => Promise<Outcome>, healthy: Parts) => Outcome | Promise<Outcome>,
+  serve: (
+    call: Call,
+    next: (call?: Call) => Promise<CallOutcome>,
+    healthy: Parts,
+  ) => CallOutcome | Promise<CallOutcome>,
 ): Alteration {
   return (healthy) => ({
     operate: async (call, route) => {
       if (!isAt(where, call.operation)) return healthy.operate(call, route);
-      const next = async (changed = call): Promise<Outcome> => {
+      const next = async (changed = call): Promise<CallOutcome> => {
         try {
           return await healthy.operate(changed, route);
         } catch (error) {

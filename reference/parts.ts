@@ -12,7 +12,7 @@ import type { Response } from './http/response.ts';
 import type { Inbound } from './http/inbound.ts';
 import type { Call, InterfaceName, Route } from './http/route.ts';
 import type { Hub } from './hub/hub.ts';
-import type { Delivery, Dispatcher } from './notifications/dispatcher.ts';
+import type { OutgoingNotification, Dispatcher } from './notifications/dispatcher.ts';
 import type { Event } from './notifications/event.ts';
 import type { Kept, Kind } from './resource/kind.ts';
 import type { Store } from './store/store.ts';
@@ -63,7 +63,7 @@ export interface Parts {
   /** The body of a notification. */
   notification(event: Event, hub: Hub): Json;
   /** Sends a notification to its listener once; returns the listener's status. */
-  send(delivery: Delivery, signal: AbortSignal): Promise<number>;
+  send(delivery: OutgoingNotification, signal: AbortSignal): Promise<number>;
   /** Milliseconds to wait before the first attempt at a notification. */
   deliveryDelayMs(): number;
   /** Milliseconds to wait after so many failed attempts; undefined to give up. */

@@ -1,6 +1,6 @@
 /** A comparison of two results as text for a terminal and as Markdown for a pull request. */
 
-import type { Change, ResultDiff } from './diff.ts';
+import type { ResultChange, ResultDiff } from './diff.ts';
 import { instantText } from './instant-text.ts';
 import { codeSpan, prose, sentence } from './markdown-text.ts';
 import { painter, type Colour } from './paint.ts';
@@ -10,7 +10,7 @@ import { wrap } from './wrap.ts';
 interface Section {
   readonly title: string;
   readonly colour: Colour;
-  readonly changes: readonly Change[];
+  readonly changes: readonly ResultChange[];
 }
 
 const sectionsOf = (diff: ResultDiff): readonly Section[] =>
@@ -25,7 +25,7 @@ const sectionsOf = (diff: ResultDiff): readonly Section[] =>
     ] satisfies readonly Section[]
   ).filter(({ changes }) => changes.length > 0);
 
-function arrow({ before, after }: Change): string {
+function arrow({ before, after }: ResultChange): string {
   return before === after && after ? after : `${before ?? 'unknown'} → ${after ?? 'gone'}`;
 }
 
@@ -41,7 +41,7 @@ export function diffText(
   const room = Math.max(40, width - 6);
   const run = (label: string, { id, startedAt, overall }: ResultDiff['before']): string =>
     `${paint(label.padEnd(8), 'dim')}${printable(id)}, ${instantText(printable(startedAt))}  ${overall}`;
-  const entry = (change: Change): readonly string[] => [
+  const entry = (change: ResultChange): readonly string[] => [
     `  ${paint(printable(change.requirement), 'bold')}  ${arrow(change)}`,
     ...[change.statement, ...change.details]
       .flatMap((text) => wrap(printable(text), room))
@@ -66,7 +66,7 @@ export function diffText(
 
 /** Markdown for a pull request, ending in a line break. */
 export function diffMarkdown(diff: ResultDiff): string {
-  const entry = (change: Change): readonly string[] => [
+  const entry = (change: ResultChange): readonly string[] => [
     `- ${codeSpan(change.requirement)} ${arrow(change)}: ${sentence(change.statement)}`,
     ...change.details.map((detail) => `  - ${prose(detail)}`),
   ];

@@ -3,7 +3,7 @@
 import type { Finding, Overall, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { groupBy } from '../contracts/group-by.ts';
 
-export interface Change {
+export interface ResultChange {
   readonly requirement: string;
   readonly statement: string;
   /** Absent where the earlier result does not know the requirement. */
@@ -18,17 +18,17 @@ export interface ResultDiff {
   readonly before: DiffedRun;
   readonly after: DiffedRun;
   /** Failing now and not before, or known only now and failing. */
-  readonly newlyFailing: readonly Change[];
+  readonly newlyFailing: readonly ResultChange[];
   /** Failing before and decided otherwise now. */
-  readonly fixed: readonly Change[];
+  readonly fixed: readonly ResultChange[];
   /** Failing both times, in ways that were not there before. */
-  readonly failingDifferently: readonly Change[];
+  readonly failingDifferently: readonly ResultChange[];
   /** Decided before and no longer: neither fixed nor broken, but unknown. */
-  readonly noLongerDecided: readonly Change[];
+  readonly noLongerDecided: readonly ResultChange[];
   /** Decided now and not before, and not failing. */
-  readonly newlyDecided: readonly Change[];
+  readonly newlyDecided: readonly ResultChange[];
   /** Another behaviour that breaks no requirement: other observations, a warning more or less. */
-  readonly changedButLegal: readonly Change[];
+  readonly changedButLegal: readonly ResultChange[];
   /** Failing both times, those of `failingDifferently` included. */
   readonly stillFailing: number;
   readonly unchanged: number;
@@ -99,7 +99,7 @@ function detailsOf({ before, after, newSignatures }: Pair): readonly string[] {
   return [...(reason ? [reason] : []), ...newSignatures.map((signature) => `new: ${signature}`), ...observed];
 }
 
-function changeOf(pair: Pair): Change {
+function changeOf(pair: Pair): ResultChange {
   const { before, after } = pair;
   return {
     requirement: (after ?? before)?.id ?? '',
@@ -152,7 +152,7 @@ const asRun = ({ run, profile, overall }: Result): DiffedRun => ({
 /** Compares an earlier with a later result. */
 export function diffResults(earlier: Result, later: Result): ResultDiff {
   const kinds = groupBy(pairsOf(earlier, later), kindOf);
-  const changes = (kind: Kind): readonly Change[] => (kinds.get(kind) ?? []).map(changeOf);
+  const changes = (kind: Kind): readonly ResultChange[] => (kinds.get(kind) ?? []).map(changeOf);
   return {
     before: asRun(earlier),
     after: asRun(later),

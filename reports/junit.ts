@@ -13,9 +13,9 @@ import { sourceText } from './source-text.ts';
 import { ofTestedInterfaces } from './tested-interfaces.ts';
 import { xmlDocument, type Element } from './xml.ts';
 
-export type Outcome = 'passed' | 'failure' | 'error' | 'skipped';
+export type JunitOutcome = 'passed' | 'failure' | 'error' | 'skipped';
 
-export const OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
+export const OUTCOMES: Readonly<Record<Verdict, JunitOutcome>> = {
   pass: 'passed',
   warn: 'passed',
   fail: 'failure',
@@ -81,7 +81,7 @@ function testcase(one: Case, result: Result): Element {
 }
 
 const counted = (cases: readonly Case[]) => {
-  const of = (outcome: Outcome) => cases.filter(({ verdict }) => OUTCOMES[verdict] === outcome).length;
+  const of = (outcome: JunitOutcome) => cases.filter(({ verdict }) => OUTCOMES[verdict] === outcome).length;
   return { tests: cases.length, failures: of('failure'), errors: of('error'), skipped: of('skipped') };
 };
 

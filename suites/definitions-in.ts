@@ -3,14 +3,14 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-export interface Found<D> {
+export interface FoundDefinition<D> {
   readonly definition: D;
   /** Path of the file relative to the folder, as its source has it. */
   readonly path: string;
 }
 
 /** Default exports of all files below a folder that end in `.<kind>.ts` (`.js` once compiled), ordered by path. */
-export async function definitionsIn<D>(folder: URL, kind: string): Promise<readonly Found<D>[]> {
+export async function definitionsIn<D>(folder: URL, kind: string): Promise<readonly FoundDefinition<D>[]> {
   const ending = new RegExp(`\\.${kind}\\.[jt]s$`);
   const paths = readdirSync(fileURLToPath(folder), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

@@ -12,7 +12,7 @@ import { issue } from '../../certificate/issue.ts';
 import { readPrivateKey, readPublicKey, signerOf, writeNewKey } from '../../certificate/keys.ts';
 import { endOfValidity } from '../../certificate/validity.ts';
 import { requireJudgedSo } from '../../certificate/verify.ts';
-import type { CertifiedRun, Subject } from '../../contracts/formats/certificate.ts';
+import type { CertifiedRun, StatementSubject } from '../../contracts/formats/certificate.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import { certificateReport, shortDigest } from '../../reports/certificate.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
@@ -69,7 +69,7 @@ function requireKind({ kind, limits }: CertifiedRun, { statement }: Flags): void
 }
 
 /** Copies the evidence, unless it is in the folder already. */
-function copyEvidence(subjects: readonly Subject[], from: string, to: string): void {
+function copyEvidence(subjects: readonly StatementSubject[], from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   if (path.resolve(from) === path.resolve(to)) return;
   for (const { name } of subjects) copyFileSync(path.join(from, name), path.join(to, name));

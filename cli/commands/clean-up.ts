@@ -15,7 +15,7 @@ import type { Console } from '../console.ts';
 import { EXIT, exitCodeOfSignal } from '../exit-codes.ts';
 import { interruptible } from '../interruptible.ts';
 import { readRun } from '../read-run.ts';
-import { openTarget, type Target } from '../target.ts';
+import { openTarget, type OpenedTarget } from '../target.ts';
 import { targetFlags } from '../target-of-run.ts';
 
 interface Flags {
@@ -29,7 +29,11 @@ const ledgersIn = (folder: string): readonly string[] =>
     .map((name) => path.join(folder, name));
 
 /** @returns what stays, in words. */
-async function remove(ledger: Ledger, { profile, directory }: Target, signal: AbortSignal): Promise<readonly string[]> {
+async function remove(
+  ledger: Ledger,
+  { profile, directory }: OpenedTarget,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   const redactor = createRedactor({ known: knownValues(profile, process.env) });
   const pace = createPace({
     requestsPerSecond: profile.limits?.requestsPerSecond,

@@ -12,7 +12,7 @@ import { httpUrl } from '../http-url.ts';
 import { interruptible } from '../interruptible.ts';
 import { observation, observedTarget } from '../observation.ts';
 import { withProfileOption } from '../profile-option.ts';
-import type { Target } from '../target.ts';
+import type { OpenedTarget } from '../target.ts';
 
 interface Address {
   readonly host: string;
@@ -40,7 +40,7 @@ function addressOf(text: string): Address {
 }
 
 /** The interface whose TLS settings apply, and the origin of the target. */
-function destination({ profile }: Target, given: string | undefined): readonly [name: string, origin: string] {
+function destination({ profile }: OpenedTarget, given: string | undefined): readonly [name: string, origin: string] {
   const origins = Object.entries(profile.interfaces).map(
     ([name, { baseUrl }]) => [name, new URL(resolveReferences(baseUrl, process.env)).origin] as const,
   );

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { conform } from './testing/conform-process.ts';
-import { expectedPattern, readScenarios, type Scenario } from './testing/read-scenarios.ts';
+import { expectedPattern, readScenarios, type CommandScenario } from './testing/read-scenarios.ts';
 
 const here = new URL('.', import.meta.url);
 const files = readdirSync(here).filter((name) => name.endsWith('.txt'));
 
-function prepare({ files: given }: Scenario): string {
+function prepare({ files: given }: CommandScenario): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-scenario-'));
   for (const [name, text] of given) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

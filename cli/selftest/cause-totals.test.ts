@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { causeTotals, unrelatedIn } from './cause-totals.ts';
 import type { FoundAlone } from './found-alone.ts';
 import type { Proof } from './proof.ts';
-import type { Kind } from './subject.ts';
+import type { SubjectKind } from './subject.ts';
 
 const faults = [
   { id: 'late', requirement: 'in-time' },
@@ -13,7 +13,7 @@ const table: FoundAlone = {
   cut: { fail: ['complete', 'agrees'], warn: [] },
 };
 
-const proof = (kind: Kind, causes: Proof['causes'], isWhole = true): Proof =>
+const proof = (kind: SubjectKind, causes: Proof['causes'], isWhole = true): Proof =>
   ({
     subject: { kind, id: kind, interfaces: [], summary: '', faults },
     causes,

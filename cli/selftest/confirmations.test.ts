@@ -3,19 +3,19 @@ import type { Confirmation } from '../../contracts/formats/result.ts';
 import { confirmationCells, confirmationTotals, withConfirmations } from './confirmations.ts';
 import type { Proof } from './proof.ts';
 import type { Task } from './prover.ts';
-import type { Kind } from './subject.ts';
+import type { SubjectKind } from './subject.ts';
 
 const confirmed = (requests: number): Confirmation => ({ outcome: 'confirmed', violated: 3, repetitions: 3, requests });
 const ALONE: Confirmation = { outcome: 'not-alone', violated: 0, repetitions: 3, requests: 9 };
 
-const task = (kind: Kind, number: number): Task => ({
+const task = (kind: SubjectKind, number: number): Task => ({
   ...{ seed: 1, effort: 'standard', whole: false },
   subject: { kind, id: `${kind}-${number}`, interfaces: [], summary: '' },
 });
 const tasks = (['fault', 'compound', 'variant'] as const).flatMap((kind) =>
   Array.from({ length: 100 }, (_, number) => task(kind, number)),
 );
-const kindsOf = (some: readonly Task[]): readonly Kind[] =>
+const kindsOf = (some: readonly Task[]): readonly SubjectKind[] =>
   some.filter(({ confirm }) => confirm).map(({ subject }) => subject.kind);
 
 describe('the sample whose findings are sent again', () => {

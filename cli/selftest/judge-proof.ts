@@ -4,7 +4,7 @@ import { poorTargets } from '../../reference/poor-targets/all.ts';
 import type { Proof } from './proof.ts';
 import { poorScore } from './score.ts';
 
-export type Judgement =
+export type ProofJudgement =
   /** The requirement that the fault violates fails. */
   | 'by-its-requirement'
   /** Only other requirements fail. */
@@ -24,14 +24,14 @@ export type Judgement =
   /** The suite itself failed. */
   | 'error';
 
-function judgeSingle({ subject, failing, warning }: Proof): Judgement {
+function judgeSingle({ subject, failing, warning }: Proof): ProofJudgement {
   if (subject.requirement === undefined) return failing.length === 0 ? 'accepted' : 'false-alarm';
   // A violated "should" is reported as a warning.
   if ([...failing, ...warning].includes(subject.requirement)) return 'by-its-requirement';
   return failing.length === 0 ? 'missed' : 'by-another';
 }
 
-function judgePoor(proof: Proof): Judgement {
+function judgePoor(proof: Proof): ProofJudgement {
   const target = poorTargets.find(({ id }) => id === proof.subject.id);
   if (!target) return 'error';
   const { missed, unexplained } = poorScore(target, proof);
@@ -39,7 +39,7 @@ function judgePoor(proof: Proof): Judgement {
   return missed.length > 0 ? 'missed' : 'as-listed';
 }
 
-export function judgeProof(proof: Proof): Judgement {
+export function judgeProof(proof: Proof): ProofJudgement {
   if (proof.errors.length > 0) return 'error';
   switch (proof.subject.kind) {
     case 'compound':
@@ -56,10 +56,10 @@ export function judgeProof(proof: Proof): Judgement {
   }
 }
 
-const RIGHT: readonly Judgement[] = [
+const RIGHT: readonly ProofJudgement[] = [
   ...(['by-its-requirement', 'by-another', 'accepted'] as const),
   ...(['not-found', 'measured', 'as-listed'] as const),
 ];
 
 /** True for the correct results: a fault is found, or nothing fails without a fault. What is only measured is never incorrect. */
-export const isRight = (judgement: Judgement): boolean => RIGHT.includes(judgement);
+export const isRight = (judgement: ProofJudgement): boolean => RIGHT.includes(judgement);

@@ -1,10 +1,10 @@
 /** The content of the matrix page, for Markdown and HTML. */
 
 import { confirmationCells } from './confirmations.ts';
-import type { Judgement } from './judge-proof.ts';
-import { totalsText, type Row } from './matrix.ts';
+import type { ProofJudgement } from './judge-proof.ts';
+import { totalsText, type MatrixRow } from './matrix.ts';
 
-const WORDS: Readonly<Record<Judgement, string>> = {
+const WORDS: Readonly<Record<ProofJudgement, string>> = {
   'by-its-requirement': 'found by its requirement',
   'by-another': 'found by another requirement',
   missed: 'MISSED',
@@ -25,7 +25,7 @@ export interface MatrixTable {
   /** Columns whose values differ from run to run; they are last. */
   readonly measured: readonly string[];
   readonly rows: readonly {
-    readonly judgement: Judgement;
+    readonly judgement: ProofJudgement;
     readonly cells: readonly string[];
     readonly measured: readonly string[];
   }[];
@@ -38,15 +38,15 @@ export interface MatrixPage {
   readonly tables: readonly MatrixTable[];
 }
 
-function outcome({ judgement, seeds, of, instead }: Row): string {
+function outcome({ judgement, seeds, of, instead }: MatrixRow): string {
   const some = of > 1 ? ` (${seeds} of ${of} seeds)` : '';
   const more = instead.length > MOST_NAMED ? ` and ${instead.length - MOST_NAMED} more` : '';
   return `${WORDS[judgement]}${some}${instead.length > 0 ? `: ${instead.slice(0, MOST_NAMED).join(', ')}${more}` : ''}`;
 }
 
-const seconds = (row: Row): string => row.seconds.toFixed(1);
+const seconds = (row: MatrixRow): string => row.seconds.toFixed(1);
 
-function faults(title: string, rows: readonly Row[]): MatrixTable {
+function faults(title: string, rows: readonly MatrixRow[]): MatrixTable {
   return {
     title,
     columns: ['fault', 'what it does', 'visible', 'violated requirement', 'outcome'],
@@ -70,7 +70,7 @@ function faults(title: string, rows: readonly Row[]): MatrixTable {
   };
 }
 
-function accepting(title: string, rows: readonly Row[]): MatrixTable {
+function accepting(title: string, rows: readonly MatrixRow[]): MatrixTable {
   return {
     title,
     columns: ['variant', 'what it does', 'outcome'],
@@ -85,14 +85,15 @@ function accepting(title: string, rows: readonly Row[]): MatrixTable {
 
 /** The page of subjects with one behaviour, followed by the tables and totals of the measured ones. */
 export function matrixPage(
-  rows: readonly Row[],
+  rows: readonly MatrixRow[],
   measured: { readonly totals: readonly string[]; readonly tables: readonly MatrixTable[] } = {
     totals: [],
     tables: [],
   },
 ): MatrixPage {
-  const of = (kind: Row['subject']['kind']): readonly Row[] => rows.filter(({ subject }) => subject.kind === kind);
-  const interfaceOf = ({ subject }: Row): string => (subject.requirement ?? '').split('.')[0] ?? '';
+  const of = (kind: MatrixRow['subject']['kind']): readonly MatrixRow[] =>
+    rows.filter(({ subject }) => subject.kind === kind);
+  const interfaceOf = ({ subject }: MatrixRow): string => (subject.requirement ?? '').split('.')[0] ?? '';
   const seeds = Math.max(1, ...rows.map(({ of: count }) => count));
   const tables = [
     ...[...new Set(of('fault').map(interfaceOf))].map((name) =>

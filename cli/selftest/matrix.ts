@@ -2,12 +2,12 @@
 
 import type { Confirmation } from '../../contracts/formats/result.ts';
 import type { Proof } from './proof.ts';
-import { judgeProof, type Judgement } from './judge-proof.ts';
+import { judgeProof, type ProofJudgement } from './judge-proof.ts';
 import { quantile } from './quantile.ts';
 import type { Subject } from './subject.ts';
 
 /** The worst first: the result of a subject is the worst of its seeds. */
-const WORST_FIRST: readonly Judgement[] = [
+const WORST_FIRST: readonly ProofJudgement[] = [
   'error',
   'missed',
   'false-alarm',
@@ -19,9 +19,9 @@ const WORST_FIRST: readonly Judgement[] = [
   'measured',
 ];
 
-export interface Row {
+export interface MatrixRow {
   readonly subject: Subject;
-  readonly judgement: Judgement;
+  readonly judgement: ProofJudgement;
   /** Number of seeds with this outcome, and number of all seeds. */
   readonly seeds: number;
   readonly of: number;
@@ -39,7 +39,7 @@ export interface Row {
 
 const median = (numbers: readonly number[]): number | undefined => quantile(numbers, 0.5);
 
-function rowOf(subject: Subject, proofs: readonly Proof[]): Row {
+function rowOf(subject: Subject, proofs: readonly Proof[]): MatrixRow {
   const judged = proofs.map((proof) => ({ proof, judgement: judgeProof(proof) }));
   const judgement = WORST_FIRST.find((one) => judged.some((other) => other.judgement === one)) ?? 'error';
   const these = judged.filter((one) => one.judgement === judgement).map(({ proof }) => proof);
@@ -61,7 +61,7 @@ function rowOf(subject: Subject, proofs: readonly Proof[]): Row {
 }
 
 /** One row per subject, in the order in which the subjects ran first. */
-export function rowsOf(proofs: readonly Proof[]): readonly Row[] {
+export function rowsOf(proofs: readonly Proof[]): readonly MatrixRow[] {
   const bySubject = new Map<string, Proof[]>();
   for (const proof of proofs) {
     const key = `${proof.subject.kind} ${proof.subject.id}`;
@@ -80,12 +80,12 @@ export interface Totals {
 }
 
 /** Subjects, counted by the worst of their seeds. */
-export function totalsOf(rows: readonly Row[]): Totals {
-  const count = (judgements: readonly Judgement[]): number =>
+export function totalsOf(rows: readonly MatrixRow[]): Totals {
+  const count = (judgements: readonly ProofJudgement[]): number =>
     rows.filter(({ judgement }) => judgements.includes(judgement)).length;
   const faults = rows.filter(({ subject }) => subject.kind === 'fault').length;
   const acceptable = rows.filter(({ subject }) => subject.kind !== 'fault');
-  const idsOf = (some: readonly Row[]): Set<string> =>
+  const idsOf = (some: readonly MatrixRow[]): Set<string> =>
     new Set(some.flatMap(({ subject }) => subject.variants ?? [subject.id]));
   const all = idsOf(acceptable);
   const rejected = idsOf(acceptable.filter(({ judgement }) => judgement !== 'accepted'));
@@ -100,7 +100,7 @@ export function totalsOf(rows: readonly Row[]): Totals {
 
 const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
 
-export function totalsText(rows: readonly Row[]): string {
+export function totalsText(rows: readonly MatrixRow[]): string {
   const { faults, found, byItsRequirement, acceptable, accepted } = totalsOf(rows);
   return [
     `faults found: ${found} of ${faults} (${share(found, faults)}), by the violated requirement: ${byItsRequirement} (${share(byItsRequirement, faults)})`,

@@ -10,7 +10,7 @@ import type { MatrixTable } from './matrix-page.ts';
 import type { Proof } from './proof.ts';
 import { compoundScore, poorScore, sumOf, type Score } from './score.ts';
 import { isNeeded } from './sparse-profile.ts';
-import type { Kind } from './subject.ts';
+import type { SubjectKind } from './subject.ts';
 
 interface Scored {
   readonly proof: Proof;
@@ -20,7 +20,7 @@ interface Scored {
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
 
-const of = (kind: Kind, proofs: readonly Proof[]): readonly Proof[] =>
+const of = (kind: SubjectKind, proofs: readonly Proof[]): readonly Proof[] =>
   proofs.filter(({ subject }) => subject.kind === kind);
 
 const scoredSets = (proofs: readonly Proof[], table: FoundAlone): readonly Scored[] =>

@@ -6,10 +6,10 @@ import type { Fault } from '../../reference/faults/fault.ts';
 import { allVariants } from '../../reference/variants/all.ts';
 import type { Variant } from '../../reference/variants/variant.ts';
 
-export type Kind = 'healthy' | 'fault' | 'variant' | 'variant-set' | 'grammar' | 'compound' | 'sparse' | 'poor';
+export type SubjectKind = 'healthy' | 'fault' | 'variant' | 'variant-set' | 'grammar' | 'compound' | 'sparse' | 'poor';
 
 export interface Subject {
-  readonly kind: Kind;
+  readonly kind: SubjectKind;
   readonly id: string;
   /** Interfaces on which it is visible. */
   readonly interfaces: readonly string[];

@@ -16,7 +16,7 @@ export interface Envelope {
 }
 
 /** A file of the run's folder, by its name. */
-export interface Subject {
+export interface StatementSubject {
   readonly name: string;
   readonly digest: { readonly sha256: string };
 }
@@ -84,7 +84,7 @@ export interface Certificate extends CertifiedRun {
 export interface Statement {
   readonly _type: typeof STATEMENT_TYPE;
   /** The evidence. */
-  readonly subject: readonly Subject[];
+  readonly subject: readonly StatementSubject[];
   readonly predicateType: typeof PREDICATE_TYPE;
   readonly predicate: Certificate;
 }

@@ -1,13 +1,13 @@
 import type { ReportProblem } from '../contract-error.ts';
 import type { Declaration } from '../declaration.ts';
 import schema from '../formats/declarations.schema.json' with { type: 'json' };
-import { readRows, type Row } from './rows.ts';
+import { readRows, type SourceRow } from './rows.ts';
 import { fileIn, type SourceFile } from './source-file.ts';
 
 /** `Declaration.interface` of a declaration that applies to several interfaces. */
 export const SHARED = 'shared';
 
-function asDeclaration({ value, place }: Row, interfaceId: string): Declaration {
+function asDeclaration({ value, place }: SourceRow, interfaceId: string): Declaration {
   const row = value as unknown as Omit<Declaration, 'interface' | 'place'>;
   return {
     key: row.key,

@@ -6,7 +6,7 @@ import { dereference } from './dereference.ts';
 import { contentOf } from './contents.ts';
 import { textOf } from './json-shape.ts';
 
-export interface Shape {
+export interface PathShape {
   readonly method: string;
   readonly path: string;
   /** Pointer of the operation in the document. */
@@ -19,7 +19,7 @@ const ON_ONE: Readonly<Record<string, Action>> = { GET: 'retrieve', PATCH: 'upda
 /** The schema of the first 2xx response, behind references. */
 function successSchema(
   document: Json,
-  { pointer }: Shape,
+  { pointer }: PathShape,
 ): { readonly pointer: string; readonly value: JsonObject } | undefined {
   const statuses = Object.keys((getPointer(document, `${pointer}/responses`) ?? {}) as JsonObject);
   const status = statuses.toSorted().find((key) => /^2(\d\d|XX)$/i.test(key));
@@ -29,7 +29,7 @@ function successSchema(
 }
 
 /** `other` where the shape says nothing: `create|list` act on a collection, `retrieve|update` on one, `hub-*` on a path that ends in hub. */
-export function inferAction(document: Json, shape: Shape): Action {
+export function inferAction(document: Json, shape: PathShape): Action {
   const { method, path } = shape;
   const onOne = /\}\/?$/.test(path);
   const collection = path.replace(/\/\{[^/]*\}\/?$/, '').replace(/\/$/, '');
@@ -42,7 +42,7 @@ export function inferAction(document: Json, shape: Shape): Action {
 }
 
 /** Name of the component schema that a success returns, alone or as a list. */
-export function inferResource(document: Json, shape: Shape): string | undefined {
+export function inferResource(document: Json, shape: PathShape): string | undefined {
   const schema = successSchema(document, shape);
   if (schema === undefined) return undefined;
   const named = (pointer: string): string | undefined => /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1];
@@ -52,7 +52,7 @@ export function inferResource(document: Json, shape: Shape): string | undefined 
 }
 
 /** An id for an operation without operationId: `billing.get-invoice-id` for `GET /invoice/{id}` of `billing`. */
-export function inferId(interfaceId: string, { method, path }: Shape): string {
+export function inferId(interfaceId: string, { method, path }: PathShape): string {
   const words = [method, ...path.split('/')].map((word) => word.replace(/[^A-Za-z0-9]+/g, '')).filter(Boolean);
   return `${interfaceId}.${words.join('-').toLowerCase()}`;
 }

@@ -7,7 +7,7 @@ import { nearest } from '../nearest.ts';
 import type { Bundle } from './bundle.ts';
 import { bodyOf, contentOf, responsesOf, successOf } from './contents.ts';
 import { dereference } from './dereference.ts';
-import { inferAction, inferId, inferResource, operationIdOf, type Shape } from './infer-action.ts';
+import { inferAction, inferId, inferResource, operationIdOf, type PathShape } from './infer-action.ts';
 import { listOf, objectOf, textOf } from './json-shape.ts';
 import { ACTIONS, LOOKUPS } from './words.ts';
 import { parametersOf } from './parameters.ts';
@@ -34,7 +34,7 @@ function underPaths({ document, interfaceId }: Context): readonly Found[] {
   return Object.keys(objectOf(document['paths'])).flatMap((path) => {
     const item = dereference(document, formatPointer(['paths', path]));
     return METHODS.filter((method) => item.value[method] !== undefined).map((name): Found => {
-      const shape: Shape = { method: name.toUpperCase(), path, pointer: `${item.pointer}/${name}` };
+      const shape: PathShape = { method: name.toUpperCase(), path, pointer: `${item.pointer}/${name}` };
       const raw = objectOf(item.value[name]);
       const resource = inferResource(document, shape);
       return {

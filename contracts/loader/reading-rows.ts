@@ -1,12 +1,12 @@
 import type { ReportProblem } from '../contract-error.ts';
 import schema from '../formats/readings.schema.json' with { type: 'json' };
 import type { Reading } from '../requirement.ts';
-import { readRows, type Row } from './rows.ts';
+import { readRows, type SourceRow } from './rows.ts';
 import { fileIn, type SourceFile } from './source-file.ts';
 
 export type ReadingRow = Omit<Reading, 'interface' | 'place' | 'taken'> & { readonly taken: string | number };
 
-function asReading({ value, place }: Row, interfaceId: string): Reading {
+function asReading({ value, place }: SourceRow, interfaceId: string): Reading {
   const { id, sections, question, readings, taken, why, requirements } = value as unknown as ReadingRow;
   return { id, interface: interfaceId, sections, question, readings, taken: String(taken), why, requirements, place };
 }

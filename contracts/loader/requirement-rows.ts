@@ -3,7 +3,7 @@ import type { ReportProblem } from '../contract-error.ts';
 import schema from '../formats/requirements.schema.json' with { type: 'json' };
 import { nearest } from '../nearest.ts';
 import type { Basis, Level, Requirement, Subject } from '../requirement.ts';
-import { readRows, type Row } from './rows.ts';
+import { readRows, type SourceRow } from './rows.ts';
 import { fileIn, type SourceFile } from './source-file.ts';
 
 /** A row as its schema promises it. */
@@ -28,7 +28,7 @@ export interface RequirementContext {
   readonly operations: readonly Operation[];
 }
 
-function asRequirement({ value, place }: Row, { interfaceId, document }: RequirementContext): Requirement {
+function asRequirement({ value, place }: SourceRow, { interfaceId, document }: RequirementContext): Requirement {
   const row = value as unknown as RequirementRow;
   return {
     id: row.id,
@@ -47,7 +47,7 @@ function asRequirement({ value, place }: Row, { interfaceId, document }: Require
   };
 }
 
-function reportUnknownOperations({ value, placeOf }: Row, known: readonly string[], report: ReportProblem): void {
+function reportUnknownOperations({ value, placeOf }: SourceRow, known: readonly string[], report: ReportProblem): void {
   const { id, operations } = value as unknown as RequirementRow;
   for (const [index, name] of operations.entries()) {
     if (known.includes(name)) continue;
@@ -64,7 +64,7 @@ function reportUnknownOperations({ value, placeOf }: Row, known: readonly string
   }
 }
 
-function reportNoDecision({ value, place }: Row, report: ReportProblem): void {
+function reportNoDecision({ value, place }: SourceRow, report: ReportProblem): void {
   const { id, check, untestable } = value as unknown as RequirementRow;
   if ((check === undefined) !== (untestable === undefined)) return;
   const neither = check === undefined;

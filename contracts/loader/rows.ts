@@ -13,7 +13,7 @@ import { readYaml, type YamlFile } from './read-yaml.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** One row that fits its schema. */
-export interface Row {
+export interface SourceRow {
   readonly value: JsonObject;
   readonly place: Place;
   /** Place of a part of the row. */
@@ -106,7 +106,7 @@ function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 }
 
 /** Rows of a file; those with mistakes are reported and left out. A file that is empty or not there has no rows. */
-export function readRows(source: SourceFile, schema: object, report: ReportProblem): readonly Row[] {
+export function readRows(source: SourceFile, schema: object, report: ReportProblem): readonly SourceRow[] {
   if (!existsSync(source.path)) return [];
   const file = readYaml(source, report);
   if (file === undefined || file.value === null) return [];

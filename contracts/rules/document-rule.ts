@@ -1,9 +1,9 @@
-import type { LintDocument, Path } from './lint-document.ts';
+import type { LintDocument, LintPath } from './lint-document.ts';
 
 /** What a rule finds wrong, at one place of the document. */
 export interface Complaint {
   readonly message: string;
-  readonly path: Path;
+  readonly path: LintPath;
 }
 
 /** A rule of ours: a pure function of a document. `ruleset.ts` gives it a name, a reason and a severity. */

@@ -14,9 +14,9 @@ import { existsSync } from 'node:fs';
 export const ROWS = 'x-rows';
 
 const KINDS = ['requirements', 'readings', 'declarations', 'shared'] as const;
-export type Kind = (typeof KINDS)[number];
+export type LintKind = (typeof KINDS)[number];
 
-export type Path = readonly (string | number)[];
+export type LintPath = readonly (string | number)[];
 
 /** A bundled OpenAPI document with `x-rows`: `interface` (its id), and the rows as they were written. */
 export interface LintDocument extends JsonObject {
@@ -32,7 +32,7 @@ export interface LintDocument extends JsonObject {
 
 export interface Linted {
   readonly document: LintDocument;
-  readonly placeOf: (path: Path) => Place;
+  readonly placeOf: (path: LintPath) => Place;
 }
 
 export interface Sources {
@@ -63,7 +63,7 @@ export function readLintDocument({ interfaceId, openapi, shared }: Sources): Lin
   if (!main) return undefined;
   const whole = bundle(main, ignore);
   const folder = folderOf(openapi);
-  const sources: Readonly<Record<Kind, SourceFile>> = {
+  const sources: Readonly<Record<LintKind, SourceFile>> = {
     requirements: fileIn(folder, 'requirements.yaml'),
     readings: fileIn(folder, 'readings.yaml'),
     declarations: fileIn(folder, 'declarations.yaml'),
@@ -74,7 +74,7 @@ export function readLintDocument({ interfaceId, openapi, shared }: Sources): Lin
     const file = existsSync(sources[kind].path) ? readYaml(sources[kind], ignore) : undefined;
     if (file) files.set(kind, file);
   }
-  const rowsOf = (kind: Kind): Json => files.get(kind)?.value ?? [];
+  const rowsOf = (kind: LintKind): Json => files.get(kind)?.value ?? [];
   const document = {
     ...objectOf(withoutForeignReferences(whole.document)),
     [ROWS]: {
@@ -85,7 +85,7 @@ export function readLintDocument({ interfaceId, openapi, shared }: Sources): Lin
       shared: rowsOf('shared'),
     },
   };
-  const placeOf = (path: Path): Place => {
+  const placeOf = (path: LintPath): Place => {
     const file = path[0] === ROWS ? files.get(path[1]) : undefined;
     return file ? file.placeOf(path.slice(2).map(String)) : whole.placeOf(formatPointer(path));
   };

@@ -5,11 +5,11 @@ import { dereference } from '../loader/dereference.ts';
 import { isObject } from '../json-type.ts';
 import { objectOf, textOf } from '../loader/json-shape.ts';
 import { formatPointer, parsePointer } from '../json-pointer.ts';
-import type { LintDocument, Path } from './lint-document.ts';
+import type { LintDocument, LintPath } from './lint-document.ts';
 
 export interface LintOperation {
   readonly id: string;
-  readonly path: Path;
+  readonly path: LintPath;
   readonly raw: JsonObject;
   /** True under `x-operations`. */
   readonly declaredLater: boolean;

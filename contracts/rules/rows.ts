@@ -4,17 +4,17 @@ import { nearest } from '../nearest.ts';
 import type { JsonObject } from '../contract.ts';
 import { isObject } from '../json-type.ts';
 import { listOf, textOf } from '../loader/json-shape.ts';
-import { ROWS, type Kind, type LintDocument, type Path } from './lint-document.ts';
+import { ROWS, type LintKind, type LintDocument, type LintPath } from './lint-document.ts';
 
 export interface LintRow {
   readonly row: JsonObject;
-  readonly path: Path;
+  readonly path: LintPath;
   /** Its id or key; empty where it has none. */
   readonly name: string;
 }
 
 /** Rows of one kind that are objects. */
-export const rowsOf = (document: LintDocument, kind: Kind): readonly LintRow[] =>
+export const rowsOf = (document: LintDocument, kind: LintKind): readonly LintRow[] =>
   listOf(document[ROWS][kind]).flatMap((row, index) =>
     isObject(row) ? [{ row, path: [ROWS, kind, index], name: textOf(row['id'] ?? row['key']) ?? '' }] : [],
   );

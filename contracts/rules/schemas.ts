@@ -3,14 +3,14 @@
 import type { Json } from '../contract.ts';
 import { subschemas, type PlacedSchema } from '../json-schema-keywords.ts';
 import { isObject } from '../json-type.ts';
-import { ROWS, type LintDocument, type Path } from './lint-document.ts';
+import { ROWS, type LintDocument, type LintPath } from './lint-document.ts';
 
 /** Keys that hold data of the author's own. */
 const LITERAL = new Set(['example', 'examples', 'default', 'enum', 'const', ROWS]);
 
-const isSchemas = (path: Path): boolean => path.at(-1) === 'schemas' && path.at(-2) === 'components';
+const isSchemas = (path: LintPath): boolean => path.at(-1) === 'schemas' && path.at(-2) === 'components';
 
-function* search(value: Json | undefined, path: Path): Generator<PlacedSchema> {
+function* search(value: Json | undefined, path: LintPath): Generator<PlacedSchema> {
   if (Array.isArray(value)) {
     for (const [index, item] of (value as readonly Json[]).entries()) yield* search(item, [...path, index]);
     return;

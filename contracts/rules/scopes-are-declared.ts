@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../contract.ts';
 import { formatPointer } from '../json-pointer.ts';
 import { dereference } from '../loader/dereference.ts';
 import { listOf, objectOf } from '../loader/json-shape.ts';
-import type { LintDocument, Path } from './lint-document.ts';
+import type { LintDocument, LintPath } from './lint-document.ts';
 import type { Complaint, DocumentRule } from './document-rule.ts';
 import { followsConventions, operationsOf } from './operations.ts';
 import { hint } from './rows.ts';
@@ -13,7 +13,7 @@ function scopesOf(scheme: JsonObject): readonly string[] {
   return [...flows, scheme['x-scopes']].flatMap((scopes) => Object.keys(objectOf(scopes)));
 }
 
-function judge(document: LintDocument, security: Json | undefined, path: Path): readonly Complaint[] {
+function judge(document: LintDocument, security: Json | undefined, path: LintPath): readonly Complaint[] {
   const schemes = Object.keys(objectOf(objectOf(document['components'])['securitySchemes']));
   return listOf(security).flatMap((requirement, index) =>
     Object.entries(objectOf(requirement)).flatMap(([name, scopes]): readonly Complaint[] => {

@@ -3,7 +3,7 @@ import { FILES } from '../loader/bundle.ts';
 import { objectOf } from '../loader/json-shape.ts';
 import { formatPointer } from '../json-pointer.ts';
 import { usedPointers } from './components-are-used.ts';
-import { ROWS, type Linted, type Path } from './lint-document.ts';
+import { ROWS, type Linted, type LintPath } from './lint-document.ts';
 import { rowsOf, textsOf, type LintRow } from './rows.ts';
 
 interface SharedFinding extends Place {
@@ -15,7 +15,7 @@ interface SharedFinding extends Place {
 
 interface Part {
   readonly name: string;
-  readonly path: Path;
+  readonly path: LintPath;
   readonly isUsed: boolean;
 }
 

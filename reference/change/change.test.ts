@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { startListener } from '../testing/listener.ts';
-import type { Listener } from '../testing/listener.ts';
+import type { TestListener } from '../testing/listener.ts';
 import { createPartner } from '../testing/partner.ts';
 import type { Partner, PartnerResponse } from '../testing/partner.ts';
 import { CONTROL_TOKEN, startProvider } from '../provider.ts';
@@ -12,7 +12,7 @@ const PATIENCE = { timeout: 10_000 };
 
 let provider: Provider;
 let partner: Partner;
-let listener: Listener;
+let listener: TestListener;
 beforeAll(async () => {
   [provider, listener] = await Promise.all([startProvider(), startListener()]);
   partner = createPartner(provider);

@@ -11,7 +11,7 @@ import {
   changingBody,
   withoutParameter,
   withParameter,
-  type Outcome,
+  type CallOutcome,
 } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { returnedTwice } from '../device/returned-twice.ts';
@@ -502,7 +502,7 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     summary: 'A request with a repeated correlation id gets the response to the earlier request.',
     visibility: 'hard',
     alter: (healthy) => {
-      const responses = new Map<string, Outcome>();
+      const responses = new Map<string, CallOutcome>();
       return aroundCall(DETAILS, async ({ request }, next) => {
         const key = request.headers['correlationid'];
         if (key === undefined) return next();

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import { aroundCall, rejecting } from '../alteration.ts';
-import type { Outcome } from '../alteration.ts';
+import type { CallOutcome } from '../alteration.ts';
 import type { Device } from '../device/device.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
 import { correlated } from '../device/routes.ts';
@@ -25,7 +25,7 @@ function lookups(
     readonly summary: string;
     readonly visibility: Visibility;
     readonly when: (asked: AskedDevices) => boolean;
-    readonly outcome: (healthy: Outcome, asked: AskedDevices) => Outcome;
+    readonly outcome: (healthy: CallOutcome, asked: AskedDevices) => CallOutcome;
   },
 ): Fault[] {
   const { name, rule, summary, visibility, when, outcome } = row;
@@ -218,7 +218,7 @@ function currentFeature(device: Device): JsonObject[] {
   return device.positions.slice(0, 1).map((position) => locationFeature(device, position));
 }
 
-function firstOnly(outcome: Outcome): Outcome {
+function firstOnly(outcome: CallOutcome): CallOutcome {
   if (outcome instanceof Error || outcome.body === undefined) return outcome;
   if (Array.isArray(outcome.body)) return { ...outcome, body: outcome.body.slice(0, 1) };
   const { features } = outcome.body as JsonObject;

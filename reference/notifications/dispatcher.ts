@@ -5,7 +5,7 @@ const OUTBOX = 'outbox';
 const UNDELIVERED = 'undelivered';
 
 /** A notification in delivery. */
-export interface Delivery {
+export interface OutgoingNotification {
   /** Key of the hub it is for. */
   readonly hub: string;
   readonly callback: string;
@@ -13,7 +13,7 @@ export interface Delivery {
   readonly body: Json;
 }
 
-interface Queued extends Delivery {
+interface Queued extends OutgoingNotification {
   readonly id: string;
   /** Attempts made. */
   readonly attempts: number;
@@ -26,7 +26,7 @@ export interface DispatcherParts {
   readonly store: Store;
   readonly now: () => number;
   /** Sends once; returns the status of the listener, or rejects without a response. */
-  readonly send: (delivery: Delivery, signal: AbortSignal) => Promise<number>;
+  readonly send: (delivery: OutgoingNotification, signal: AbortSignal) => Promise<number>;
   /** Milliseconds to wait after so many failed attempts; undefined to give up. */
   readonly retryDelayMs: (attempts: number) => number | undefined;
   /** Milliseconds to wait before the first attempt. */
@@ -66,7 +66,7 @@ export class Dispatcher {
   }
 
   /** Accepts a notification: it will be delivered at least once, or tried until retries are used up. */
-  enqueue(delivery: Delivery): void {
+  enqueue(delivery: OutgoingNotification): void {
     const { store, now, delayMs } = this.#parts;
     const item: Queued = { ...delivery, id: `N${store.next('notification')}`, attempts: 0, dueAt: now() + delayMs() };
     this.#keep(item);

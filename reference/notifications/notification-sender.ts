@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici';
-import type { Delivery } from './dispatcher.ts';
+import type { OutgoingNotification } from './dispatcher.ts';
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
 /** Brings notifications to listeners. */
 export interface NotificationSender {
   /** Posts a notification; returns the status of the listener. Redirects are not followed. */
-  send(delivery: Delivery, signal: AbortSignal): Promise<number>;
+  send(delivery: OutgoingNotification, signal: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** A partner's listener: receives everything, returns the configured status. */
-export interface Listener {
+export interface TestListener {
   readonly url: string;
   readonly received: readonly Received[];
   /** What was received at one path. */
@@ -22,7 +22,7 @@ export interface Listener {
 }
 
 /** Starts a listener. `reply` gives the status for what was received; the default is 204. */
-export async function startListener(reply: (received: Received) => number = () => 204): Promise<Listener> {
+export async function startListener(reply: (received: Received) => number = () => 204): Promise<TestListener> {
   const received: Received[] = [];
   const server = createServer((message, response) => {
     void receive(message).then((one) => {

@@ -5,7 +5,7 @@
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { startListener } from './listener.ts';
-import type { Listener } from './listener.ts';
+import type { TestListener } from './listener.ts';
 import { createPartner } from './partner.ts';
 import type { PartnerResponse, PartnerCall } from './partner.ts';
 import { operationAt } from '../operation-at.ts';
@@ -19,7 +19,7 @@ export type Notes = ReadonlyMap<string, string>;
 
 export interface Probe {
   readonly provider: Provider;
-  readonly listener: Listener;
+  readonly listener: TestListener;
   call(name: InterfaceName, call: PartnerCall): Promise<PartnerResponse>;
   /** A call of customer A, or of another identity. */
   send(kind: Kind, method: string, path: string, body?: Json, as?: string): Promise<PartnerResponse>;

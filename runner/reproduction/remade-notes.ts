@@ -17,13 +17,13 @@ import { fireTrigger } from '../../transport/triggers/trigger.ts';
 import { createWorld, type WorldParts } from '../create-world.ts';
 import { pause } from '../pause.ts';
 import { deliveryText } from '../world/delivery-text.ts';
-import { isRequest, type DeliveryStep, type NoteStep, type Step } from './reproduction.ts';
+import { isRequest, type DeliveryStep, type NoteStep, type ReproductionStep } from './reproduction.ts';
 import { withValues, type RequestContext } from './request-again.ts';
 import { Unsendable } from './unsendable.ts';
 
 /** One execution of a sequence. */
 export interface Execution {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ReproductionStep[];
   readonly context: RequestContext & { readonly responses: Map<number, Json | undefined> };
   readonly callbacks: ReadonlyMap<string, Callback>;
   /** Sequence number of a recorded event -> the number of the new event. */

@@ -15,7 +15,7 @@ import { redactedProfile } from '../redacted-profile.ts';
 import type { RunInput } from '../run-input.ts';
 import { runNamesOf } from '../run-name.ts';
 import { REPETITIONS, reproduce } from './reproduce.ts';
-import { requestsIn, type Reproduction, type Step } from './reproduction.ts';
+import { requestsIn, type Reproduction, type ReproductionStep } from './reproduction.ts';
 import { sendInTime } from './send-in-time.ts';
 import { sameViolation, type Judge, type JudgedViolation } from './same-violation.ts';
 import { Session } from './session.ts';
@@ -29,7 +29,7 @@ export interface Replayed {
   readonly violated: number;
   readonly repetitions: number;
   /** What was sent; absent if the scenarios of the run were run again. */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly ReproductionStep[];
   readonly reason?: string;
 }
 
@@ -145,7 +145,7 @@ export class Replay {
   }
 
   /** The stored sequence, or one that is looked for now. */
-  async #stepsOf(finding: Finding): Promise<readonly Step[] | undefined> {
+  async #stepsOf(finding: Finding): Promise<readonly ReproductionStep[] | undefined> {
     const { contracts, captured, reproductions, signal } = this.#input;
     const stored = reproductions.find((one) => one.finding === finding.id);
     if (stored) return stored.confirmation.outcome === 'not-alone' ? undefined : stored.steps;
@@ -160,7 +160,7 @@ export class Replay {
   }
 
   /** Undefined if the sequence cannot be sent. */
-  async #once(steps: readonly Step[], finding: Finding): Promise<Repetition | undefined> {
+  async #once(steps: readonly ReproductionStep[], finding: Finding): Promise<Repetition | undefined> {
     const judged = await sendInTime(steps, this.#session, (events) => this.#judge(events, finding));
     return judged && repetitionOf(judged);
   }
@@ -190,7 +190,7 @@ export class Replay {
     return { ...run, complete: true };
   }
 
-  #replayed(finding: Finding, repetitions: readonly Repetition[], steps?: readonly Step[]): Replayed {
+  #replayed(finding: Finding, repetitions: readonly Repetition[], steps?: readonly ReproductionStep[]): Replayed {
     const outcome = outcomeOf(repetitions);
     const reason = repetitions.find((one) => one.reason !== undefined)?.reason;
     return {

@@ -6,7 +6,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Confirmation, Finding } from '../../contracts/formats/result.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { neededEvents } from './needed-events.ts';
-import { isRequest, requestsIn, type Reproduction, type Step, type Violated } from './reproduction.ts';
+import { isRequest, requestsIn, type Reproduction, type ReproductionStep, type Violated } from './reproduction.ts';
 import type { Judge } from './same-violation.ts';
 import { hasDeletions, sequenceOf, type Breadth } from './sequence-of.ts';
 import type { Session } from './session.ts';
@@ -83,7 +83,7 @@ function breadthsFor(
 
 /** Sends a sequence and says whether it shows the finding. A sequence that cannot be sent does not. */
 export async function isShown(
-  steps: readonly Step[],
+  steps: readonly ReproductionStep[],
   finding: Violated,
   { session, judge }: Pick<ReproductionContext, 'session' | 'judge'>,
 ): Promise<boolean> {
@@ -91,10 +91,10 @@ export async function isShown(
   return judged?.finding !== undefined;
 }
 
-const keyOf = (steps: readonly Step[]): string => steps.map(({ seq }) => seq).join(' ');
+const keyOf = (steps: readonly ReproductionStep[]): string => steps.map(({ seq }) => seq).join(' ');
 
 interface ShortSequence {
-  readonly steps: readonly Step[];
+  readonly steps: readonly ReproductionStep[];
   readonly needed?: string;
 }
 
@@ -126,7 +126,10 @@ function withEachOperation(needed: readonly RecordingEvent[], sources: Sources):
 }
 
 /** A sequence that is too long with what it adds to a shorter one in parts, the last part first. */
-function inParts(steps: readonly Step[], shorter: readonly Step[]): readonly (readonly Step[])[] {
+function inParts(
+  steps: readonly ReproductionStep[],
+  shorter: readonly ReproductionStep[],
+): readonly (readonly ReproductionStep[])[] {
   const kept = new Set(shorter.map(({ seq }) => seq));
   const added = steps.filter(({ seq }) => !kept.has(seq));
   const size = Math.max(1, MOST_REQUESTS - shorter.length);
@@ -188,10 +191,10 @@ function tries({ mayTry }: ReproductionContext): { readonly may: () => boolean; 
 }
 
 async function shortened(
-  steps: readonly Step[],
+  steps: readonly ReproductionStep[],
   finding: Finding,
   context: ReproductionContext,
-): Promise<readonly Step[]> {
+): Promise<readonly ReproductionStep[]> {
   const { may, take } = tries(context);
   return smallestSubset(
     steps,
@@ -205,10 +208,10 @@ async function shortened(
 
 /** The steps with each request as small as it can be. */
 async function withSmallRequests(
-  steps: readonly Step[],
+  steps: readonly ReproductionStep[],
   finding: Finding,
   context: ReproductionContext,
-): Promise<readonly Step[]> {
+): Promise<readonly ReproductionStep[]> {
   const { contracts, profile } = context;
   const { may, take } = tries(context);
   const requirements = contracts.flatMap((contract) =>
@@ -235,7 +238,7 @@ async function withSmallRequests(
 
 /** How often a sequence shows the finding. */
 export async function repeated(
-  steps: readonly Step[],
+  steps: readonly ReproductionStep[],
   finding: Violated,
   context: Pick<ReproductionContext, 'session' | 'judge'>,
   repetitions = REPETITIONS,

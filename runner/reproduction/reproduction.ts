@@ -41,19 +41,19 @@ export interface PauseStep {
 }
 
 /** With the sequence numbers and times of the recording. */
-export type Step = RequestStep | DeliveryStep | NoteStep | PauseStep;
+export type ReproductionStep = RequestStep | DeliveryStep | NoteStep | PauseStep;
 
 export interface Reproduction extends Violated {
   /** Id of the finding. */
   readonly finding: string;
   /** Absent if no sequence of requests shows it alone: then the scenarios of the run are run again. */
-  readonly steps?: readonly Step[];
+  readonly steps?: readonly ReproductionStep[];
   readonly confirmation: Confirmation;
 }
 
 export const isRemade = (event: RecordingEvent): event is NoteStep =>
   event.event === 'note' && (REMADE_NOTES as readonly string[]).includes(event.note);
 
-export const isRequest = (step: Step): step is RequestStep => step.event === 'exchange';
+export const isRequest = (step: ReproductionStep): step is RequestStep => step.event === 'exchange';
 
-export const requestsIn = (steps: readonly Step[]): number => steps.filter(isRequest).length;
+export const requestsIn = (steps: readonly ReproductionStep[]): number => steps.filter(isRequest).length;

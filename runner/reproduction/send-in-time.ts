@@ -2,7 +2,7 @@
 
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import { isDelayed } from '../../suites/evidence/deliveries/cause-of.ts';
-import type { Step } from './reproduction.ts';
+import type { ReproductionStep } from './reproduction.ts';
 import type { JudgedViolation } from './same-violation.ts';
 import type { Session } from './session.ts';
 import { attempt } from './unsendable.ts';
@@ -14,7 +14,7 @@ const wasDelayed = (events: readonly RecordingEvent[]): boolean =>
 
 /** What came of a sequence; undefined if it cannot be sent. */
 export async function sendInTime(
-  steps: readonly Step[],
+  steps: readonly ReproductionStep[],
   session: Pick<Session, 'send'>,
   judge: (events: readonly RecordingEvent[]) => JudgedViolation,
 ): Promise<JudgedViolation | undefined> {

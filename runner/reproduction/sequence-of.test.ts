@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery, Exchange, Note } from '../../contracts/formats/recording.ts';
-import { isRequest, type Step } from './reproduction.ts';
+import { isRequest, type ReproductionStep } from './reproduction.ts';
 import { hasDeletions, sequenceOf } from './sequence-of.ts';
 import { Sources } from './sources.ts';
 
@@ -160,7 +160,7 @@ describe('a sequence', () => {
     };
     const steps = sequenceOf([window], new Sources([hub, deletion, window], [], ['Run']));
     expect(steps.map(({ seq }) => seq)).toEqual([1, 2, 4]);
-    const [registered, deleted, note] = steps as readonly [Step, Step, Step];
+    const [registered, deleted, note] = steps as readonly [ReproductionStep, ReproductionStep, ReproductionStep];
     expect(hasDeletions([deleted, note], steps)).toBe(true);
     expect(hasDeletions([registered, note], steps)).toBe(false);
     expect(hasDeletions([registered], steps)).toBe(true);

@@ -3,7 +3,14 @@
 import type { Delivery, Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { decodedOrSame } from '../../contracts/percent-encoding.ts';
 import { isSafeMethod } from '../../contracts/safe-method.ts';
-import { isRemade, isRequest, type NoteStep, type PauseStep, type RequestStep, type Step } from './reproduction.ts';
+import {
+  isRemade,
+  isRequest,
+  type NoteStep,
+  type PauseStep,
+  type RequestStep,
+  type ReproductionStep,
+} from './reproduction.ts';
 import type { Source, Sources } from './sources.ts';
 
 /** How much is added to the events that the check needs. */
@@ -89,19 +96,19 @@ function noteStepOf(note: NoteStep, used: ReadonlyMap<string, Source>): NoteStep
 function deliveryStepOf(
   { event, seq, at, scenario, callback, facts }: Delivery,
   used: ReadonlyMap<string, Source>,
-): Step {
+): ReproductionStep {
   return { event, seq, at, scenario, callback, facts, words: referring([...used.keys()], used) };
 }
 
 /** A window begins when its event is caused, and is noted after its notifications, when others have begun. */
-function beginOf(step: Step): number {
+function beginOf(step: ReproductionStep): number {
   if (step.event === 'exchange') return step.startedAt;
   return step.event === 'note' && step.note === 'delivery-window' ? (step.facts.firedAt ?? step.at) : step.at;
 }
 
 /** The windows behind the requests that cause their events. */
-function inOrder(steps: readonly Step[], sources: Sources): readonly Step[] {
-  const begin = (step: Step): number => {
+function inOrder(steps: readonly ReproductionStep[], sources: Sources): readonly ReproductionStep[] {
+  const begin = (step: ReproductionStep): number => {
     const causes = step.event === 'note' ? sources.causesOf(step) : [];
     return Math.max(beginOf(step), ...causes.map(({ at }) => at));
   };
@@ -118,10 +125,10 @@ const isInWindow = ({ seq, facts: { hub } }: Delivery, needed: readonly Recordin
     return seq <= event.seq || (open && isSilent);
   });
 
-const endOf = (step: Step): number => (step.event === 'exchange' ? step.at : beginOf(step));
+const endOf = (step: ReproductionStep): number => (step.event === 'exchange' ? step.at : beginOf(step));
 
 /** Reads and other steps that only look at what has happened. */
-const isLook = (step: Step): boolean => step.event === 'exchange' && isSafeMethod(step.request.method);
+const isLook = (step: ReproductionStep): boolean => step.event === 'exchange' && isSafeMethod(step.request.method);
 
 /** A shorter time makes no difference. */
 const LEAST_PAUSE_MS = 20;
@@ -130,8 +137,8 @@ const LEAST_PAUSE_MS = 20;
 const MOST_BETWEEN_MS = 500;
 
 /** The steps with the time that passed between what happened and the first step that looks at it, or the next change. */
-function withPauses(steps: readonly Step[], mostMs: number): readonly Step[] {
-  return steps.flatMap((step, index): readonly Step[] => {
+function withPauses(steps: readonly ReproductionStep[], mostMs: number): readonly ReproductionStep[] {
+  return steps.flatMap((step, index): readonly ReproductionStep[] => {
     const before = steps[index - 1];
     // A window waits by itself.
     if (!before || isLook(before) || step.event === 'note') return [step];
@@ -149,7 +156,7 @@ function hubsOf(note: NoteStep): readonly string[] {
 }
 
 /** True for a part with the deletions of all hubs of its notes: a notification is wrong only because its hub was deleted. */
-export const hasDeletions = (part: readonly Step[], steps: readonly Step[]): boolean => {
+export const hasDeletions = (part: readonly ReproductionStep[], steps: readonly ReproductionStep[]): boolean => {
   const hubs = part.flatMap((step) => (step.event === 'note' ? hubsOf(step) : []));
   return steps
     .filter(isRequest)
@@ -162,8 +169,8 @@ export function sequenceOf(
   needed: readonly RecordingEvent[],
   sources: Sources,
   { withReads = false, withChanges = false, withPath = false, withListed = false, pauseMs = 0 }: Breadth = {},
-): readonly Step[] {
-  const steps = new Map<number, Step>();
+): readonly ReproductionStep[] {
+  const steps = new Map<number, ReproductionStep>();
   const queue: RecordingEvent[] = [...needed];
   const add = (...events: readonly (RecordingEvent | undefined)[]): void => {
     for (const event of events) if (event && !steps.has(event.seq)) queue.push(event);

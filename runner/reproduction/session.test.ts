@@ -5,7 +5,7 @@ import type { Note } from '../../contracts/formats/recording.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import { startHttpServer, type TestServer } from '../../transport/testing/http-server.ts';
 import { createRedactor } from '../../transport/redaction/redactor.ts';
-import type { DeliveryStep, RequestStep, Step } from './reproduction.ts';
+import type { DeliveryStep, RequestStep, ReproductionStep } from './reproduction.ts';
 import { Session } from './session.ts';
 
 const BASE = 'http://recorded.example';
@@ -80,7 +80,7 @@ const window = (facts: Partial<Note<'delivery-window'>['facts']> = {}): Note<'de
   },
 });
 
-const steps: readonly Step[] = [REGISTRATION, CREATION, window()];
+const steps: readonly ReproductionStep[] = [REGISTRATION, CREATION, window()];
 
 describe('a session', () => {
   it('waits for the notification that names the resource, not for one that names a longer id', async () => {

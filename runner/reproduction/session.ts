@@ -33,7 +33,7 @@ import type { WorldParts } from '../world/world-parts.ts';
 import { resolvedProfile } from '../resolved-profile.ts';
 import { freshValues } from './fresh-values.ts';
 import { recordedProfile } from './recorded-profile.ts';
-import type { RequestStep, Step } from './reproduction.ts';
+import type { RequestStep, ReproductionStep } from './reproduction.ts';
 import { RemadeNotes, type Execution } from './remade-notes.ts';
 import { callbacksIn, requestAgain, withValues } from './request-again.ts';
 import { attempt } from './unsendable.ts';
@@ -64,8 +64,8 @@ const isTampering = (token: string | undefined): token is Tampering =>
   (TAMPERINGS as readonly (string | undefined)[]).includes(token);
 
 /** Adjacent requests of one scenario that overlapped in time are sent at the same time. */
-function inGroups(steps: readonly Step[]): readonly (readonly Step[])[] {
-  const groups: Step[][] = [];
+function inGroups(steps: readonly ReproductionStep[]): readonly (readonly ReproductionStep[])[] {
+  const groups: ReproductionStep[][] = [];
   let end = -1;
   for (const step of steps) {
     const last = groups.at(-1);
@@ -154,7 +154,7 @@ export class Session {
    * @param ends with it, a step that cannot be sent is left out, and what the sequence created is removed by `close` only
    * @throws Unsendable
    */
-  async send(steps: readonly Step[], ends?: Ends): Promise<readonly RecordingEvent[]> {
+  async send(steps: readonly ReproductionStep[], ends?: Ends): Promise<readonly RecordingEvent[]> {
     const recorder = createRecorder({ redactor: this.#input.redactor });
     this.#recorder.current = recorder;
     const execution = await this.#begin(steps);
@@ -198,7 +198,7 @@ export class Session {
     return createClient({ profile, env, directory, ...parts });
   }
 
-  async #begin(steps: readonly Step[]): Promise<Execution> {
+  async #begin(steps: readonly ReproductionStep[]): Promise<Execution> {
     const { redactor, contracts, profile } = this.#input;
     const [recorded, runNames] = [this.#recorded, this.#runNames];
     const requests = steps.filter((step) => step.event === 'exchange');
@@ -243,7 +243,7 @@ export class Session {
   }
 
   /** True if the sequence ends with this step. */
-  async #take(step: Step, execution: Execution, ends: Ends | undefined): Promise<boolean> {
+  async #take(step: ReproductionStep, execution: Execution, ends: Ends | undefined): Promise<boolean> {
     if (step.event === 'exchange') {
       const send = (): Promise<Exchange> => this.#request(step, execution);
       const exchange = ends ? await attempt(send) : await send();

@@ -13,7 +13,7 @@ import { named, silenceOf } from '../run-problems.ts';
 import { runNamesOf } from '../run-name.ts';
 import { fatalPart } from './fatal-part.ts';
 import { REPETITIONS } from './reproduce.ts';
-import { isRequest, type RequestStep, type Step } from './reproduction.ts';
+import { isRequest, type RequestStep, type ReproductionStep } from './reproduction.ts';
 import { sequenceOf } from './sequence-of.ts';
 import { Session, type SessionInput } from './session.ts';
 import { Sources } from './sources.ts';
@@ -35,7 +35,7 @@ export interface StoppedInput extends SessionInput {
 /** A stop with the sequence that shows it. */
 export interface ShownStop {
   readonly stop: Stop;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ReproductionStep[];
 }
 
 /** The target could not be started again: nothing more can be tried. */
@@ -43,7 +43,7 @@ class NotRestarted extends Error {
   override readonly name = 'NotRestarted';
 }
 
-const withoutSearches = (steps: readonly Step[]): readonly RequestStep[] =>
+const withoutSearches = (steps: readonly ReproductionStep[]): readonly RequestStep[] =>
   steps.filter(isRequest).map(({ listed: _listed, ...step }) => step);
 
 /** A target that is started again before each sequence. */
@@ -61,7 +61,7 @@ export class RestartedTarget {
   }
 
   /** The number of the step after which the target stops responding; undefined if it does not. @throws NotRestarted */
-  async stopsAt(steps: readonly Step[]): Promise<number | undefined> {
+  async stopsAt(steps: readonly ReproductionStep[]): Promise<number | undefined> {
     await this.start();
     const session = new Session(this.#input);
     this.#last = session;
@@ -126,7 +126,7 @@ function* candidates(
   own: readonly Exchange[],
   suspects: readonly Exchange[],
   sources: Sources,
-): Generator<readonly Step[]> {
+): Generator<readonly ReproductionStep[]> {
   for (const one of suspects) yield withoutSearches(sequenceOf([one], sources, { withReads: true }));
   const sent = own.filter(({ failure, facts }) => failure?.kind !== 'unsent' && facts.superseded !== true);
   yield withoutSearches(sequenceOf(sent, sources, { withReads: true }));
@@ -138,7 +138,7 @@ async function shortestOf(
   sources: Sources,
   target: RestartedTarget,
   mayTry: () => boolean,
-): Promise<readonly Step[] | undefined> {
+): Promise<readonly ReproductionStep[] | undefined> {
   for (const steps of candidates(own, suspects, sources)) {
     if (!mayTry()) return undefined;
     // From short to long: the next one only if this one does not stop the target.
@@ -156,7 +156,7 @@ const NO_TIME = 'the time for confirmation was over before what stops it was fou
 
 /** How often a sequence stops the target, each time started again. @throws NotRestarted */
 export async function timesStopped(
-  steps: readonly Step[],
+  steps: readonly ReproductionStep[],
   target: RestartedTarget,
   repetitions = REPETITIONS,
 ): Promise<number> {
@@ -186,7 +186,7 @@ async function stopOf(
   const silence = silenceOf(own);
   const target = targetOf(own, sources, input);
   if (!silence || !target) return undefined;
-  let steps: readonly Step[] = [];
+  let steps: readonly ReproductionStep[] = [];
   let [stopped, repetitions] = [0, 0];
   let summary = NOT_FOUND;
   try {

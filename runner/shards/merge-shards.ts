@@ -5,7 +5,7 @@ import { groupBy } from '../../contracts/group-by.ts';
 import type { BegunRun } from '../begun-run.ts';
 import type { CapturedRun } from '../judge-recording.ts';
 import { storedReplay } from '../judging.ts';
-import type { Step } from '../reproduction/reproduction.ts';
+import type { ReproductionStep } from '../reproduction/reproduction.ts';
 import type { Reproduced } from '../reproduction/reproductions-file.ts';
 import { summaryOf, type ShownStop } from '../reproduction/stopped-target.ts';
 import { rejectUnlike, type RecordedShard } from './shards-of-one-run.ts';
@@ -51,7 +51,7 @@ function movedNote(note: Note, { seq, laterMs }: Place): Note {
 }
 
 /** An event of a shard as an event of the merged run: its number, its times, and the numbers and times that its facts name. */
-function moved<E extends RecordingEvent | Step>(event: E, place: Place): E {
+function moved<E extends RecordingEvent | ReproductionStep>(event: E, place: Place): E {
   const times = { seq: place.seq(event.seq), at: event.at + place.laterMs };
   if (event.event === 'note') return { ...movedNote(event, place), ...times } as E;
   if (event.event === 'exchange') return { ...event, ...times, startedAt: event.startedAt + place.laterMs };
@@ -84,7 +84,7 @@ function mergedEvents(shards: readonly RecordedShard[], start: number): MergedEv
 }
 
 /** The steps of a sequence have their own numbers. */
-const laterSteps = (steps: readonly Step[], { laterMs }: Place): readonly Step[] =>
+const laterSteps = (steps: readonly ReproductionStep[], { laterMs }: Place): readonly ReproductionStep[] =>
   steps.map((step) => moved(step, { seq: (seq) => seq, laterMs }));
 
 type StopsAbout = Pick<BegunRun, 'replay' | 'shownFolder'> & Pick<MergedEvents, 'events'>;

@@ -9,7 +9,7 @@ import { createCredentials, type Credentials } from '../credentials/credentials.
 import { decodedResponse, type DecodedResponse, type LiveResponse } from './decoded-response.ts';
 import { resolveReferences, type Environment } from '../credentials/environment.ts';
 import { DEFAULT_LIMITS, type WireLimits } from './limits.ts';
-import { failed, fieldOf, type Outcome, type WireResponse } from './outcome.ts';
+import { failed, fieldOf, type SendOutcome, type WireResponse } from './outcome.ts';
 import type { Pace } from './pace.ts';
 import { Reachability, type ReachabilityOptions } from './reachability.ts';
 import { createProxyDispatchers, type ProxyDispatchers } from './proxy-dispatchers.ts';
@@ -197,7 +197,7 @@ class TargetClient implements Client {
     return this.#record(attempt, await this.#resultOf(outcome));
   }
 
-  async #resultOf(outcome: Outcome): Promise<Result> {
+  async #resultOf(outcome: SendOutcome): Promise<Result> {
     return 'failure' in outcome ? outcome : decodedResponse(outcome.response, this.#limits.bodyOctets);
   }
 
@@ -229,7 +229,7 @@ class TargetClient implements Client {
   }
 
   /** Takes note of what an outcome says about the target as a whole. */
-  #observe({ origin }: Address, operation: string, outcome: Outcome): void {
+  #observe({ origin }: Address, operation: string, outcome: SendOutcome): void {
     const failure = 'failure' in outcome ? outcome.failure : undefined;
     if (failure?.kind !== 'aborted' && failure?.kind !== 'unsent') this.#reachability.note(origin, operation, failure);
     if ('response' in outcome) this.#holdBack(origin, outcome.response);

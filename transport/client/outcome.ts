@@ -18,7 +18,7 @@ export interface WireResponse {
   readonly surplusOctets?: number;
 }
 
-export type Outcome = { readonly response: WireResponse } | { readonly failure: Failure };
+export type SendOutcome = { readonly response: WireResponse } | { readonly failure: Failure };
 
 export function failed(kind: FailureKind, message: string, status?: number): { readonly failure: Failure } {
   return { failure: status === undefined ? { kind, message } : { kind, message, status } };

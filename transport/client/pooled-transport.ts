@@ -3,7 +3,7 @@
 import { errors } from 'undici';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { failureOf } from './failure-of.ts';
-import { failed, type Outcome, type WireRequest } from './outcome.ts';
+import { failed, type SendOutcome, type WireRequest } from './outcome.ts';
 import type { Route } from './route.ts';
 
 /** undici's raw form: names and values in one list, in the order received. */
@@ -17,7 +17,7 @@ function isUnaskedContinue(error: unknown, status: number | undefined): boolean 
 }
 
 export interface PooledOutcome {
-  readonly outcome: Outcome;
+  readonly outcome: SendOutcome;
   /** The origin sends legal responses that this transport cannot read: use the raw transport from now on. */
   readonly unbearable?: true;
 }

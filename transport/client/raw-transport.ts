@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { dechunk } from './chunked.ts';
 import { failureOf, WITHOUT_CONTENT } from './failure-of.ts';
 import type { WireLimits } from './limits.ts';
-import { failed, fieldOf, type Outcome, type WireRequest } from './outcome.ts';
+import { failed, fieldOf, type SendOutcome, type WireRequest } from './outcome.ts';
 import { readResponseHead, type ResponseHead } from './response-head.ts';
 import type { Route } from './route.ts';
 
@@ -95,7 +95,7 @@ class Reading {
   }
 
   /** @returns an outcome as soon as one is certain. */
-  take(piece: Buffer): Outcome | undefined {
+  take(piece: Buffer): SendOutcome | undefined {
     this.#pieces.push(piece);
     this.#length += piece.length;
     const fault = this.head === undefined ? this.#readHead() : undefined;
@@ -109,7 +109,7 @@ class Reading {
   }
 
   /** What the octets so far amount to, now that no more will come. */
-  finish(): Outcome {
+  finish(): SendOutcome {
     const { head } = this;
     if (head === undefined)
       return this.#length === 0
@@ -142,7 +142,7 @@ class Reading {
     return length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined;
   }
 
-  #readHead(): Outcome | undefined {
+  #readHead(): SendOutcome | undefined {
     const head = readResponseHead(this.after);
     if (typeof head === 'string') return failed('protocol', head);
     if (head === undefined)
@@ -153,7 +153,7 @@ class Reading {
     return undefined;
   }
 
-  #respond(content: Content): Outcome {
+  #respond(content: Content): SendOutcome {
     const { status, headers } = this.head as ResponseHead;
     if (content.malformed === true) return failed('protocol', 'the chunked coding is malformed', status);
     return { response: { status, headers, octets: content.octets } };
@@ -166,11 +166,11 @@ function exchange(
   request: WireRequest,
   limits: WireLimits,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const reading = new Reading(request, limits);
   return new Promise((resolve) => {
     let linger: NodeJS.Timeout | undefined;
-    const settle = (outcome: Outcome): void => {
+    const settle = (outcome: SendOutcome): void => {
       clearTimeout(linger);
       signal.removeEventListener('abort', stop);
       socket
@@ -203,7 +203,7 @@ export async function sendRaw(
   request: WireRequest,
   limits: WireLimits,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const octets = serialised(route, request);
   if (typeof octets === 'string') return failed('unsent', octets);
   try {

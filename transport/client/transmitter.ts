@@ -1,7 +1,7 @@
 /** Sends complete requests, each within its time limit, on the transport that can read the response. */
 
 import type { WireLimits } from './limits.ts';
-import type { Outcome, WireRequest } from './outcome.ts';
+import type { SendOutcome, WireRequest } from './outcome.ts';
 import { sendPooled } from './pooled-transport.ts';
 import { sendRaw } from './raw-transport.ts';
 import type { Route } from './route.ts';
@@ -28,7 +28,7 @@ export class Transmitter {
     this.#signal = signal;
   }
 
-  transmit(route: Route, request: WireRequest, { isRaw, timeoutMs }: TransmitOptions): Promise<Outcome> {
+  transmit(route: Route, request: WireRequest, { isRaw, timeoutMs }: TransmitOptions): Promise<SendOutcome> {
     return this.#within(timeoutMs ?? this.#limits.totalMs, (stop) => this.#overWire(route, request, isRaw, stop));
   }
 
@@ -53,7 +53,7 @@ export class Transmitter {
     }
   }
 
-  async #overWire(route: Route, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<Outcome> {
+  async #overWire(route: Route, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<SendOutcome> {
     if (isRaw || this.#rawOnly.has(route.origin)) return sendRaw(route, request, this.#limits, stop);
     const { outcome, unbearable } = await sendPooled(route, request, stop);
     if (unbearable) this.#rawOnly.add(route.origin);

@@ -20,7 +20,7 @@ interface Step {
   readonly code: number;
 }
 
-export interface Scenario {
+export interface CommandScenario {
   readonly name: string;
   readonly files: ReadonlyMap<string, string>;
   readonly steps: readonly Step[];
@@ -37,7 +37,7 @@ function readStep(line: string, expected: readonly string[], code: number): Step
   return { env: Object.fromEntries(env), args: words.slice(at + 1), expected, code };
 }
 
-function readScenario(block: string): Scenario {
+function readScenario(block: string): CommandScenario {
   const [name = '', ...lines] = block.trimEnd().split('\n');
   const files = new Map<string, string>();
   const steps: Step[] = [];
@@ -68,7 +68,8 @@ function readScenario(block: string): Scenario {
   return { name, files, steps };
 }
 
-export const readScenarios = (text: string): readonly Scenario[] => text.split(/^=== /m).slice(1).map(readScenario);
+export const readScenarios = (text: string): readonly CommandScenario[] =>
+  text.split(/^=== /m).slice(1).map(readScenario);
 
 /** A pattern for the output of a step. */
 export function expectedPattern(lines: readonly string[]): RegExp {

@@ -13,7 +13,7 @@ export const places = [
   'flag',
 ] as const;
 
-export type Place = (typeof places)[number];
+export type BodyPlace = (typeof places)[number];
 
 /** Members that are the provider's, or that decide what happens next. */
 const PROVIDERS = new Set(['id', 'href', 'status', 'state', 'creationDate', 'requestDate']);
@@ -21,7 +21,7 @@ const PROVIDERS = new Set(['id', 'href', 'status', 'state', 'creationDate', 'req
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:/;
 
 /** The place of a value, by the names of the members that lead to it. */
-function placeOf(path: readonly string[], value: Json): Place | undefined {
+function placeOf(path: readonly string[], value: Json): BodyPlace | undefined {
   const [first = ''] = path;
   if (PROVIDERS.has(first)) return undefined;
   if (Array.isArray(value)) return path.length === 1 ? 'list' : undefined;
@@ -46,11 +46,11 @@ export const REMOVED = Symbol('removed');
 type Edit = (value: Json) => Json | typeof REMOVED;
 
 /** A resource with the values of one place edited. */
-export function editPlace(resource: JsonObject, place: Place, edit: Edit): JsonObject {
+export function editPlace(resource: JsonObject, place: BodyPlace, edit: Edit): JsonObject {
   return editMembers(resource, place, edit, []);
 }
 
-function editMembers(object: JsonObject, place: Place, edit: Edit, path: readonly string[]): JsonObject {
+function editMembers(object: JsonObject, place: BodyPlace, edit: Edit, path: readonly string[]): JsonObject {
   return Object.fromEntries(
     Object.entries(object).flatMap(([name, value]): readonly (readonly [string, Json])[] => {
       const edited = editValue(value!, place, edit, [...path, name]);
@@ -59,7 +59,7 @@ function editMembers(object: JsonObject, place: Place, edit: Edit, path: readonl
   );
 }
 
-function editValue(value: Json, place: Place, edit: Edit, path: readonly string[]): Json | typeof REMOVED {
+function editValue(value: Json, place: BodyPlace, edit: Edit, path: readonly string[]): Json | typeof REMOVED {
   if (placeOf(path, value) === place) return edit(value);
   if (Array.isArray(value))
     return (value as readonly Json[]).map((item) => {
@@ -70,7 +70,7 @@ function editValue(value: Json, place: Place, edit: Edit, path: readonly string[
 }
 
 /** True if a value of a place is of a class. */
-export function hasAt(resource: JsonObject, place: Place, isMeant: (value: Json) => boolean): boolean {
+export function hasAt(resource: JsonObject, place: BodyPlace, isMeant: (value: Json) => boolean): boolean {
   let isThere = false;
   editPlace(resource, place, (value) => {
     isThere ||= isMeant(value);

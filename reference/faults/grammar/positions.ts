@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { aroundCall } from '../../alteration.ts';
-import type { Alteration, Outcome } from '../../alteration.ts';
+import type { Alteration, CallOutcome } from '../../alteration.ts';
 import { asHub } from '../../hub/hub.ts';
 import { asKept } from '../../resource/kind.ts';
 import type { Kind } from '../../resource/kind.ts';
@@ -22,7 +22,7 @@ import type { Exclusion, Generated, Point } from './family.ts';
 
 const kinds = ['change', 'ticket', 'order'] as const;
 
-const isMade = (outcome: Outcome): outcome is Exclude<Outcome, Error> =>
+const isMade = (outcome: CallOutcome): outcome is Exclude<CallOutcome, Error> =>
   !(outcome instanceof Error) && outcome.status < 300;
 
 const NTH = { first: 1, second: 2, third: 3, fifth: 5, tenth: 10, twentieth: 20 } as const;

@@ -7,7 +7,7 @@ import { isStep, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { acknowledged } from '../../evidence/lifecycles/acknowledged.ts';
 import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { readingOf, type Reading } from '../../evidence/lifecycles/patch-reads.ts';
+import { readingOf, type ResourceRead } from '../../evidence/lifecycles/patch-reads.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -21,7 +21,7 @@ const READ_BACK: readonly StepName[] = ['patch', 'concurrent-patch', 'member-pat
 const AFTER_UPDATES = ['after-patch', 'after-concurrent', 'after-members', 'after-move', 'after-moved-patch'] as const;
 
 /** The last retrieval before the end that follows an update, or the creation. */
-function lastReading({ retrieved }: Lifecycle): Reading | undefined {
+function lastReading({ retrieved }: Lifecycle): ResourceRead | undefined {
   const last = retrieved
     .values()
     .filter((one) => isStep(one, ...AFTER_UPDATES))
@@ -98,14 +98,14 @@ export function judgeStateAtEnd(judgement: Judgement, lifecycle: Lifecycle): rea
 }
 
 /** The members of these names. */
-export const only = ({ resource }: Reading, names: ReadonlySet<string>): JsonObject =>
+export const only = ({ resource }: ResourceRead, names: ReadonlySet<string>): JsonObject =>
   Object.fromEntries(Object.entries(resource).filter(([name]) => names.has(name)));
 
 /** What a later retrieval does not show as it was acknowledged. */
 export function firstLost(
   judgement: Judgement,
   acknowledged: Json | undefined,
-  { resource }: Reading,
+  { resource }: ResourceRead,
   complete: boolean,
 ) {
   const assigned = assignedPlaces(judgement);

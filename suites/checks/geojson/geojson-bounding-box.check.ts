@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
 import { objectsIn, pairOf, positionsOf, shown, type Node } from './geojson-objects.ts';
-import { judgeObjects, type Fault } from './judge-bodies.ts';
+import { judgeObjects, type GeojsonProblem } from './judge-bodies.ts';
 
 /** How far a box may fall short of a position, in degrees: edges may be rounded. */
 const ROUNDED = 0.1;
@@ -19,7 +19,7 @@ const placesOf = (root: Node): readonly (readonly [number, number])[] =>
   );
 
 /** What is wrong with the edges of a box (RFC 7946, section 5): a box across the antimeridian has its west east of its east. */
-function edgesFault(box: readonly number[], node: Node, pointer: string): Fault | undefined {
+function edgesFault(box: readonly number[], node: Node, pointer: string): GeojsonProblem | undefined {
   const half = box.length / 2;
   const [west = 0, south = 0, east = 0, north = 0] = [...box.slice(0, 2), ...box.slice(half, half + 2)];
   if (south > north)

@@ -2,9 +2,9 @@ import type { Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { shown, type Node } from './geojson-objects.ts';
-import { judgeObjects, type Found } from './judge-bodies.ts';
+import { judgeObjects, type FoundProblem } from './judge-bodies.ts';
 
-function judgeCollection({ features }: Node, pointer: string): Found {
+function judgeCollection({ features }: Node, pointer: string): FoundProblem {
   const isRight =
     Array.isArray(features) && (features as readonly Json[]).every((one) => isObject(one) && one['type'] === 'Feature');
   return isRight
@@ -14,7 +14,7 @@ function judgeCollection({ features }: Node, pointer: string): Found {
 
 const isObjectOrNull = (value: Json | undefined): boolean => value === null || isObject(value);
 
-function judgeFeature({ geometry, properties, id }: Node, pointer: string): Found {
+function judgeFeature({ geometry, properties, id }: Node, pointer: string): FoundProblem {
   if (!isObjectOrNull(geometry))
     return { pointer: `${pointer}/geometry`, expected: 'a geometry or null', received: shown(geometry) };
   if (!isObjectOrNull(properties))

@@ -1,9 +1,9 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
 import { nestedAt, positionsOf, shown, type Node, type Placed } from './geojson-objects.ts';
-import { judgeObjects, type Fault } from './judge-bodies.ts';
+import { judgeObjects, type GeojsonProblem } from './judge-bodies.ts';
 
-function positionFault({ value, pointer }: Placed<Json | undefined>): Fault | undefined {
+function positionFault({ value, pointer }: Placed<Json | undefined>): GeojsonProblem | undefined {
   const list = Array.isArray(value) ? (value as readonly Json[]) : undefined;
   if (!list || list.length < 2 || !list.every((one) => typeof one === 'number'))
     return { pointer, expected: 'a position: two numbers or more', received: shown(value) };
@@ -23,7 +23,7 @@ const LINES: ReadonlyMap<unknown, number> = new Map([
   ['MultiLineString', 1],
 ]);
 
-function lineFault({ type, coordinates }: Node, pointer: string): Fault | undefined {
+function lineFault({ type, coordinates }: Node, pointer: string): GeojsonProblem | undefined {
   const depth = LINES.get(type);
   const lines = depth === undefined ? [] : nestedAt(coordinates, depth, `${pointer}/coordinates`);
   const short = lines.find(({ value }) => Array.isArray(value) && value.length < 2);

@@ -2,12 +2,12 @@ import type { Json } from '../../../contracts/contract.ts';
 import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { GEOMETRIES, objectsIn, shown } from './geojson-objects.ts';
-import { judgeBodies, type Fault } from './judge-bodies.ts';
+import { judgeBodies, type GeojsonProblem } from './judge-bodies.ts';
 
 const TYPES = [...GEOMETRIES, 'Feature', 'FeatureCollection'];
 
 /** An object in the place of a geometry that has another type. */
-function geometryFault(body: Json | undefined): Fault | undefined {
+function geometryFault(body: Json | undefined): GeojsonProblem | undefined {
   const wrong = objectsIn(body).find(
     ({ value, pointer }) =>
       /\/(geometry|geometries\/\d+)$/.test(pointer) && !GEOMETRIES.includes(String(value['type'])),

@@ -9,14 +9,14 @@ import { broken, met, type Observation } from '../observation.ts';
 import { objectsIn, type Node } from './geojson-objects.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 
-export interface Fault {
+export interface GeojsonProblem {
   readonly pointer: string;
   readonly expected: string;
   readonly received: string;
 }
 
 /** What a rule finds: that it is met, how it is broken, or that it does not apply. */
-export type Found = 'met' | Fault | undefined;
+export type FoundProblem = 'met' | GeojsonProblem | undefined;
 
 /** The requests whose responses are judged; all if absent. */
 interface Selected {
@@ -27,7 +27,7 @@ interface Selected {
 /** Judges the body of every response 200, except those to a request for another media type. */
 export const judgeBodies =
   (
-    rule: (body: Json | undefined, judgement: Judgement) => Found,
+    rule: (body: Json | undefined, judgement: Judgement) => FoundProblem,
     { when = {}, isJudged = () => true }: Selected = {},
   ) =>
   (judgement: Judgement): readonly Observation[] =>
@@ -44,8 +44,8 @@ export const judgeBodies =
       });
 
 /** The same for a rule of single GeoJSON objects: a body breaks it by the first object that does. */
-export const judgeObjects = (rule: (node: Node, pointer: string, judgement: Judgement) => Found) =>
-  judgeBodies((body, judgement): Found => {
+export const judgeObjects = (rule: (node: Node, pointer: string, judgement: Judgement) => FoundProblem) =>
+  judgeBodies((body, judgement): FoundProblem => {
     const found = objectsIn(body).map(({ value, pointer }) => rule(value, pointer, judgement));
     return found.find((one) => typeof one === 'object') ?? (found.includes('met') ? 'met' : undefined);
   });

@@ -6,10 +6,10 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { requestJson, responseJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 
-export type Members = { readonly [member: string]: Json | undefined };
+export type HubMembers = { readonly [member: string]: Json | undefined };
 
 /** Hubs in a response that is one, or a list of several. */
-export const hubsIn = (exchange: Exchange): readonly Members[] => {
+export const hubsIn = (exchange: Exchange): readonly HubMembers[] => {
   const json = responseJson(exchange);
   return (Array.isArray(json) ? (json as readonly Json[]) : [json]).filter(isObject);
 };
@@ -48,9 +48,9 @@ export function idsOfOtherHubs(
 const isBlank = (query: Json | undefined): boolean => query === '' || query === undefined;
 
 /** True for a query that is neither the one that was sent nor the one that its registration returned. */
-export const hasOtherQuery = (shown: Members, sent: Members, responded: Members): boolean =>
+export const hasOtherQuery = (shown: HubMembers, sent: HubMembers, responded: HubMembers): boolean =>
   !isBlank(sent['query']) && ![undefined, null, sent['query'], responded['query']].includes(shown['query']);
 
 /** True for a hub without the query that was sent and that its registration repeated. */
-export const lacksQuery = (shown: Members, sent: Members, responded: Members): boolean =>
+export const lacksQuery = (shown: HubMembers, sent: HubMembers, responded: HubMembers): boolean =>
   !isBlank(sent['query']) && responded['query'] === sent['query'] && (shown['query'] ?? undefined) === undefined;

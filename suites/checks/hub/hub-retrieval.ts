@@ -4,15 +4,22 @@ import { idText } from '../../../contracts/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
-import { callbacksOfOthers, hasOtherQuery, hubsIn, idsOfOtherHubs, lacksQuery, type Members } from './hub-listing.ts';
+import {
+  callbacksOfOthers,
+  hasOtherQuery,
+  hubsIn,
+  idsOfOtherHubs,
+  lacksQuery,
+  type HubMembers,
+} from './hub-listing.ts';
 import { broken, type Observation } from '../observation.ts';
 
 export interface Retrieval {
   readonly created: Exchange;
   readonly exchange: Exchange;
   /** What was sent and returned when the hub was registered. */
-  readonly sent: Members;
-  readonly hub: Members;
+  readonly sent: HubMembers;
+  readonly hub: HubMembers;
   readonly isOnly: boolean;
   /** True if retrievals of this run show queries at all. */
   readonly areQueriesShown: boolean;
@@ -47,8 +54,8 @@ export function othersShown(
 /** The hub itself, as it is shown. */
 export function shownOtherwise(
   retrieval: Retrieval,
-  match: Members,
-  named: readonly Members[],
+  match: HubMembers,
+  named: readonly HubMembers[],
 ): Observation | undefined {
   const { created, exchange, sent, hub, areQueriesShown } = retrieval;
   if (match['callback'] !== undefined && match['callback'] !== sent['callback'])

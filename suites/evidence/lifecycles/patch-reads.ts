@@ -14,7 +14,7 @@ import { ReadingsByStep } from './readings-by-step.ts';
 
 type Resource = { readonly [member: string]: Json | undefined };
 
-export interface Reading {
+export interface ResourceRead {
   readonly exchange: Exchange;
   readonly resource: Resource;
 }
@@ -23,11 +23,11 @@ export interface PatchRead {
   readonly item: string;
   readonly patch: Exchange;
   readonly sent: Resource;
-  readonly before: Reading;
-  readonly after: Reading;
+  readonly before: ResourceRead;
+  readonly after: ResourceRead;
 }
 
-export function readingOf(exchange: Exchange | undefined): Reading | undefined {
+export function readingOf(exchange: Exchange | undefined): ResourceRead | undefined {
   const resource = exchange && resourceIn(exchange);
   return exchange && resource ? { exchange, resource } : undefined;
 }

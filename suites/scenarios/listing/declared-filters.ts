@@ -6,7 +6,7 @@ import { allowedValues } from '../resources/as-declared.ts';
 import { jsonObject, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
-export interface Filter {
+export interface DeclaredFilter {
   /** Member it looks at. */
   readonly pointer: string;
   /** Name of the query parameter. */
@@ -20,8 +20,8 @@ export const VALUES = ['1', '2'] as const;
 /** Members by which the suite filters where the profile declares a syntax for any member, in addition to the state member. */
 const MEMBERS = ['externalId', 'priority', 'description'];
 
-function ofParameters(rows: Json | undefined): readonly Filter[] {
-  return (Array.isArray(rows) ? (rows as readonly Json[]) : []).flatMap((row): readonly Filter[] => {
+function ofParameters(rows: Json | undefined): readonly DeclaredFilter[] {
+  return (Array.isArray(rows) ? (rows as readonly Json[]) : []).flatMap((row): readonly DeclaredFilter[] => {
     const { pointer, template } = jsonObject(row) ?? {};
     if (typeof pointer !== 'string' || typeof template !== 'string') return [];
     const [parameter = '', ...rest] = template.split('=');
@@ -29,7 +29,7 @@ function ofParameters(rows: Json | undefined): readonly Filter[] {
   });
 }
 
-function ofSyntax(syntax: Json | undefined, state: string): readonly Filter[] {
+function ofSyntax(syntax: Json | undefined, state: string): readonly DeclaredFilter[] {
   if (typeof syntax !== 'string') return [];
   const [parameter = '', ...rest] = syntax.split('=');
   return [...MEMBERS, state].map((name) => ({
@@ -40,7 +40,7 @@ function ofSyntax(syntax: Json | undefined, state: string): readonly Filter[] {
 }
 
 /** The declared filters of an interface, and filters by members of the suite's choice in a declared syntax. */
-export const filtersOf = (world: World): readonly Filter[] => [
+export const filtersOf = (world: World): readonly DeclaredFilter[] => [
   ...ofParameters(world.own('filters')),
   ...ofSyntax(world.own('filterSyntax'), stateMember(world)),
 ];
@@ -64,7 +64,7 @@ export const UNUSUAL_VALUES = [
 ] as const;
 
 /** The unusual values that a filter can be asked for: none with a sign that its syntax contains. */
-export const unusualFor = ({ write }: Filter): readonly string[] => {
+export const unusualFor = ({ write }: DeclaredFilter): readonly string[] => {
   const syntax = write('').replaceAll(/[\p{L}\p{N}]/gu, '');
   return UNUSUAL_VALUES.filter((value) => [...value].every((sign) => !syntax.includes(sign)));
 };

@@ -3,13 +3,13 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
-import { filtersOf, unusualFor, UNUSUAL_VALUES, VALUES, type Filter } from './declared-filters.ts';
+import { filtersOf, unusualFor, UNUSUAL_VALUES, VALUES, type DeclaredFilter } from './declared-filters.ts';
 import { ask, askPages, limitOf, takes, walk, type ListContext } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 
 /** A filter with a value that some resources have. */
 interface Chosen {
-  readonly filter: Filter;
+  readonly filter: DeclaredFilter;
   readonly wanted: string;
 }
 
@@ -69,7 +69,11 @@ export async function filters(context: ListContext): Promise<void> {
 }
 
 /** Each unusual value by one of the filters in turn, as far as a resource has it. */
-async function unusual(context: ListContext, items: readonly JsonObject[], known: readonly Filter[]): Promise<void> {
+async function unusual(
+  context: ListContext,
+  items: readonly JsonObject[],
+  known: readonly DeclaredFilter[],
+): Promise<void> {
   for (const [nth, wanted] of UNUSUAL_VALUES.entries()) {
     const able = known.filter(
       (filter) =>
@@ -119,7 +123,7 @@ export async function oneByOne(context: ListContext): Promise<void> {
 function stateAndOther(
   context: ListContext,
   items: readonly JsonObject[],
-  known: readonly Filter[],
+  known: readonly DeclaredFilter[],
   asked: readonly Chosen[],
 ): Pair | undefined {
   const stays = isStill(context);
@@ -232,9 +236,9 @@ function apart(items: readonly JsonObject[], still: readonly Chosen[]): Pair | u
 }
 
 /** Two filters of which some resources meet both, and some each alone. */
-function pairToFilter(items: readonly JsonObject[], known: readonly Filter[]): Pair | undefined {
+function pairToFilter(items: readonly JsonObject[], known: readonly DeclaredFilter[]): Pair | undefined {
   const [wanted] = VALUES;
-  const shows = (item: JsonObject, { pointer }: Filter): boolean => getPointer(item, pointer) === wanted;
+  const shows = (item: JsonObject, { pointer }: DeclaredFilter): boolean => getPointer(item, pointer) === wanted;
   for (const one of known)
     for (const other of known) {
       const meets = (first: boolean, second: boolean): boolean =>
