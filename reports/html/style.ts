@@ -222,6 +222,7 @@ td.at .pill{font-size:11px;padding:0 5px}
 .nothing{color:var(--soft);padding:4px 0 12px}
 footer{margin-top:44px;padding-bottom:36px;color:var(--soft);font-size:12.5px}
 footer p{border-top:1px solid var(--line);padding-top:12px;overflow-wrap:anywhere}
+@media not screen and (max-width:760px){.narrow{display:none}}
 @media screen and (max-width:760px){
 main,header.top,footer{padding-left:14px;padding-right:14px}
 header.top{padding-top:12px;gap:4px 12px}

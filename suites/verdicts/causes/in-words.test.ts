@@ -53,6 +53,7 @@ describe('a condition in words', () => {
 
 describe('a title', () => {
   const contract = {
+    id: 'pet',
     operations: [
       { id: 'pets.list', action: 'list', method: 'GET', path: '/pets' },
       { id: 'pets.update', action: 'update' },
@@ -71,9 +72,12 @@ describe('a title', () => {
     }) as unknown as Violation;
 
   it.each<readonly [string, readonly Violation[]]>([
-    ['The update returns status 400 instead of status 200', [violation('pets.update', ['status 200', 'status 400'])]],
     [
-      'GET /pets and the update return status 400 instead of status 200, and status 200 instead of status 400',
+      'The update of a pet returns status 400 instead of status 200',
+      [violation('pets.update', ['status 200', 'status 400'])],
+    ],
+    [
+      'GET /pets and the update of a pet return status 400 instead of status 200, and status 200 instead of status 400',
       [
         violation('pets.list', ['status 200', 'status 400']),
         violation('pets.update', ['status 400, because it is foreign', 'status 200']),

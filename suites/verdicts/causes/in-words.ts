@@ -21,23 +21,26 @@ const isRequired = (violations: readonly Violation[]): boolean =>
   new Set(violations.map(({ finding }) => finding.expected)).size > 1;
 
 /** Operations whose path only a profile gives. */
-const ACTIONS: Partial<Readonly<Record<Operation['action'], string>>> = {
-  create: 'the creation',
-  retrieve: 'the retrieval',
-  update: 'the update',
-  list: 'the list',
-  monitor: 'the monitor',
-  'hub-create': 'the registration of a hub',
-  'hub-retrieve': 'the retrieval of hubs',
-  'hub-delete': 'the deletion of a hub',
-  publish: 'a notification',
+const ACTIONS: Partial<Readonly<Record<Operation['action'], (kind: string) => string>>> = {
+  create: (kind) => `the creation of ${kind}`,
+  retrieve: (kind) => `the retrieval of ${kind}`,
+  update: (kind) => `the update of ${kind}`,
+  list: () => 'the list',
+  monitor: (kind) => `the monitor of ${kind}`,
+  'hub-create': () => 'the registration of a hub',
+  'hub-retrieve': () => 'the retrieval of hubs',
+  'hub-delete': () => 'the deletion of a hub',
+  publish: () => 'a notification',
 };
 
+/** What an interface is about, which is its name. */
+const kindOf = ({ id }: Contract): string => `${/^[aeiou]/.test(id) ? 'an' : 'a'} ${id}`;
+
 /** Method and path of an operation; what it does where the document gives no path. */
-function operationLabel(id: string, { operations }: Contract): string {
-  const found = operations.find((one) => one.id === id);
+function operationLabel(id: string, contract: Contract): string {
+  const found = contract.operations.find((one) => one.id === id);
   if (found?.action !== 'publish' && found?.method && found.path) return `${found.method} ${found.path}`;
-  return (found && ACTIONS[found.action]) ?? id;
+  return (found && ACTIONS[found.action]?.(kindOf(contract))) ?? id;
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
