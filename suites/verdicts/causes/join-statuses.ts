@@ -15,7 +15,7 @@ import { changesIn, effectOfViolation, failingExchanges, familyOf, isStatus, typ
 export const hasEffect = ({ response }: Exchange, detail: string): boolean =>
   detail === SERVED ? response !== undefined && isSuccess(response.status) : detail === `status ${response?.status}`;
 
-export interface StatusGroup {
+interface StatusGroup {
   readonly violations: readonly Violation[];
   readonly detail: string;
   readonly values: Values;
@@ -23,18 +23,13 @@ export interface StatusGroup {
 }
 
 /** Passing requests with the condition, as a part of the failing ones: other rules may decide some of them. */
-export const MOST_EXCEPTIONS = 0.25;
+const MOST_EXCEPTIONS = 0.25;
 
 /** Where the wrong statuses differ, the condition must distinguish nearly all. */
-export const FEWEST_EXCEPTIONS = 0.03;
+const FEWEST_EXCEPTIONS = 0.03;
 
 /** True if one condition, of what two groups have in common, distinguishes all their requests from those that pass. */
-export const isOneCondition = (
-  one: StatusGroup,
-  other: StatusGroup,
-  passing: readonly Exchange[],
-  most: number,
-): boolean =>
+const isOneCondition = (one: StatusGroup, other: StatusGroup, passing: readonly Exchange[], most: number): boolean =>
   conditionOf(united(one.values, other.values), passing, isInCommon(one.values, other.values)).exceptions <=
   most * (one.count + other.count);
 
@@ -67,7 +62,7 @@ export function joinByExchange(groups: Groups<Violation>, violations: readonly V
 }
 
 /** Each group, the largest first, takes those that it joins; the groups that are left. */
-export function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins: Joins): readonly StatusGroup[] {
+function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins: Joins): readonly StatusGroup[] {
   let open = wrong.toSorted((one, other) => other.count - one.count);
   const result: StatusGroup[] = [];
   for (let [first] = open; first; [first] = open) {
@@ -114,11 +109,7 @@ function failingValues(wrong: readonly Exchange[], others: readonly Exchange[]):
 }
 
 /** Joins groups all of whose requests have a value with which nearly every request fails, in whatever way. */
-export function joinByValue(
-  groups: Groups<Violation>,
-  wrong: readonly StatusGroup[],
-  others: readonly Exchange[],
-): void {
+function joinByValue(groups: Groups<Violation>, wrong: readonly StatusGroup[], others: readonly Exchange[]): void {
   const failing = failingValues([...new Set(wrong.flatMap(({ violations }) => failingExchanges(violations)))], others);
   for (const { violations, values } of wrong) {
     const [operation, ...more] = values.get('operation') ?? [];
@@ -142,7 +133,7 @@ export function joinEverywhere(groups: Groups<Violation>, violations: readonly V
   }
 }
 
-export const MOST_FAILING = 200;
+const MOST_FAILING = 200;
 
 /** Wrong statuses after the same deletion or update. */
 export function joinByChange(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
