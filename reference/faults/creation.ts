@@ -66,6 +66,37 @@ const texts =
 /** What goes wrong while something is created. */
 export const creationFaults: readonly Fault[] = [
   ...perKind({
+    name: 'retrieve.every-ninth-finds-nothing',
+    summary: 'Every ninth retrieval finds nothing.',
+    visibility: 'hidden',
+    violates: CREATIONS_PERSIST,
+    alter: (kind) => (healthy) => {
+      let count = 0;
+      return aroundCall(`${kind}.retrieve`, (_call, next) => {
+        count += 1;
+        return count % 9 === 0 ? rejecting(404) : next();
+      })(healthy);
+    },
+  }),
+  ...perKind({
+    name: 'create.every-fifth-is-stored-twice',
+    summary: 'Every fifth creation stores the resource a second time, under another id.',
+    visibility: 'hidden',
+    violates: {
+      change: 'create.one-request-creates-one-change-request',
+      ticket: 'create.one-request-creates-one-ticket',
+      order: 'create.one-request-creates-one-order',
+    },
+    alter: (kind) => (healthy) => {
+      let count = 0;
+      return aroundCall(`${kind}.create`, async (_call, next) => {
+        count += 1;
+        if (count % 5 === 0) await next();
+        return next();
+      })(healthy);
+    },
+  }),
+  ...perKind({
     name: 'create.wrong-success-status',
     summary: 'A creation returns another success status than the stated one.',
     visibility: 'plain',

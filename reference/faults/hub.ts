@@ -18,7 +18,7 @@ import { Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
 
-import { hubs, listingAllHubs, notifyingDeleted } from './altering.ts';
+import { bodyOf, hubs, listingAllHubs, notifyingDeleted } from './altering.ts';
 import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -70,6 +70,24 @@ export const hubFaults: readonly Fault[] = [
       order: 'hub.registration-is-accepted',
     },
     alter: (kind) => changingStatus(`${kind}.hub-create`, 201, 200),
+  }),
+  ...perKind({
+    name: 'hub-create.rejected-registers',
+    summary: 'A registration that is rejected for its content registers the callback nevertheless.',
+    visibility: 'hidden',
+    violates: {
+      change: 'hub-create.rejected-registrations-are-not-notified',
+      ticket: 'hub.rejected-registrations-are-not-notified',
+      order: 'hub.rejected-registrations-are-not-notified',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-create`, async (call, next) => {
+        const outcome = await next();
+        const { callback } = bodyOf(call.request);
+        if (outcome instanceof Rejection && typeof callback === 'string')
+          await next({ ...call, request: { ...call.request, body: Buffer.from(JSON.stringify({ callback })) } });
+        return outcome;
+      }),
   }),
   ...perKind({
     name: 'hub-create.returns-a-list',

@@ -678,6 +678,17 @@ export const listingFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'change.list.filter-by-external-id-takes-plus-for-a-space',
+    requirement: 'change.list.filter-criteria-select-change-requests',
+    summary: 'In a filter by the external id, an encoded plus sign is taken for a space.',
+    visibility: 'hard',
+    alter: changingCall('change.list', (call) =>
+      withQuery(call, (query) =>
+        query.map(([name, value]) => [name, name === 'externalId' ? value.replaceAll('+', ' ') : value] as const),
+      ),
+    ),
+  },
+  {
     id: 'change.list.only-the-first-filter-counts',
     requirement: 'change.list.filter-criteria-select-change-requests',
     summary: 'Of several filter criteria the first is met.',

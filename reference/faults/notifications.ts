@@ -796,6 +796,23 @@ export const notificationFaults: readonly Fault[] = [
     visibility: 'hard',
     alter: () => ({ retryDelayMs: () => undefined }),
   },
+  ...perKind({
+    name: 'events.none-after-a-failure',
+    summary: 'A hub whose callback has failed once is not notified of later events.',
+    visibility: 'hard',
+    violates: EVERY_HUB_IS_NOTIFIED,
+    alter: () => (healthy) => {
+      const failed = new Set<string>();
+      return {
+        addressees: (event) => healthy.addressees(event).filter(({ key }) => !failed.has(key)),
+        send: async (delivery, signal) => {
+          const status = await healthy.send(delivery, signal);
+          if (status >= 500) failed.add(delivery.hub);
+          return status;
+        },
+      };
+    },
+  }),
   {
     id: 'ticket.events.repeated-by-put',
     requirement: 'ticket.events.method-is-as-declared',

@@ -9,7 +9,9 @@ import {
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
-import { asHub } from '../hub/hub.ts';
+import { asHub, type Hub } from '../hub/hub.ts';
+import type { Event } from '../notifications/event.ts';
+import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import { addressing, bodyOf, hubs, listing } from './altering.ts';
@@ -53,6 +55,18 @@ const takingFromTheClient = (kind: Kind, name: string): Alteration =>
 /** Right for the customer that is mostly requested, and for no other. */
 const forgottenForAnother = (kind: Kind, parameter: string): Alteration =>
   changingCall(`${kind}.list`, (call) => (call.customer === 'A' ? call : withoutParameter(call, parameter)));
+
+/** Hubs in addition to the chosen ones, as far as they select the event. */
+const withAllInterested = (
+  chosen: readonly Hub[],
+  more: readonly Hub[],
+  event: Event,
+  healthy: Parts,
+): readonly Hub[] => [
+  ...new Map(
+    [...chosen, ...more.filter((hub) => healthy.isInterested(hub, event))].map((hub) => [hub.key, hub]),
+  ).values(),
+];
 
 /** What is right in the common case, and wrong in the one next to it. */
 export const resourceEdgeCaseFaults: readonly Fault[] = [
@@ -242,6 +256,27 @@ export const resourceEdgeCaseFaults: readonly Fault[] = [
           (externalId !== undefined && externalId === resource['externalId']),
       );
       return [...new Map([...chosen, ...aimed].map((hub) => [hub.key, hub])).values()];
+    }),
+  },
+  ...perKind({
+    name: 'events.queries-across-customers',
+    summary: 'A hub with a query is notified of all that the query selects, also of what belongs to another customer.',
+    visibility: 'hard',
+    violates: OTHER_CUSTOMERS_ARE_NOT_NOTIFIED,
+    alter: (kind) =>
+      addressing(kind, (chosen, event, healthy) => {
+        const queried = hubs(healthy, kind).filter(({ query = '' }) => query !== '');
+        return withAllInterested(chosen, queried, event, healthy);
+      }),
+  }),
+  {
+    id: 'change.events.event-types-across-customers',
+    requirement: 'change.events.other-customers-are-not-notified',
+    summary: 'A hub for one event type is notified of all events of this type, also of those of another customer.',
+    visibility: 'hard',
+    alter: addressing('change', (chosen, event, healthy) => {
+      const named = hubs(healthy, 'change').filter(({ eventType }) => eventType !== undefined);
+      return withAllInterested(chosen, named, event, healthy);
     }),
   },
   ...perKind({

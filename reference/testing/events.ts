@@ -101,6 +101,13 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       'received if the first response is 500',
       retried.map(({ body }) => describe(body as JsonObject, eventMember, id, other)).slice(0, 2),
     );
+    await send(kind, 'PATCH', update(id), { description: 'after a failure' });
+    await delivered();
+    const later = listener.received.filter(({ body }) => JSON.stringify(body).includes('after a failure'));
+    note(
+      'received after the response 500',
+      later.some(({ path }) => path.startsWith('/reply-500-first')),
+    );
     note('id is known', memberOf(await send(kind, 'GET', paths[kind].one(id)), 'id') === id);
 
     const { declarations = {} } = provider.profile();

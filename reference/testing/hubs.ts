@@ -59,6 +59,7 @@ export function hubs(kind: Kind): Sequence {
       note(`create with ${name}`, (await call(kind, { as: 'A.valid', method: 'POST', path: hub, ...options })).status);
     }
 
+    await send(kind, 'POST', hub, { callback: `${listener.url}/invalid`, query: 7 });
     const { status } = await send(kind, 'POST', hub, { callback: `${listener.url}/wrong` }, 'A.wrong');
     const deletion = await send(kind, 'DELETE', `/hub/${idOf(second)}`, undefined, 'B.valid');
     note('delete of A by B', [deletion.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);
@@ -74,6 +75,7 @@ export function hubs(kind: Kind): Sequence {
     await send(kind, 'PATCH', update(id), { description: 'x' });
     await delivered();
     note('create with wrong credentials', [status, notified('wrong')]);
+    note('create with a wrong query', notified('invalid'));
     note('notified after deletion', [notified('One'), notified('Two')]);
     for (const description of ['2', '3', '4']) await send(kind, 'PATCH', update(id), { description });
     const used = await send(kind, 'DELETE', `/hub/${idOf(second)}`);

@@ -73,6 +73,9 @@ export function listing(kind: Kind): Sequence {
       'nested selection',
       JSON.stringify(selected.find(({ externalId }) => externalId === 'noted')?.['note'] ?? 'no note'),
     );
+    if (kind !== 'change') return;
+    await send(kind, 'POST', create, { externalId: 'a+b' });
+    note('list of an external id with a sign', await seen('&externalId=a%2Bb'));
   };
 }
 

@@ -43,6 +43,15 @@ export function resourceEdgeCases(kind: Kind): Sequence {
     const main = await send(kind, 'POST', hub, { callback: `${listener.url}/main`, query: '' });
     const other = await send(kind, 'POST', hub, { callback: `${listener.url}/other`, query: '' });
     await send(kind, 'POST', hub + aimed, { callback: `${listener.url}/of-B`, query: '' }, 'B.valid');
+    await send(kind, 'POST', hub, { callback: `${listener.url}/queried-of-B`, query: 'description=third' }, 'B.valid');
+    if (kind === 'change')
+      await send(
+        kind,
+        'POST',
+        `${hub}?EventType=ChangeRequestUpdate`,
+        { callback: `${listener.url}/typed-of-B`, query: '' },
+        'B.valid',
+      );
     for (const description of ['second', '', '\u00e4\u{1f600}', 'third']) {
       await send(kind, 'PATCH', update(first), { description });
       const read = await send(kind, 'GET', one(first));
@@ -54,7 +63,7 @@ export function resourceEdgeCases(kind: Kind): Sequence {
     await control(`/${kind}/${first}/status-change`);
     await delivered();
     note('listed after a change of status', await listed());
-    for (const listenerPath of ['main', 'of-B'])
+    for (const listenerPath of ['main', 'of-B', 'queried-of-B', 'typed-of-B'])
       note(`received by ${listenerPath}`, listener.at(`/${listenerPath}`).length);
     await send(kind, 'DELETE', `/hub/${idOf(other)}`);
     note('the other hub', (await send(kind, 'GET', `/hub/${idOf(main)}`)).status);

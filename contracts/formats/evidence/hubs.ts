@@ -20,6 +20,14 @@ const DEFINITIONS = {
     meaning: "a hub of the second customer for the first one's resource",
     narrowedBy: ['ExternalID'],
   },
+  'aimed-event-type': {
+    meaning: "a hub of the second customer for the event type of the first one's event",
+    narrowedBy: ['EventType'],
+  },
+  'aimed-query': {
+    meaning: "a hub of the second customer with a query that selects the first one's resource",
+    narrowedBy: ['query'],
+  },
   'empty-event-type': { meaning: 'a hub with an empty event type, which selects all of them' },
   'named-update': { meaning: 'a hub for the event type of updates', narrowedBy: ['EventType'] },
   'named-status-change': { meaning: 'a hub for the event type of changes of status', narrowedBy: ['EventType'] },
@@ -73,3 +81,6 @@ export type HubName = keyof typeof DEFINITIONS;
 export const HUBS: Readonly<Record<HubName, HubDefinition>> = DEFINITIONS;
 
 export const HUB_NAMES = Object.keys(DEFINITIONS) as readonly HubName[];
+
+/** Begin of the names of callbacks in registrations that must be rejected, each followed by a number. */
+export const REJECTED_INPUT = 'rejected-input-';

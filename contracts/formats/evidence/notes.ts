@@ -30,6 +30,7 @@ export const DELIVERY_WINDOWS = {
   'before-deletion': 'an event before a hub was deleted',
   'after-deletion': 'an event after a hub was deleted',
   'difficult-listeners': 'an event while callbacks failed, were slow or redirected',
+  'after-failure': 'an event after callbacks failed once or were slow',
   'failing-first': 'an event whose first notification the listener rejected with 500',
   redirecting: 'an event whose notification the listener redirected',
   elsewhere: 'an update by another scenario',

@@ -14,6 +14,7 @@ const other = created('ticket', { id: 'T-2', item: 'two', sent });
 /** The connection broke. */
 const withoutResponse = exchange('ticket.update', { facts: { step: 'patch', item: 'one', id: 'existing', nth: 1 } });
 const shown = (resource: JsonObject) => read('ticket', 'retrieve', resource, { item: 'two' });
+const missed = read('ticket', 'before-patch', 404);
 const rows: readonly JudgedRow[] = [
   ['is met by what is still there', [made, read('ticket', 'end', sent)], ['met']],
   ['is met by a part of it', [made, read('ticket', 'end', { externalId: 'E' })], ['met']],
@@ -31,6 +32,17 @@ const rows: readonly JudgedRow[] = [
       read('ticket', 'retrieve', { ...sent, status: 'a', resolution: 1 }),
       read('ticket', 'end', { ...sent, status: 'b' }),
     ],
+    ['met'],
+  ],
+  [
+    'fails a retrieval that misses it between two that find it',
+    [made, read('ticket', 'retrieve', sent), missed, read('ticket', 'end', sent)],
+    ['met', 'fail'],
+    { declarations: { settleMs: 0 } },
+  ],
+  [
+    'ignores one within the time that a creation may take to show',
+    [made, read('ticket', 'retrieve', sent), missed, read('ticket', 'end', sent)],
     ['met'],
   ],
   [

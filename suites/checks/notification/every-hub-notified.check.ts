@@ -1,17 +1,26 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineCheck } from '../check.ts';
 import { judgeOfHub } from './expected-notification.ts';
+import type { Observation } from '../observation.ts';
 
 const HUBS: readonly HubName[] = ['second', 'late', 'other-customer'];
+
+/** Hubs whose callback failed once or was slow. Whether a provider may suspend such a hub for a while is unspecified. */
+const DIFFICULT: readonly HubName[] = ['failing-first', 'slow'];
+
+const asWarning = (one: Observation): Observation => (one.outcome === 'broken' ? { ...one, severity: 'warn' } : one);
 
 export default defineCheck({
   id: 'every-hub-notified',
   decides: 'Each of several hubs is notified of an event.',
   needs: [{ note: 'delivery-window' }],
-  leaves: 'Events of a trigger of which no hub is notified.',
-  judge: (judgement) =>
-    judgeOfHub(judgement, {
+  leaves:
+    'Events of a trigger of which no hub is notified; the silence of a hub whose callback failed or was slow is only a warning.',
+  judge: (judgement) => [
+    ...judgeOfHub(judgement, {
       windows: ['plain', 'later', 'other-customer'],
       isAbout: (hub) => HUBS.includes(hub),
     }),
+    ...judgeOfHub(judgement, { windows: ['after-failure'], isAbout: (hub) => DIFFICULT.includes(hub) }).map(asWarning),
+  ],
 });

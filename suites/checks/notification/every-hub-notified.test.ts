@@ -17,6 +17,16 @@ const cases: CheckTable['cases'] = [
     listenedTo('other-customer', { expecting: ['other-customer'], notified: ['other-customer'] }),
     ['met'],
   ],
+  [
+    'is met by an event after a failure of the callback',
+    listenedTo('after-failure', { expecting: ['main', 'slow'], notified: ['main', 'slow'] }),
+    ['met'],
+  ],
+  [
+    'warns of silence after it',
+    listenedTo('after-failure', { expecting: ['main', 'failing-first'], notified: ['main'] }),
+    ['warn'],
+  ],
   ['ignores the first hub', listenedTo('plain', { expecting: ['main'], notified: [] }), []],
   [
     'ignores an event of which no hub is notified',

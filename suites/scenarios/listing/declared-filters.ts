@@ -63,11 +63,15 @@ export const UNUSUAL_VALUES = [
   '900.00',
 ] as const;
 
-/** The unusual values that a filter can be asked for: none with a sign that its syntax contains. */
-export const unusualFor = ({ write }: DeclaredFilter): readonly string[] => {
+/** True for a value without any sign that the syntax of the filter contains. */
+export function canBeWritten({ write }: DeclaredFilter, value: string): boolean {
   const syntax = write('').replaceAll(/[\p{L}\p{N}]/gu, '');
-  return UNUSUAL_VALUES.filter((value) => [...value].every((sign) => !syntax.includes(sign)));
-};
+  return [...value].every((sign) => !syntax.includes(sign));
+}
+
+/** The unusual values that a filter can be asked for. */
+export const unusualFor = (filter: DeclaredFilter): readonly string[] =>
+  UNUSUAL_VALUES.filter((value) => canBeWritten(filter, value));
 
 /** Names of members at the top of a resource that the profile declares filters for, and that a client may write. */
 function filteredMembers(world: World): readonly string[] {

@@ -3,7 +3,14 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
-import { filtersOf, unusualFor, UNUSUAL_VALUES, VALUES, type DeclaredFilter } from './declared-filters.ts';
+import {
+  canBeWritten,
+  filtersOf,
+  unusualFor,
+  UNUSUAL_VALUES,
+  VALUES,
+  type DeclaredFilter,
+} from './declared-filters.ts';
 import { ask, askPages, limitOf, takes, walk, type ListContext } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 
@@ -14,6 +21,10 @@ interface Chosen {
 }
 
 type Pair = readonly [Chosen, Chosen];
+
+/** External ids with a sign that a URL must encode, or a letter beyond ASCII; a comma or a semicolon may end a value. */
+const UNUSUAL_ID = /^[^,;]*[+%&=\u0080-\uffff][^,;]*$/;
+const MOST_UNUSUAL_IDS = 3;
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
@@ -84,6 +95,13 @@ async function unusual(
     const filter = able[nth % Math.max(1, able.length)];
     if (filter) await filtered(context, { filter, wanted }, { kind: 'offered' });
   }
+  const byExternalId = known.find(({ pointer }) => pointer === '/externalId');
+  if (!byExternalId) return;
+  const unusualIds = items
+    .flatMap(({ externalId }) => (typeof externalId === 'string' ? [externalId] : []))
+    .filter((one) => one.startsWith(context.world.runName) && UNUSUAL_ID.test(one) && canBeWritten(byExternalId, one));
+  for (const wanted of new Set(unusualIds.slice(0, MOST_UNUSUAL_IDS)))
+    await filtered(context, { filter: byExternalId, wanted }, { kind: 'offered' });
 }
 
 /** A filter together with another parameter of the list: the filter must still apply. */

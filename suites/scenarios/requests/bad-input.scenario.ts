@@ -14,6 +14,7 @@ import { retrieveSettled } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { extraFields } from '../subscriptions/subscribe.ts';
+import { REJECTED_INPUT } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { declaredRejections } from './declared-rejections.ts';
 
@@ -69,6 +70,13 @@ function goodBody(world: World, { action }: Operation, { sent, externalId, item 
 /** A text with every `{unique}` replaced by a name that no other request has. */
 const distinct = (world: World, body: string): string =>
   body.replaceAll('{unique}', `${world.runName}-${world.number()}`);
+
+/** Each registration with its own callback: one that is rejected must not be notified. */
+async function withCallback(world: World, body: string, customer: string): Promise<string> {
+  if (!body.includes(NOWHERE)) return body;
+  const { url } = await world.openCallback({ hub: `${REJECTED_INPUT}${world.number()}`, customer });
+  return body.replaceAll(NOWHERE, url);
+}
 
 /** Where nothing says that the resource can be changed at all, a rejection may be about its state. */
 const doubts = (world: World, { action, declaredLater }: Operation): Pick<Conditions, 'otherwise'> =>
@@ -160,7 +168,8 @@ async function violations(world: World, operation: Operation, made: Created, opt
       ...{ step: 'bad-input', violation: spec.violation?.name ?? '', in: place, at },
       ...(place === 'body' ? { body: 'violating' } : { param: at, value: 'violating' }),
     };
-    const body = spec.body === undefined ? {} : { body: distinct(world, spec.body) };
+    const text = spec.body === undefined ? undefined : distinct(world, spec.body);
+    const body = text === undefined ? {} : { body: await withCallback(world, text, made.customer) };
     const response = await world.send({ ...spec, ...body, path }, { ...options, facts });
     if (operation.action === 'hub-create')
       world.rememberHub(response, `hub with ${spec.violation?.name ?? ''}`, options.identity, operation);

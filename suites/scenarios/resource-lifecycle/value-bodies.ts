@@ -96,6 +96,7 @@ export function externalIds(world: World): readonly ValueBody[] {
     { name: 'scripts in the external id', members: { externalId: `${unique} ${SCRIPTS}` } },
     { name: 'digits in the external id', members: { externalId: `00${digits}` } },
     { name: 'decimals in the external id', members: { externalId: `9${digits}.00` } },
+    { name: 'signs of URLs in the external id', members: { externalId: `${unique} one+two 100%25 & a=b` } },
     { name: 'capitals in the external id', members: { externalId: `${unique}-MiXeD` } },
     { name: 'long external id', members: { externalId: long(unique, 300) } },
   ];

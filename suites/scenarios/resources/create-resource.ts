@@ -22,7 +22,7 @@ export interface Created extends CreatedResource {
   readonly sent: JsonObject;
 }
 
-interface CreateOptions {
+export interface CreateOptions {
   readonly kind?: BodyKind;
   readonly step?: PlainStep;
   readonly facts?: GivenFacts;

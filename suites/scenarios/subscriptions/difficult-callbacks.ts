@@ -38,11 +38,14 @@ export async function difficultCallbacks(
     respond: (text) => (mentions(...words)(text) ? { status: 307, headers: { location: aside.url } } : { status: 204 }),
   });
   const from = world.sequence();
+  let hasFailed = false;
   const { stalledMs } = await measureStall(async () => {
     await fireAndWait(context, event, resource, 'difficult-listeners', {
       expecting: [main, failing, slow, redirecting],
     });
-    const after = failing.callback.deliveries.find(({ responded }) => responded === 500)?.seq ?? from;
+    const failure = failing.callback.deliveries.find(({ responded }) => responded === 500);
+    hasFailed = failure !== undefined;
+    const after = failure?.seq ?? from;
     await failing.callback.next(after + 1, mentions(...words), Math.min(deadlineMs(world), MOST_WAITING_MS));
   });
   const about = {
@@ -52,6 +55,12 @@ export async function difficultCallbacks(
   };
   world.note('delivery-window', { ...about, window: 'failing-first', expecting: ['failing-first'] });
   world.note('delivery-window', { ...about, window: 'redirecting', expecting: ['redirecting', 'redirected'] });
+  // The hubs are still registered, whatever became of the first notification.
+  if (hasFailed)
+    await fireAndWait(context, event, resource, 'after-failure', {
+      expecting: [main, failing, slow],
+      isOptional: true,
+    });
   const remove = world.operation('hub-delete');
   for (const { id } of [failing, slow, redirecting])
     if (remove && id !== undefined)

@@ -5,9 +5,10 @@ import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.t
 import { eventTypesOf, foreignEventTypes } from '../../evidence/deliveries/delivery-windows.ts';
 import { isOfAnotherInterface, isOfEventType } from '../../evidence/deliveries/event-type.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
-import { createResource, type Created } from '../resources/create-resource.ts';
+import type { Created } from '../resources/create-resource.ts';
 import { measureStall } from '../../../transport/client/active-time.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
+import { newResource } from './read-resource.ts';
 import { leaveOpen, silenceMs } from './silence.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubContext } from './subscribe.ts';
 import type { CreatedResource, Customer, TriggerName, World } from '../scenario.ts';
@@ -86,13 +87,8 @@ export function eventsOf({ world }: HubContext): readonly HubEvent[] {
 }
 
 /** A new resource to fire events at. */
-export async function freshResource(
-  { world, customer }: HubContext,
-  owner: Customer = customer,
-): Promise<Created | undefined> {
-  const make = world.operation('create');
-  return make && createResource(world, make, owner, { kind: 'plain', step: 'notified' });
-}
+export const freshResource = (context: HubContext, owner?: Customer): Promise<Created | undefined> =>
+  newResource(context, { kind: 'plain', step: 'notified' }, owner);
 
 /** The resource to fire an event at. A change of status may lead to a state in which no further event is possible, so it gets a fresh one. */
 export async function resourceFor(

@@ -13,8 +13,8 @@ import { lookAt } from './retrieval.ts';
 import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
 import { updateBody } from '../resources/update-body.ts';
-import { createResource, type Created } from '../resources/create-resource.ts';
-import { read } from './successive-changes.ts';
+import type { Created } from '../resources/create-resource.ts';
+import { newResource, read } from './read-resource.ts';
 
 /** True for a query that is evidently nothing but an event type. */
 function isEventTypeAlone(query: string, eventType: string): boolean {
@@ -34,10 +34,8 @@ function unlike({ world }: HubContext, events: readonly HubEvent[], eventType: s
 }
 
 /** A resource with members, as the target shows it; undefined where the target does not keep them. */
-async function resourceWith(context: HubContext, members: JsonObject): Promise<Created | undefined> {
-  const { world, customer } = context;
-  const make = world.operation('create');
-  const made = make && (await createResource(world, make, customer, { kind: 'plain', step: 'notified', members }));
+export async function resourceWith(context: HubContext, members: JsonObject): Promise<Created | undefined> {
+  const made = await newResource(context, { kind: 'plain', step: 'notified', members });
   const shown = made && (await read(context, made));
   const isKept = Object.entries(members).every(
     ([name, value]) => JSON.stringify(shown?.[name]) === JSON.stringify(value),

@@ -1,15 +1,13 @@
 /** Causes events of resources that are nearly the one hubs are narrowed to, and at one whose external id must be encoded in a URL. */
 
 import type { CreatedResource } from '../scenario.ts';
-import { createResource, type Created } from '../resources/create-resource.ts';
+import type { Created } from '../resources/create-resource.ts';
 import { fireAndWait, type HubEvent } from './events.ts';
-import { read } from './successive-changes.ts';
+import { newResource, read } from './read-resource.ts';
 import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 
-async function named({ world, customer }: HubContext, externalId: string | undefined): Promise<Created | undefined> {
-  const make = world.operation('create');
-  if (!make) return undefined;
-  const made = await createResource(world, make, customer, {
+async function named(context: HubContext, externalId: string | undefined): Promise<Created | undefined> {
+  const made = await newResource(context, {
     step: 'notified',
     ...(externalId === undefined ? { kind: 'nameless' } : { kind: 'plain', members: { externalId } }),
   });

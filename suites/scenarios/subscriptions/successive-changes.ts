@@ -8,38 +8,15 @@ import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/create-resource.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
+import { read } from './read-resource.ts';
 import { settleHubs, subscribe, type Hub, type HubContext } from './subscribe.ts';
-import { byId, resourceIn, stateMember } from '../resources/resource.ts';
-import { attempts, settleMs } from '../resources/settled.ts';
+import { stateMember } from '../resources/resource.ts';
 
 /** No further event after this time: a target that takes seconds to notify has been waited for long enough. */
 const MOST_MS = 8000;
 
 const differs = (one: JsonObject | undefined, other: JsonObject | undefined, name: string): boolean =>
   JSON.stringify(one?.[name]) !== JSON.stringify(other?.[name]);
-
-/**
- * The resource as it is now, as far as it can be retrieved; if the profile says how long a change may take to show, as it is once it shows what is
- * wanted.
- */
-export async function read(
-  { world }: HubContext,
-  { id, item, identity }: CreatedResource,
-  shows: (resource: JsonObject) => boolean = () => true,
-): Promise<JsonObject | undefined> {
-  const retrieve = world.operation('retrieve');
-  if (!retrieve) return undefined;
-  let resource: JsonObject | undefined;
-  for await (const _ of attempts(world, typeof world.declared('settleMs') === 'number' ? settleMs(world) : 0)) {
-    const response = await world.call(retrieve, byId(retrieve, id), {
-      identity,
-      facts: { step: 'notified-read', kind: 'settling', item, id: 'existing', token: 'valid' },
-    });
-    resource = resourceIn(response);
-    if (resource && shows(resource)) break;
-  }
-  return resource;
-}
 
 /** An update that evidently changed something: one that was accepted and changed nothing is no event. */
 function updating(context: HubContext, body: JsonObject): HubEvent {

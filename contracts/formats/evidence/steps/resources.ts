@@ -32,6 +32,7 @@ const AWKWARD_VALUES = [
   'whole values',
   'signs in the external id',
   'scripts in the external id',
+  'signs of URLs in the external id',
   'digits in the external id',
   'decimals in the external id',
   'capitals in the external id',
