@@ -1,10 +1,14 @@
 /** The requests of learners: like those of a run, with its credentials, limits, redaction and ledger. */
 
 import type { JsonObject, Operation } from '../contracts/contract.ts';
+import { idText } from '../contracts/exact-integers.ts';
 import { withUnique } from '../suites/scenarios/resources/creation-bodies.ts';
-import { idOf, jsonObject } from '../suites/scenarios/resources/resource.ts';
+import { byId, idOf, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import type { CallValues, Customer, Response, World } from '../suites/scenarios/scenario.ts';
 import { isAccepted, type LearnContext, type Probed, type ProbeOptions } from './learner.ts';
+
+/** Pauses before the retrievals of a new resource. */
+const NEW_POLLS_MS = [0, 200, 500, 1500];
 
 function targetOf(url: string): string {
   const { pathname, search } = new URL(url, 'http://target');
@@ -46,11 +50,24 @@ export function learnContextOf(world: World, customer: Customer): LearnContext {
     const unique = `${world.runName}-${world.number()}`;
     return send(about, operation, { body: withUnique(body, unique) }, { sent: body });
   };
+  const readNew: LearnContext['readNew'] = async (about, created) => {
+    const retrieve = world.operation('retrieve');
+    const id = idText(jsonObject(created.json) ?? {});
+    const probes: Probed[] = [];
+    if (!retrieve || id === undefined || world.isUnavailable(retrieve)) return probes;
+    for (const wait of NEW_POLLS_MS) {
+      await world.pause(wait);
+      const one = await send(about, retrieve, byId(retrieve, id));
+      probes.push(one);
+      if (isAccepted(one)) break;
+    }
+    return probes;
+  };
   const known = (): JsonObject =>
     jsonObject(world.own('create.minimalBody')) ?? { description: 'Conformance {unique}' };
   const body: LearnContext['body'] = (members = {}) => ({ ...known(), ...members });
   return {
-    ...{ world, contract: world.contract, customer, send, create, body },
+    ...{ world, contract: world.contract, customer, send, create, readNew, body },
     resource: async () => {
       const first = world.created.find(({ identity }) => identity === customer.identity);
       if (first) return first.id;

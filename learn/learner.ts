@@ -47,6 +47,8 @@ export interface LearnContext {
   readonly send: (about: string, operation: Operation, values: CallValues, options?: ProbeOptions) => Promise<Probed>;
   /** Sends a creation; `{unique}` in the body is replaced. */
   readonly create: (about: string, body: JsonObject) => Promise<Probed | undefined>;
+  /** Retrieves what a creation returned until it is there, or for some seconds; no request without an id or an operation for it. */
+  readonly readNew: (about: string, created: Probed) => Promise<readonly Probed[]>;
   /** The body that is known to create a resource, with other members; without any knowledge, only those. */
   readonly body: (members?: JsonObject) => JsonObject;
   /** A resource that `learn` created, by its id; the first call creates it. */

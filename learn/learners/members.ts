@@ -16,18 +16,11 @@ function members(contract: Contract, context: LearnContext): JsonObject {
   return Object.fromEntries(offered.map(([name, value]) => [name, name === 'externalId' ? '{unique}' : value]));
 }
 
-const idOfProbe = ({ json }: Probed): string | undefined => {
-  const { id } = jsonObject(json) ?? {};
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
-};
-
 /** A creation, and what a retrieval returns of it. */
 async function createAndRead(context: LearnContext, name: string, body: JsonObject): Promise<readonly Probed[]> {
   const created = await context.create(`${name} sent`, body);
-  const retrieve = context.world.operation('retrieve');
-  const id = created && isAccepted(created) ? idOfProbe(created) : undefined;
-  if (created === undefined || retrieve === undefined || id === undefined) return created ? [created] : [];
-  return [created, await context.send(`${name} read`, retrieve, byId(retrieve, id))];
+  if (created === undefined || !isAccepted(created)) return created ? [created] : [];
+  return [created, ...(await context.readNew(`${name} read`, created)).slice(-1)];
 }
 
 /** Equal, where the object received may have members in addition. */

@@ -1,9 +1,15 @@
 import { defineCheck, type Judgement } from '../check.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { creations } from '../../evidence/lifecycles/creations.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { broken, met, type Observation } from '../observation.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
+
+const BY_LOCATION = 'the response has no id, but a Location header field, which may contain it';
+
+const hasLocation = ({ response }: Exchange): boolean =>
+  response?.headers.some(([name, value]) => name.toLowerCase() === 'location' && value !== '') === true;
 
 /** Creations whose body held an id of the client's: whatever becomes of them, that is not the id. */
 const ownIds = ({ requirement, history }: Judgement): readonly Observation[] =>
@@ -29,13 +35,14 @@ export default defineCheck({
   id: 'id-assigned',
   decides: 'An accepted creation returns a resource with an id that the provider assigned.',
   needs: [{ exchange: { kind: ['good', 'offered', 'odd'] } }],
-  leaves: 'The form of the id.',
+  leaves: 'The form of the id; a response without one whose Location header field may contain it.',
   judge: (judgement) => [
     ...ownIds(judgement),
     ...creations(judgement).flatMap((create): readonly Observation[] => {
       if (!isObject(responseJson(create))) return [];
       const id = idIn(create);
       if (id !== undefined && id !== '') return [met(create)];
+      if (id === undefined && hasLocation(create)) return [undecided(BY_LOCATION, create)];
       return [
         broken([create], {
           expected: 'an id',

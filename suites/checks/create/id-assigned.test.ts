@@ -16,10 +16,17 @@ const ownWithout = exchange('ticket.create', {
   response: [201, {}],
 });
 
+const located = exchange('ticket.create', {
+  method: 'POST',
+  facts: { step: 'create', item: 'one', body: 'valid' },
+  response: [201, {}, { location: '/troubleTicket/7' }],
+});
+
 const rows: readonly JudgedRow[] = [
   ['is met by a text', [created('ticket')], ['met']],
   ['ignores the form of the id', [created('ticket', { responded: { id: 7 } })], ['met']],
   ['fails a response without one', [created('ticket', { responded: { description: 'x' } })], ['fail']],
+  ['decides nothing of one in the Location header field alone', [located], ['undecided']],
   ['fails an empty one', [created('ticket', { responded: { id: '' } })], ['fail']],
   ['leaves a body of another kind to its rule', [created('ticket', { responded: [{ id: '1' }] })], []],
   ['ignores rejections', [exchange('ticket.create', { facts: { step: 'create', body: 'valid' }, response: 422 })], []],

@@ -22,7 +22,7 @@ function neverThere({ delivery, resource }: NotifiedResource, given: GivenTexts)
   if (name === undefined) return [];
   return [
     broken([delivery], {
-      expected: `a ${name} that the resource had at some moment of the run`,
+      expected: `a value of ${name} that the resource had at some moment of the run`,
       received: JSON.stringify(resource[name]).slice(0, 160),
       pointer: `/${name}`,
       signature: 'another state',
