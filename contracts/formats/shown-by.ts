@@ -1,5 +1,6 @@
 /** The exchange of a finding that shows what is wrong: often not the first, as when an update is lost and a later read shows it. */
 
+import { statusText } from './finding-text.ts';
 import { jsonOrUndefined } from '../json-or-undefined.ts';
 import { getPointer, isPointer } from '../json-pointer.ts';
 import type { Evidence, Finding } from './result.ts';
@@ -25,6 +26,6 @@ function holds(evidence: Evidence, { received, pointer }: Shown): boolean {
 export function shownBy(finding: Shown): Evidence | undefined {
   const [first] = finding.evidence;
   const own = finding.evidence.filter(({ seq }) => first && seq >= first.seq);
-  const byStatus = own.find(({ response }) => response && finding.received === `status ${response.status}`);
+  const byStatus = own.find(({ response }) => response && finding.received === statusText(response.status));
   return byStatus ?? own.findLast((one) => holds(one, finding)) ?? first;
 }

@@ -1,5 +1,6 @@
 /** One cause as a section that opens: what is wrong and when, the smallest failing exchange next to a passing one, and the findings below it. */
 
+import { leadingStatus } from '../../contracts/formats/finding-text.ts';
 import type { Difference, Result } from '../../contracts/formats/result.ts';
 import { shownBy } from '../../contracts/formats/shown-by.ts';
 import {
@@ -65,7 +66,7 @@ function someOf(values: readonly string[]): string | undefined {
 
 /** What distinguishes this cause from the others, in a few words each: where, whose requests, which status, how often. */
 function features({ cause, findings }: WeighedCause): Html {
-  const statuses = findings.flatMap(({ finding }) => /^status (\d{3})\b/.exec(finding.received)?.[1] ?? []);
+  const statuses = findings.flatMap(({ finding }) => leadingStatus(finding.received)?.toString() ?? []);
   const status = someOf(statuses);
   const all: readonly (readonly [name: string, text: string | undefined])[] = [
     ['interfaces', someOf(findings.flatMap(({ requirement }) => requirement?.interface ?? []))],

@@ -1,5 +1,6 @@
 /** Classes of statuses (RFC 9110, section 15), and the statuses that documents and profiles mean. */
 
+import { statusText } from '../../contracts/formats/finding-text.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
@@ -52,12 +53,12 @@ export const statusOf = ({ response, failure }: Exchange): number | undefined =>
 
 export const received = (exchange: Exchange): string => {
   const status = statusOf(exchange);
-  return status === undefined ? `no response (${exchange.failure?.kind ?? 'unknown'})` : `status ${status}`;
+  return status === undefined ? `no response (${exchange.failure?.kind ?? 'unknown'})` : statusText(status);
 };
 
 export function oneOf(statuses: readonly number[]): string {
   const all = [...new Set(statuses)];
-  return all.length === 1 ? `status ${all[0]}` : `status ${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
+  return all.length === 1 ? statusText(all[0]!) : `status ${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
 }
 
 /** A `status` option: one status, or the operation's success statuses. */

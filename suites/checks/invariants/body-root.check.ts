@@ -1,3 +1,4 @@
+import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import { either, listOf, oneOf, optional, text } from '../../../contracts/typed-schema.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -64,7 +65,7 @@ export default defineCheck({
         if (!response || !hasMeantStatus(exchange, judgement) || response.truncated) return [];
         if (exchange.facts.accept === 'other' || hasWrongBody(exchange)) return [];
         const json = responseJson(exchange);
-        const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : 'not JSON') : jsonTypeOf(json);
+        const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : NOT_JSON) : jsonTypeOf(json);
         if (types.includes(type)) return [met(exchange)];
         return [
           broken([exchange], {

@@ -1,3 +1,4 @@
+import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
@@ -46,7 +47,7 @@ export default defineCheck({
       return [
         broken([exchange], {
           expected: 'a JSON object',
-          received: json === undefined ? 'not JSON' : `a JSON ${jsonTypeOf(json)}`,
+          received: json === undefined ? NOT_JSON : `a JSON ${jsonTypeOf(json)}`,
           signature: `${exchange.operation} ${json === undefined ? 'not-json' : jsonTypeOf(json)}`,
           pointer: '',
         }),

@@ -1,3 +1,4 @@
+import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import { defineCheck } from '../check.ts';
 import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { broken, met } from '../observation.ts';
@@ -14,7 +15,7 @@ export default defineCheck({
       otherwise: (exchange, json) => [
         broken([exchange], {
           expected: 'a JSON object',
-          received: json === undefined ? 'not JSON' : `a JSON ${jsonTypeOf(json)}`,
+          received: json === undefined ? NOT_JSON : `a JSON ${jsonTypeOf(json)}`,
           signature: 'no object',
         }),
       ],

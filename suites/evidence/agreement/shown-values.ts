@@ -1,5 +1,6 @@
 /** Two values that differ, as texts of limited length that show where they differ. */
 
+import { cutLengthText } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
 
 const LONGEST = 160;
@@ -24,7 +25,7 @@ function excerpt(text: string, start: number): string {
 function cutText(expected: Json | undefined, received: Json | undefined): string | undefined {
   if (typeof expected !== 'string' || typeof received !== 'string') return undefined;
   if (received === '' || received.length <= BEFORE || !expected.startsWith(received)) return undefined;
-  return `cut after ${received.length} of ${expected.length} characters: …${JSON.stringify(received).slice(-BEFORE)}`;
+  return `${cutLengthText(received.length, expected.length)}: …${JSON.stringify(received).slice(-BEFORE)}`;
 }
 
 /** Whole where both are short; else each from a few characters before the first difference, with its length. */

@@ -1,5 +1,6 @@
 /** What is visible of a request, as words: by these, failing requests are distinguished from passing ones. */
 
+import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { jsonTypeOf } from '../../../contracts/json-type.ts';
@@ -63,7 +64,7 @@ function addBody(features: Map<string, string>, exchange: Exchange): void {
   const { body } = exchange.request;
   if (body === undefined) return;
   const json = requestJson(exchange);
-  features.set('body', json === undefined ? 'not JSON' : `a JSON ${jsonTypeOf(json)}`);
+  features.set('body', json === undefined ? NOT_JSON : `a JSON ${jsonTypeOf(json)}`);
   if (BEYOND_ASCII.test(body)) features.set('body text', 'beyond ASCII');
   if (!isObject(json)) return;
   for (const [name, value] of Object.entries(json))

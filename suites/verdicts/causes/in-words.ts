@@ -1,5 +1,6 @@
 /** What is wrong and when, as sentences for people who have never seen the suite. */
 
+import { cutIn, leadingStatus, statusText } from '../../../contracts/formats/finding-text.ts';
 import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Condition, Test } from './condition.ts';
@@ -13,7 +14,7 @@ const LONGEST = 90;
 const MOST_NAMED = 3;
 
 /** What was received already states what was expected. */
-const isComplete = (received: string): boolean => received.startsWith('cut after ');
+const isComplete = (received: string): boolean => cutIn(received) !== undefined;
 
 const clipped = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
@@ -88,9 +89,9 @@ function statusTitle(violations: readonly Violation[]): string {
   const what = `${placeOf(violations)} ${verb} ${clipped(finding.received)}`;
   if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED) {
     const alike = violations.filter((one) => one.finding.received === finding.received);
-    const statuses = [...new Set(alike.flatMap(({ finding: one }) => /^status \d{3}\b/.exec(one.expected) ?? []))];
+    const statuses = [...new Set(alike.flatMap(({ finding: one }) => leadingStatus(one.expected) ?? []))];
     const isNamed = statuses.length > 0 && statuses.length <= MOST_NAMED;
-    return `${what} instead of ${isNamed ? listed(statuses) : 'the required status'}`;
+    return `${what} instead of ${isNamed ? listed(statuses.map(statusText)) : 'the required status'}`;
   }
   const [expected = ''] = finding.expected.split(/, (?:because|as declared)/);
   return /^(?:status|a rejection|success)/.test(expected)

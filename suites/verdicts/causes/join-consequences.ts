@@ -1,5 +1,6 @@
 /** Joins violations with those that explain them: of the same response, of the same resource, of a shared id, of a rejected request. */
 
+import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
@@ -10,7 +11,6 @@ import { type History, requestJson, responseJson } from '../../evidence/history.
 import { memberAt } from './effect.ts';
 import type { Groups } from './groups.ts';
 import { joinMost } from './join-most.ts';
-import { NOT_JSON } from './received-text.ts';
 import { comparesByShared, sharedIds } from './shared-ids.ts';
 import { type Violation, effectOfViolation, familyOf, isStatus, failingExchanges, itemsOf } from './violation.ts';
 

@@ -1,5 +1,6 @@
 /** Joins wrong statuses: of the same exchanges, or of requests that one condition distinguishes from those that pass. */
 
+import { statusText } from '../../../contracts/formats/finding-text.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
@@ -13,7 +14,9 @@ import { changesIn, effectOfViolation, failingExchanges, familyOf, isStatus, typ
 
 /** True for a response that has this status, or one of success. */
 export const hasEffect = ({ response }: Exchange, detail: string): boolean =>
-  detail === SERVED ? response !== undefined && isSuccess(response.status) : detail === `status ${response?.status}`;
+  detail === SERVED
+    ? response !== undefined && isSuccess(response.status)
+    : response !== undefined && detail === statusText(response.status);
 
 interface StatusGroup {
   readonly violations: readonly Violation[];

@@ -1,5 +1,6 @@
 /** What the texts of a violation have in common with those of others: checks state what they received in words. */
 
+import { cutIn, NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { textChanges } from './text-change.ts';
 import type { Violation } from './violation.ts';
@@ -14,9 +15,6 @@ export const textsIn = (received: string): readonly string[] =>
     .map(([, text = '']) => text)
     .filter((text) => text.length >= LEAST_TEXT && /[a-z]{3}.*[\d ]/i.test(text) && !/^\d{4}-\d\d-/.test(text));
 
-/** As checks say it of a body. */
-export const NOT_JSON = 'not JSON';
-
 /** Octets that are no text in the declared encoding are shown so. */
 const UNREADABLE = '\uFFFD';
 
@@ -30,7 +28,7 @@ const BEYOND_ASCII = /"[^"]*[^\t -~…][^"]*"/;
 export function alike({ cases, effects }: Violation, name: string): readonly string[] {
   const [first] = cases as readonly [Broken];
   const { expected, received, seq } = first;
-  const cut = /^cut after \d+ of /.exec(received)?.[0];
+  const cut = cutIn(received);
   const isNoJson = received === NOT_JSON && seq.length === 1;
   const shown = isNoJson ? effects.map(({ exchange }) => exchange?.response?.body ?? '') : [received];
   const kinds: readonly (readonly [kind: string, applies: boolean])[] = [
