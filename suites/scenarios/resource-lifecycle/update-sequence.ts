@@ -42,19 +42,16 @@ function patches(world: World, made: Created): readonly Patch[] {
 }
 
 /**
- * True if a reading shows a text that was sent as it was sent: waiting for more might be waiting for what a target does by itself. Where the
- * profile says how long a change may take to show, the texts of lists are waited for, too, at any position in the list, and the end of a list
- * that is replaced with nothing; and members that are absent, except those that a reading did not show in all this time.
+ * True if a reading shows what was sent: a text as it was sent, the texts of a list at any position in it, and the end of a list that is replaced
+ * with nothing. A list or an absent member that a reading did not show in all the time that a change may take is not waited for again.
  */
 const showsTexts =
   (world: World, body: JsonObject, neverShown: ReadonlySet<string> = new Set()) =>
   (resource: JsonObject): boolean =>
     Object.entries(body).every(([name, value]) => {
-      const isDeclared = typeof world.declared('settleMs') === 'number';
-      if (resource[name] === undefined)
-        return !isDeclared || neverShown.has(name) || textsIn(value).every((text) => text === '');
+      if (resource[name] === undefined) return neverShown.has(name) || textsIn(value).every((text) => text === '');
       if (typeof value === 'string') return resource[name] === value;
-      if (!isDeclared) return true;
+      if (neverShown.has(name)) return true;
       if (Array.isArray(value) && value.length === 0 && world.own('patchListSemantics') === 'replace')
         return ['null', '[]'].includes(JSON.stringify(resource[name]));
       const shown = JSON.stringify(resource[name]);
@@ -70,7 +67,9 @@ export async function readUpdated(
 ): Promise<void> {
   const shows = showsTexts(world, sent, neverShown);
   const resource = resourceIn(await retrieveSettled(world, retrieve, made, { step: 'after-patch', nth }, shows));
-  if (resource) for (const name of Object.keys(sent)) if (resource[name] === undefined) neverShown.add(name);
+  if (!resource) return;
+  for (const name of Object.keys(sent))
+    if (!showsTexts(world, { [name]: sent[name] ?? null }, neverShown)(resource)) neverShown.add(name);
 }
 
 /** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts. */
