@@ -223,6 +223,7 @@ export const notificationVariants: readonly Variant[] = [
     allowed: 'No document says when a registration takes effect; the declared time, settleMs, is kept.',
     declarations: { settleMs: 700 },
     isLegalAsDeclared: true,
+    isAlone: 'The probes that show other variants cause events right after the registration.',
     alter: (healthy) => {
       const effective = new Map<string, number>();
       return {
