@@ -436,6 +436,7 @@ export const deviceVariants: readonly Variant[] = [
     declarations: { 'device.fixtureBoundingBox': undefined },
     alter: features([LOCATIONS, HISTORY], (feature) => {
       const { type, coordinates } = geometryOf(feature);
+      if (Array.isArray(coordinates) && coordinates.length === 0) return feature;
       const shifted = ([longitude, latitude]: Position): Json => [
         longitude < 0 ? Math.round((longitude + 360) * 1e5) / 1e5 : longitude,
         latitude,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { mentions } from '../../evidence/deliveries/notification-text.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -6,8 +7,14 @@ import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { judgeEach, type Notification } from './notifications.ts';
+
+const isAboutOne = (creation: Exchange, words: readonly string[]): boolean => {
+  const body = responseJson(creation);
+  return isObject(body) && words.includes(String(body['id']));
+};
 
 /** In a window in which any notification counts: this one is about a resource that the suite created. */
 const isAboutCreated = ({ contract, history }: Judgement, delivery: Notification['delivery']): boolean =>
@@ -18,8 +25,9 @@ const isAboutCreated = ({ contract, history }: Judgement, delivery: Notification
   });
 
 /**
- * The suite created the resource of the event before, and the notification may be about that: it is the first one about the resource, or the first
- * with an undeclared type, since notifications may come out of order.
+ * The suite created the resource of the event before, and the notification may be about that: it is the first one about the resource, or one of the
+ * first with an undeclared type, as many as creations of the resource were accepted. Notifications may come out of order, and a repeated creation
+ * may return the same resource.
  */
 function mayBeTheCreation(
   judgement: Judgement,
@@ -38,7 +46,11 @@ function mayBeTheCreation(
     .filter((one) => mentions(one, words));
   const hasDeclaredType = (one: (typeof about)[number]): boolean =>
     valuesAt(requestJson(one), pointer).some((type) => Object.values(names).includes(type));
-  return about[0] === delivery || about.find((one) => !hasDeclaredType(one)) === delivery;
+  const created = history
+    .exchanges({ operations: operationsOf(contract, 'create') })
+    .filter((one) => one.seq < delivery.seq && succeeded(one) && isAboutOne(one, words));
+  const undeclared = about.filter((one) => !hasDeclaredType(one)).slice(0, Math.max(1, created.length));
+  return about[0] === delivery || undeclared.includes(delivery);
 }
 
 export default defineCheck({
