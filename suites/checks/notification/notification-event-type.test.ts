@@ -67,6 +67,15 @@ const cases: CheckTable['cases'] = [
     NAMED,
   ],
   [
+    'decides nothing of the second one if the creation was repeated and returned the same resource',
+    [
+      ...[created('ticket', { item: 'one' }), created('ticket', { item: 'two' })],
+      ...[...notified({ type: 'Created' }), ...notified({ type: 'Created' })],
+    ],
+    ['undecided'],
+    NAMED,
+  ],
+  [
     'decides nothing of the first one with an undeclared type, since it may come out of order',
     [created('ticket', { item: 'one' }), ...notified({ type: 'Changed' }), ...notified({ type: 'Created' })],
     ['met', 'undecided'],
