@@ -49,9 +49,7 @@ const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 function header({ run, profile }: Result, page: Page): readonly string[] {
   const received =
-    run.deliveries > 0
-      ? `received ${plural(run.deliveries, 'notification')}`
-      : 'received no notification';
+    run.deliveries > 0 ? `received ${plural(run.deliveries, 'notification')}` : 'received no notification';
   const facts: readonly (readonly [string, string])[] = [
     ['target', `${profile.name}, ${profile.mode}`],
     ...(profile.file ? [['profile', profile.file] as const] : []),
