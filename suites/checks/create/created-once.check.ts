@@ -12,10 +12,13 @@ const textIn = (json: Json | undefined, name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** External ids that one request alone contains, whatever became of it. */
+/** External ids that one request alone contains, whatever its response: a request that was repeated after an error may have had its effect. */
 function sentOnce({ contract, history }: Judgement): ReadonlySet<string> {
   const operations = operationsOf(contract, 'create', 'update');
-  const all = history.exchanges({ operations }).flatMap((one) => textIn(requestJson(one), 'externalId') ?? []);
+  const repeated = history.superseded.filter(({ operation }) => operations.includes(operation));
+  const all = [...history.exchanges({ operations }), ...repeated].flatMap(
+    (one) => textIn(requestJson(one), 'externalId') ?? [],
+  );
   return new Set(all.filter((one) => all.indexOf(one) === all.lastIndexOf(one)));
 }
 
@@ -44,25 +47,24 @@ export default defineCheck({
   judge: (judgement) => {
     const { contract, history } = judgement;
     const once = sentOnce(judgement);
-    const walks = (['all-before', 'all-after'] as const).flatMap((name) => walked(judgement, name) ?? []);
+    const walk = walked(judgement, 'all-before') ?? walked(judgement, 'all-after');
+    if (!walk) return [];
     return lifecyclesOf(history, contract).flatMap((lifecycle): readonly Observation[] => {
       const { create, id } = lifecycle;
       const name = textIn(requestJson(create), 'externalId');
       if (name === undefined || !once.has(name) || id === undefined) return [];
-      return walks.slice(0, 1).flatMap((walk): readonly Observation[] => {
-        const page = walk.pages.find(({ items }) => items.some((item) => itemId(item) === id))?.exchange;
-        if (!page || page.identity !== create.identity) return [];
-        const [copy] = copiesIn(walk, lifecycle);
-        const at = copy && walk.pages.find(({ items }) => items.includes(copy))?.exchange;
-        if (!copy || !at) return [met(create, page)];
-        return [
-          broken([create, at], {
-            expected: `one resource with the external id ${JSON.stringify(name)}, id ${id}`,
-            received: `another one with the same external id and description, id ${itemId(copy)}`,
-            signature: 'created twice',
-          }),
-        ];
-      });
+      const page = walk.pages.find(({ items }) => items.some((item) => itemId(item) === id))?.exchange;
+      if (!page || page.identity !== create.identity) return [];
+      const [copy] = copiesIn(walk, lifecycle);
+      const at = copy && walk.pages.find(({ items }) => items.includes(copy))?.exchange;
+      if (!copy || !at) return [met(create, page)];
+      return [
+        broken([create, at], {
+          expected: `one resource with the external id ${JSON.stringify(name)}, id ${id}`,
+          received: `another one with the same external id and description, id ${itemId(copy)}`,
+          signature: 'created twice',
+        }),
+      ];
     });
   },
 });

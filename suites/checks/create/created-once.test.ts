@@ -16,6 +16,12 @@ const again = exchange('ticket.create', {
   sent: SENT,
   response: 500,
 });
+const repeatedAfterError = exchange('ticket.create', {
+  method: 'POST',
+  facts: { kind: 'good', step: 'create', superseded: true },
+  sent: SENT,
+  response: 500,
+});
 
 testCheck({
   check: 'created-once',
@@ -33,6 +39,11 @@ testCheck({
       ['met'],
     ],
     ['ignores an external id that was sent twice', [made, again, ...whole(one, { ...one, id: 'T-2' })], []],
+    [
+      'ignores one that was repeated after an error, which may have had its effect',
+      [repeatedAfterError, made, ...whole(one, { ...one, id: 'T-2' })],
+      [],
+    ],
     ['ignores the same ticket on two pages', [made, ...whole(one, one)], ['met']],
     ['decides nothing of a list without the ticket', [made, ...whole()], []],
     ['decides nothing without a list', [made], []],
