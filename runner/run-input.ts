@@ -25,8 +25,11 @@ export interface RunInput {
   /** OpenAPI file of a user's own that the contracts come from, for judging the recording again. */
   readonly contract?: string;
   readonly commandLine: string;
+  /** Command line of a replay, without seed, effort and requirement. */
   readonly replay?: string;
+  /** Options of the command line that select the target again. */
   readonly target?: readonly string[];
+  /** Folder of the run as a command line names it. */
   readonly shownFolder?: string;
   readonly suiteVersion: string;
   /** Files to write as the run goes; none for a run in memory. */

@@ -1,7 +1,7 @@
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
-import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import { getPointer } from '../../contracts/json-pointer.ts';
-import { isSuccess } from './status-class.ts';
+import { succeeded } from './lifecycles/lifecycle-of.ts';
 
 const declaredFor = (operation: Operation, readAvailable: Json | undefined): Json | undefined =>
   getPointer(readAvailable, operation.action === 'list' ? '/list' : '/one');
@@ -29,23 +29,23 @@ export function withAvailability(
   contracts: readonly Contract[],
   readAvailable: (contract: Contract) => Json | undefined,
 ): readonly RecordingEvent[] {
-  const called = contracts.flatMap((contract) =>
-    contract.operations.filter((one) => isCalledUnavailable(one, readAvailable(contract))).map(({ id }) => id),
+  const called = new Set(
+    contracts.flatMap((contract) =>
+      contract.operations.filter((one) => isCalledUnavailable(one, readAvailable(contract))).map(({ id }) => id),
+    ),
   );
-  if (called.length === 0) return events;
+  if (called.size === 0) return events;
   const served = new Map<string, { readonly from: number; readonly to: number }>();
   for (const event of events) {
-    if (event.event !== 'exchange' || !called.includes(event.operation) || !isServed(event)) continue;
+    if (event.event !== 'exchange' || !called.has(event.operation) || !succeeded(event)) continue;
     const { from = event.at, to = event.at } = served.get(event.operation) ?? {};
     served.set(event.operation, { from: Math.min(from, event.at), to: Math.max(to, event.startedAt) });
   }
   return events.map((event) => {
-    if (event.event !== 'exchange' || !called.includes(event.operation)) return event;
-    if ((event.facts.kind !== 'good' && event.facts.kind !== 'probe') || isServed(event)) return event;
+    if (event.event !== 'exchange' || !called.has(event.operation)) return event;
+    if ((event.facts.kind !== 'good' && event.facts.kind !== 'probe') || succeeded(event)) return event;
     const { from = Infinity, to = -Infinity } = served.get(event.operation) ?? {};
     const isWithin = from <= event.startedAt && event.at <= to;
     return isWithin ? event : { ...event, facts: { ...event.facts, kind: 'unavailable' } };
   });
 }
-
-const isServed = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);

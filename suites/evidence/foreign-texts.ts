@@ -51,10 +51,7 @@ function findForeignTexts(history: History, contract: Contract, customer: string
 
 /** A text of another customer's resource in the response that the request does not contain. */
 export function foreignTextIn(history: History, contract: Contract, exchange: Exchange): string | undefined {
-  const words = foreignTextsOf(history, contract, String(exchange.facts.customer));
-  if (words.size === 0) return undefined;
-  const asked = readableUrl(exchange.request.url);
-  return textsWithin(responseJson(exchange)).find((text) => words.has(text) && !asked.includes(text));
+  return notAskedFor(exchange, foreignTextsOf(history, contract, String(exchange.facts.customer)));
 }
 
 /** Shorter ids may be equal to another value of a body, for example to a status. */
@@ -70,8 +67,14 @@ export function foreignIdIn(history: History, contract: Contract, exchange: Exch
       of.customer !== customer && id !== undefined && id.length >= LEAST_ID_LENGTH && !own.has(id) ? [id] : [],
     ),
   );
+  return notAskedFor(exchange, foreign);
+}
+
+/** One of some texts that the response contains and the URL of the request does not. */
+function notAskedFor(exchange: Exchange, texts: ReadonlySet<string>): string | undefined {
+  if (texts.size === 0) return undefined;
   const asked = readableUrl(exchange.request.url);
-  return textsWithin(responseJson(exchange)).find((text) => foreign.has(text) && !asked.includes(text));
+  return textsWithin(responseJson(exchange)).find((text) => texts.has(text) && !asked.includes(text));
 }
 
 /** The decoded URL; the URL itself if it cannot be decoded. */

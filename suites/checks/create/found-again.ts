@@ -7,7 +7,7 @@ import { isClientError, isTransient, received } from '../../evidence/status-clas
 import type { Judgement } from '../../evidence/judgement.ts';
 import { broken, type Observation } from '../observation.ts';
 
-/** A target with several memories may show a new resource in one of them sooner than in another; more time than this needs no target. */
+/** A target with several memories may show a new resource in one of them sooner than in another; no target needs more time than this. */
 const USUAL_MS = 10_000;
 
 export function foundAgain(
@@ -21,15 +21,14 @@ export function foundAgain(
     .filter(({ identity, facts }) => identity === create.identity && facts.param === undefined)
     .filter(({ facts }) => facts.kind === 'good' || facts.kind === 'settling')
     .toSorted((one, other) => one.startedAt - other.startedAt);
-  const between = reads.slice(reads.findIndex(succeeded) + 1, Math.max(0, reads.findLastIndex(succeeded)));
   const isMissed = ({ response, startedAt }: Exchange): boolean =>
     response !== undefined && isClientError(response.status) && !isTransient(response.status) && startedAt > settled;
-  const missed = between.find(isMissed);
-  const [before, after] = [
-    reads.find(succeeded),
-    missed && reads.find((one) => succeeded(one) && one.seq > missed.seq),
-  ];
-  if (!missed || !before || !after) return [];
+  const before = reads.find(succeeded);
+  const last = reads.findLast(succeeded);
+  if (!before || !last) return [];
+  const missed = reads.slice(reads.indexOf(before), reads.indexOf(last)).find(isMissed);
+  const after = missed && reads.find((one) => succeeded(one) && one.seq > missed.seq);
+  if (!missed || !after) return [];
   return [
     broken([before, missed, after], {
       expected: 'the resource, as before and after',

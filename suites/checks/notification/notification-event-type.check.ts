@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { mentions } from '../../evidence/deliveries/notification-text.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -7,14 +6,9 @@ import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
-import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { judgeEach, type Notification } from './notifications.ts';
-
-const isAboutOne = (creation: Exchange, words: readonly string[]): boolean => {
-  const body = responseJson(creation);
-  return isObject(body) && words.includes(String(body['id']));
-};
 
 /** In a window in which any notification counts: this one is about a resource that the suite created. */
 const isAboutCreated = ({ contract, history }: Judgement, delivery: Notification['delivery']): boolean =>
@@ -48,7 +42,7 @@ function mayBeTheCreation(
     valuesAt(requestJson(one), pointer).some((type) => Object.values(names).includes(type));
   const created = history
     .exchanges({ operations: operationsOf(contract, 'create') })
-    .filter((one) => one.seq < delivery.seq && succeeded(one) && isAboutOne(one, words));
+    .filter((one) => one.seq < delivery.seq && succeeded(one) && words.includes(idIn(one) ?? ''));
   const undeclared = about.filter((one) => !hasDeclaredType(one)).slice(0, Math.max(1, created.length));
   return about[0] === delivery || undeclared.includes(delivery);
 }
