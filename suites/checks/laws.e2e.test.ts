@@ -78,7 +78,7 @@ const breachesIn = (observations: readonly Observation[]): ReadonlySet<string> =
 interface Recipe {
   /** Place from which on the recorded run is taken, of 1; absent where none of it is. */
   readonly from?: number;
-  /** Place of an alteration, and that every so-manieth event is altered. */
+  /** Place of an alteration, and the distance from one altered event to the next. */
   readonly change: number;
   readonly every: number;
   /** Further exchanges, behind the recorded ones. */
@@ -138,7 +138,7 @@ function reordered(events: readonly RecordingEvent[], from: number): readonly Re
   return result;
 }
 
-/** Exchanges that have nothing to do with an interface, as they belong to others: each so-manieth of the run, and of another customer. */
+/** Exchanges that have nothing to do with an interface, as they belong to others: one of every `every` exchanges of the run, and of another customer. */
 function unrelatedTo({ id: own }: Contract, every: number): readonly RecordingEvent[] {
   const recorded = run.events.filter((event) => event.event === 'exchange' && event.interface !== own);
   const foreignAndUnknownIds = contracts

@@ -14,7 +14,7 @@ const times = (count: number, draft: Draft): readonly Draft[] => Array.from({ le
 const numbers = (drafts: readonly Draft[]): readonly number[] =>
   [...isolatedFailuresIn(historyOf(...drafts)).keys()].map(({ seq }) => seq);
 
-describe('an failure', () => {
+describe('an isolated failure', () => {
   it.each<readonly [sentence: string, drafts: readonly Draft[], expected: readonly number[]]>([
     ['is a server error while an equal request is served', [list('/t', 500), list('/t', 200)], [0]],
     ['is a time-out while an equal request is served', [list('/t', 200), list('/t')], [1]],

@@ -16,7 +16,7 @@ const BROKEN: readonly (FailureKind | undefined)[] = ['reset', 'closed-early'];
 
 export const isBrokenConnection = ({ failure }: Exchange): boolean => BROKEN.includes(failure?.kind);
 
-/** True for a response or a failure that a target may cause by failure. */
+/** True for a response or a failure that a target may return once, without a lasting defect. */
 const isSuspect = ({ response, failure }: Exchange): boolean =>
   response ? isServerError(response.status) : failure?.kind === 'timeout' || BROKEN.includes(failure?.kind);
 

@@ -3,7 +3,7 @@
 import type { Operation } from '../../contracts/contract.ts';
 import type { Exchange, FailureKind } from '../../contracts/formats/recording.ts';
 
-/** Content that broke off or was too slow; one such response may be an failure of the connection. */
+/** Content that broke off or was too slow; one such response may be an isolated failure of the connection. */
 const BROKEN_OFF: readonly FailureKind[] = ['closed-early', 'timeout'];
 
 const FEWEST = 2;

@@ -41,7 +41,7 @@ it('a server error each time fails the requirement of the request', () => {
   expect(failing([list('/t', 500), list('/t', 500), list('/t', 500)])).toContain('ticket.list.success-is-200');
 });
 
-it('an failure is the reason of a row that nothing else decides', () => {
+it('an isolated failure is the reason of a row that nothing else decides', () => {
   const drafts = [
     list('/t?limit=1'),
     exchange('ticket.list', { path: '/t?limit=1', facts: { step: 'first', kind: 'probe' }, response: 200 }),

@@ -1,4 +1,4 @@
-/** An failure of the target is reported by the requirement about server errors alone; it decides no case of another requirement. */
+/** An isolated failure of the target is reported by the requirement about server errors alone; it decides no case of another requirement. */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Observation } from '../checks/observation.ts';

@@ -82,5 +82,5 @@ export const HUBS: Readonly<Record<HubName, HubDefinition>> = DEFINITIONS;
 
 export const HUB_NAMES = Object.keys(DEFINITIONS) as readonly HubName[];
 
-/** Begin of the names of callbacks in registrations that must be rejected, each followed by a number. */
+/** Beginning of the names of callbacks in registrations that must be rejected, each followed by a number. */
 export const REJECTED_INPUT = 'rejected-input-';

@@ -256,7 +256,7 @@ export default defineScenario({
       updateSequence(context, first),
       memberUpdates(context, other),
       context.retrieve && sequences({ ...context, retrieve: context.retrieve }),
-      // What other customers and repetitions may do to a resource must not be taken for the doing of its updates.
+      // An effect of other customers or repetitions on a resource must not be mistaken for an effect of its updates.
       then((made) => foreignAndUnknownIds(context, made, other)),
       then((made) => again(context, made)),
       then((made) => ownIds(context, made)),

@@ -6,7 +6,7 @@ import { featuresOf } from './features.ts';
 import type { Groups } from './groups.ts';
 import { type Violation, isAtMember, isServed } from './violation.ts';
 
-/** A parameter that this part of the requests of an operation have is not chosen, but one of the usual ways to request it. */
+/** A parameter that more than this share of the requests of an operation have is usual, and not chosen as the cause. */
 const USUAL = 0.3;
 
 const parametersOf = (exchange: Exchange): readonly string[] =>
