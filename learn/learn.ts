@@ -110,7 +110,7 @@ async function learnInterface(
 ): Promise<void> {
   let last = 0;
   const own = { created, number: () => (last += 1), deletions: new Map<string, () => void>() };
-  const groundIn = (known: Profile): LearnContext | undefined => {
+  const contextIn = (known: Profile): LearnContext | undefined => {
     const world = createWorld({ ...shared, ...own, contract, profile: resolvedProfile(known, env) }, 'learn');
     const [customer] = world.customers;
     return customer && learnContextOf(world, customer);
@@ -120,18 +120,18 @@ async function learnInterface(
     onProgress?.(`${contract.id}: ${finds}`);
     const known = findings.in(profile);
     const trial = (bindings: Profile['bindings']): LearnContext | undefined =>
-      groundIn({ ...known, bindings: { ...known.bindings, ...bindings } });
+      contextIn({ ...known, bindings: { ...known.bindings, ...bindings } });
     for (const proposal of await learnOperations(contract, known, trial, actions)) findings.add(proposal);
   };
   await tryOperations('operations whose path the documents do not state');
-  const context = contract.operations.some(({ unavailable }) => unavailable) && groundIn(findings.in(profile));
+  const context = contract.operations.some(({ unavailable }) => unavailable) && contextIn(findings.in(profile));
   if (context && !signal.aborted)
     for (const proposal of await learnAvailability(contract, profile, context, readOnly)) findings.add(proposal);
   const ask = async (learner: Learner): Promise<void> => {
     const open = openKeys(learner, contract, profile);
     if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) return;
     onProgress?.(`${contract.id}: ${learner.finds}`);
-    const context = groundIn(findings.in(profile));
+    const context = contextIn(findings.in(profile));
     if (!context) return;
     const probes = await learner.probe(context);
     for (const proposal of learner.conclude(probes, contract)) if (open.includes(proposal.key)) findings.add(proposal);
