@@ -9,6 +9,7 @@ import { succeeded } from '../suites/evidence/lifecycles/lifecycle-of.ts';
 import { planOf, type Plan } from '../suites/plan/plan.ts';
 import { SCENARIOS } from '../suites/scenarios/registry.ts';
 import type { CreatedResource, Scenario } from '../suites/scenarios/scenario.ts';
+import type { Outcomes, Taken } from '../suites/verdicts/shared-rows.ts';
 import { createClient, type Client, type ClientOptions } from '../transport/client/client.ts';
 import type { WireLimits } from '../transport/client/limits.ts';
 import { createPace, type Pace } from '../transport/client/pace.ts';
@@ -25,7 +26,7 @@ import { leftoverLine } from './leftover-line.ts';
 import { isChannelLocal } from './local-channel.ts';
 import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
-import { startLiveJudging } from './live/live-judging.ts';
+import { startLiveJudging, type LiveJudging } from './live/live-judging.ts';
 import { startTrafficReports } from './live/traffic.ts';
 import { unreachableOf } from './run-problems.ts';
 import type { RunInput } from './run-input.ts';
@@ -90,6 +91,7 @@ export class Capture {
   readonly #signal: AbortSignal;
   readonly #shared: ReadonlyMap<string, Shared>;
   #listening: Promise<Listener> | undefined;
+  #live: LiveJudging | undefined;
   /** Operations with a success in an earlier phase. */
   #served: ReadonlySet<string> = new Set();
   #waits = 0;
@@ -121,10 +123,19 @@ export class Capture {
     return this.#redactor;
   }
 
+  /** Has the thread that judged the run while it went on, if there is one, observe rows until all are taken; it then ends. */
+  readonly observe = async (taken: Taken): Promise<Outcomes> => {
+    try {
+      return (await this.#live?.observe(taken)) ?? new Map();
+    } finally {
+      await this.#live?.close();
+    }
+  };
+
   async run(): Promise<Omit<CapturedRun, 'complete'>> {
     const endLive = this.#startLive();
     await this.#runPhases();
-    await endLive();
+    endLive();
     if (this.#input.signal.aborted) this.#note('interrupted', 'a signal ended the run before its plan was done');
     const leftovers = await this.#cleanUp();
     await this.#closeListener();
@@ -134,27 +145,25 @@ export class Capture {
   }
 
   /** Reports traffic and failures while the run goes on. @returns a function that ends it */
-  #startLive(): () => Promise<void> {
+  #startLive(): () => void {
     const { onProgress: report, progress = 'normal', options, contracts } = this.#input;
     const { events } = this.#recorder;
     const isUrgent = options.failFast === true;
     const isReported = report !== undefined && progress !== 'quiet';
-    const endJudging =
-      isUrgent || isReported
-        ? startLiveJudging({
-            ...{ contracts, begun: this.#begun, events, isUrgent },
-            onFailure: (failure) => {
-              report?.({ event: 'failing', ...failure });
-              if (isUrgent) this.#stop(failure.requirement);
-            },
-          })
-        : undefined;
+    if (isUrgent || isReported)
+      this.#live = startLiveJudging({
+        ...{ contracts, begun: this.#begun, events, isUrgent },
+        onFailure: (failure) => {
+          report?.({ event: 'failing', ...failure });
+          if (isUrgent) this.#stop(failure.requirement);
+        },
+      });
     const endTraffic = isReported
       ? startTrafficReports({ events, report, now: () => this.#recorder.now(), isVerbose: progress === 'verbose' })
       : undefined;
-    return async () => {
+    return () => {
       endTraffic?.();
-      await endJudging?.();
+      this.#live?.stop();
     };
   }
 

@@ -7,8 +7,17 @@ import { declaredValue } from '../profile/declared-value.ts';
 import { withAvailability } from '../suites/evidence/availability.ts';
 import { History } from '../suites/evidence/history.ts';
 import type { RunEvidence } from '../suites/verdicts/evidence.ts';
-import { judgeRows, judgeRun } from '../suites/verdicts/pipeline.ts';
+import { observe } from '../suites/verdicts/observe.ts';
+import { judgeRows, judgeRun, plannedRows, type JudgedRun } from '../suites/verdicts/pipeline.ts';
 import type { Judged, JudgedRow } from '../suites/verdicts/rows.ts';
+import {
+  noneTaken,
+  observeShared,
+  outcomesOf,
+  rowOf,
+  type Outcomes,
+  type Taken,
+} from '../suites/verdicts/shared-rows.ts';
 import type { BegunRun } from './begun-run.ts';
 import { findingContext, judgementsFor } from './judging.ts';
 import { runProblems } from './run-problems.ts';
@@ -40,8 +49,13 @@ const shardText = ({ shard }: BegunRun): readonly string[] =>
 const count = (events: readonly RecordingEvent[], kind: RecordingEvent['event']): number =>
   events.filter(({ event }) => event === kind).length;
 
-function evidenceOf(contracts: readonly Contract[], captured: CapturedRun): RunEvidence {
-  const { begun, events, complete } = captured;
+/** A recording and what it was begun with. */
+type Recorded = Pick<CapturedRun, 'begun' | 'events'>;
+
+function evidenceOf(
+  contracts: readonly Contract[],
+  { begun, events, complete = true }: Recorded & Partial<CapturedRun>,
+): RunEvidence {
   const { options, plan, profile } = begun;
   const { faults, ...course } = runProblems(events);
   const history = new History(
@@ -67,13 +81,11 @@ const byRequirement = (rows: readonly JudgedRow[]): JudgedRequirements =>
 export const judgeRequirements = (contracts: readonly Contract[], captured: CapturedRun): JudgedRequirements =>
   byRequirement(judgeRows(evidenceOf(contracts, captured)).rows);
 
-export function judgeRecording(contracts: readonly Contract[], captured: CapturedRun): JudgedRecording {
+function withResult(captured: CapturedRun, evidence: RunEvidence, { rows, verdict }: JudgedRun): JudgedRecording {
   const { begun, complete, seconds, leftovers } = captured;
   const { options, profile, profileFile } = begun;
-  const evidence = evidenceOf(contracts, captured);
-  const { events } = evidence.history;
   const { interrupted, unreachable } = evidence;
-  const { rows, verdict } = judgeRun(evidence);
+  const { events } = evidence.history;
   const result: Result = {
     format: 'partner-conform/result/2',
     complete,
@@ -100,6 +112,41 @@ export function judgeRecording(contracts: readonly Contract[], captured: Capture
     leftovers,
   };
   return { result, judged: byRequirement(rows) };
+}
+
+export function judgeRecording(contracts: readonly Contract[], captured: CapturedRun): JudgedRecording {
+  const evidence = evidenceOf(contracts, captured);
+  return withResult(captured, evidence, judgeRun(evidence));
+}
+
+/** What a second thread observes of a recording: rows from the last one on, until all are taken. */
+export function observeLastRows(contracts: readonly Contract[], recorded: Recorded, taken: Taken): Outcomes {
+  const evidence = evidenceOf(contracts, recorded);
+  return outcomesOf(observeShared(plannedRows(evidence).toReversed(), evidence, taken).values());
+}
+
+/**
+ * The same as `judgeRecording`, with a second thread.
+ *
+ * @param observedThere makes the second thread observe rows; what it does not observe is observed here
+ */
+export async function judgeWithSecondThread(
+  contracts: readonly Contract[],
+  captured: CapturedRun,
+  observedThere: (taken: Taken) => Promise<Outcomes>,
+): Promise<JudgedRecording> {
+  const taken = noneTaken();
+  const there = observedThere(taken);
+  const evidence = evidenceOf(contracts, captured);
+  const rows = plannedRows(evidence);
+  const here = observeShared(rows, evidence, taken);
+  const outcomes: Outcomes = here.size === rows.length ? new Map() : await there;
+  const observed = rows.map((row) => {
+    const { id } = row.requirement;
+    const outcome = outcomes.get(id);
+    return here.get(id) ?? (outcome && rowOf(row, outcome)) ?? observe(row, evidence);
+  });
+  return withResult(captured, evidence, judgeRun(evidence, observed));
 }
 
 /** The result of a run in progress. The final result replaces it in the run's folder; after a kill it remains. */

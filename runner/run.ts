@@ -7,7 +7,7 @@ import { estimateOf } from '../suites/plan/estimate.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
 import { judgedIn, type Plan } from '../suites/plan/plan.ts';
 import { Capture } from './capture.ts';
-import { judgeRecording, type JudgedRequirements } from './judge-recording.ts';
+import { judgeWithSecondThread, type JudgedRequirements } from './judge-recording.ts';
 import { confirmFindings, withConfirmations } from './reproduction/confirm-findings.ts';
 import type { Reproduced } from './reproduction/reproductions-file.ts';
 import type { RunInput } from './run-input.ts';
@@ -44,7 +44,7 @@ export async function runConformance(input: RunInput): Promise<FinishedRun> {
   const capture = new Capture(input, plan);
   const captured = { ...(await capture.run()), complete: true };
   onProgress?.({ event: 'judging' });
-  const { result, judged } = judgeRecording(contracts, captured);
+  const { result, judged } = await judgeWithSecondThread(contracts, captured, capture.observe);
   onProgress?.({
     event: 'judged',
     failing: result.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id),

@@ -11,7 +11,7 @@ import { rolldown } from 'rolldown';
 const DIST = path.resolve(import.meta.dirname, '../dist');
 /** What is started by its path. */
 const ENTRIES = [
-  ...['cli/conform', 'cli/selftest/prover', 'runner/conformance.suite', 'runner/setup', 'runner/live/live-judge'],
+  ...['cli/conform', 'cli/selftest/prover', 'runner/conformance.suite', 'runner/setup', 'runner/live/judge-thread'],
   'library/index',
 ];
 

@@ -1,12 +1,15 @@
-/** Judges a run while it goes on, so that failures are known when they are found. Its final judgement does not depend on it. */
+/** Judges a run while it goes on, so that failures are known when they are found, and takes part in judging it at its end. */
 
+import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Contract } from '../../contracts/contract.ts';
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { BegunRun } from '../begun-run.ts';
+import type { Outcomes, Taken } from '../../suites/verdicts/shared-rows.ts';
 import { failuresSoFar, type LiveFailure } from './failures-so-far.ts';
+import type { ToThread } from './judge-thread.ts';
 
 export interface LiveJudgingOptions {
   readonly contracts: readonly Contract[];
@@ -23,10 +26,10 @@ const TICK_MS = 100;
 /** Pause after a judgement, in times of its duration, and at least: of a short run, the failures are known soon anyway. */
 const PAUSES = { urgent: { times: 1, leastMs: 300 }, usual: { times: 12, leastMs: 4000 } } as const;
 
-type Judge = (more: readonly RecordingEvent[]) => Promise<readonly LiveFailure[]>;
-
 interface Judging {
-  readonly judge: Judge;
+  readonly judge: (more: readonly RecordingEvent[]) => Promise<readonly LiveFailure[]>;
+  /** Observes rows that another thread does not take; none where there is no thread. */
+  readonly observe: (more: readonly RecordingEvent[], taken: Taken) => Promise<Outcomes>;
   readonly close: () => unknown;
 }
 
@@ -41,55 +44,76 @@ function judgingOf({ contracts, begun }: LiveJudgingOptions): Judging {
         events.push(...more);
         return failuresSoFar(contracts, begun, events);
       },
+      observe: async () => new Map(),
       close: () => undefined,
     };
   }
-  const worker = new Worker(new URL('./live-judge.js', import.meta.url), { workerData: begun });
+  const worker = new Worker(new URL('./judge-thread.js', import.meta.url), { workerData: begun });
   worker.unref();
+  const replyTo = async <T>(message: ToThread): Promise<T> => {
+    worker.postMessage(message);
+    const [reply] = (await once(worker, 'message')) as [T];
+    return reply;
+  };
   return {
-    judge: (more) =>
-      new Promise((resolve, reject) => {
-        worker.removeAllListeners();
-        worker.once('message', resolve).once('error', reject);
-        worker.postMessage(more);
-      }),
+    judge: (more) => replyTo({ more }),
+    observe: (more, taken) => replyTo({ more, taken }),
     close: () => worker.terminate(),
   };
 }
 
-/** @returns a function that ends it */
-export function startLiveJudging(options: LiveJudgingOptions): () => Promise<void> {
+export interface LiveJudging {
+  /** Reports no more failures. */
+  readonly stop: () => void;
+  /** Observes rows of the whole recording until all are taken; what cannot be observed is left out. */
+  readonly observe: (taken: Taken) => Promise<Outcomes>;
+  readonly close: () => Promise<void>;
+}
+
+export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
   const { events, isUrgent, onFailure } = options;
   const { times, leastMs } = PAUSES[isUrgent ? 'urgent' : 'usual'];
   const known = new Set<string>();
   let judging: Judging | undefined;
   let judged = 0;
-  let isBusy = false;
+  let looking: Promise<void> | undefined;
+  let isStopped = false;
   let nextAt = performance.now() + leastMs;
-  const look = async (): Promise<void> => {
-    if (isBusy || events.length === judged || performance.now() < nextAt) return;
-    isBusy = true;
-    const begunAt = performance.now();
+  const notJudged = (): readonly RecordingEvent[] => {
     const more = events.slice(judged);
     judged = events.length;
+    return more;
+  };
+  const look = async (): Promise<void> => {
+    const begunAt = performance.now();
     judging ??= judgingOf(options);
-    const failures = await judging.judge(more);
-    for (const failure of failures) {
-      if (known.has(failure.requirement)) continue;
+    for (const failure of await judging.judge(notJudged())) {
+      if (isStopped || known.has(failure.requirement)) continue;
       known.add(failure.requirement);
       onFailure(failure);
     }
     const now = performance.now();
     nextAt = now + Math.max(leastMs, times * (now - begunAt));
-    isBusy = false;
+    looking = undefined;
   };
   const timer = setInterval(() => {
+    if (looking || events.length === judged || performance.now() < nextAt) return;
     // What a check throws becomes a verdict when the run is judged; here it only ends the look ahead.
-    look().catch(() => clearInterval(timer));
+    looking = look().catch(() => clearInterval(timer));
   }, TICK_MS);
   timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await judging?.close();
+  return {
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
+    observe: async (taken) => {
+      // One that is busy would come too late.
+      if (!judging || looking) return new Map();
+      return judging.observe(notJudged(), taken).catch(() => new Map());
+    },
+    close: async () => {
+      await judging?.close();
+    },
   };
 }

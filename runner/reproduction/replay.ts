@@ -181,7 +181,7 @@ export class Replay {
   async #runAgain(name: string, until: Finding | undefined): Promise<CapturedRun> {
     const { contracts, captured, directory, env, signal, profileFile, id, ledgers } = this.#input;
     const { waivers: _, ...profile } = this.#input.profile;
-    const options = { ...captured.begun.options, certification: false, interfaces: [name] };
+    const options = { ...captured.begun.options, certification: false, failFast: false, interfaces: [name] };
     const target = { contracts, profile, directory, env, signal, profileFile };
     const ends = until === undefined ? {} : { until: until.requirement, untilFinding: until.id };
     const input = { ...captured.begun, ...target, id, options, files: { ledger: ledgers.scenarios }, ...ends };

@@ -1,5 +1,5 @@
 /**
- * How a run is judged, step by step: evidence -> judgements -> isolated failures -> causes -> observed -> verdicts -> credentials -> stopped -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> observations -> isolated failures -> causes -> observed -> verdicts -> credentials -> stopped -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
@@ -14,7 +14,15 @@ import { byTheirCause } from './one-cause.ts';
 import { withoutObserved } from './only-observed.ts';
 import { overallOfRun, type RunVerdict } from './overall-of-run.ts';
 import { rejectedCredentials, withoutCredentials } from './rejected-credentials.ts';
-import { isJudged, isObserved, type Judged, type JudgedRow, type Row } from './rows.ts';
+import {
+  isJudged,
+  isObserved,
+  type Judged,
+  type JudgedRow,
+  type ObservedRow,
+  type PlannedRow,
+  type Row,
+} from './rows.ts';
 import { stoppedBy, withoutUnsent } from './stopped.ts';
 import { waive } from './waived.ts';
 
@@ -32,12 +40,6 @@ type Step = (judging: Judging) => Judging;
 const withVerdicts = (judging: Judging, change: (judged: Judged, row: JudgedRow) => Judged): Judging => ({
   ...judging,
   rows: judging.rows.map((row) => (isJudged(row) ? { ...row, judged: change(row.judged, row) } : row)),
-});
-
-/** The observations of each check. A requirement that the plan leaves out has its verdict already. */
-const judgements: Step = (judging) => ({
-  ...judging,
-  rows: judging.rows.map((row) => observe(row, judging.evidence)),
 });
 
 /** A single server error, time-out or broken connection decides nothing where equal requests get a response. */
@@ -107,7 +109,6 @@ const waivers: Step = (judging) => {
 };
 
 const STEPS: readonly Step[] = [
-  judgements,
   isolatedFailures,
   causes,
   observed,
@@ -119,17 +120,16 @@ const STEPS: readonly Step[] = [
 ];
 
 /** The rows of the plan that still exist in the contracts. */
-function begin(evidence: RunEvidence): Judging {
+export function plannedRows({ contracts, plan }: Pick<RunEvidence, 'contracts' | 'plan'>): readonly PlannedRow[] {
   const byId = new Map(
-    evidence.contracts.flatMap((contract) =>
+    contracts.flatMap((contract) =>
       contract.requirements.map((requirement) => [requirement.id, { requirement, contract }] as const),
     ),
   );
-  const rows = evidence.plan.requirements.flatMap((planned): readonly Row[] => {
+  return plan.requirements.flatMap((planned): readonly PlannedRow[] => {
     const found = byId.get(planned.requirement);
     return found ? [{ planned, ...found }] : [];
   });
-  return { evidence, rows, waivers: [] };
 }
 
 export interface JudgedRows {
@@ -139,9 +139,15 @@ export interface JudgedRows {
   readonly waivers: readonly Waiver[];
 }
 
-/** Judges each requirement: each step in its order. */
-export function judgeRows(evidence: RunEvidence): JudgedRows {
-  const judging = STEPS.reduce((before, step) => step(before), begin(evidence));
+type Observed = readonly (ObservedRow | JudgedRow)[];
+
+/** The observations of each check. A requirement that the plan leaves out has its verdict already. */
+const observedRows = (evidence: RunEvidence): Observed => plannedRows(evidence).map((row) => observe(row, evidence));
+
+/** Judges each requirement: each step in its order. @param rows one for each planned row, in their order */
+export function judgeRows(evidence: RunEvidence, rows: Observed = observedRows(evidence)): JudgedRows {
+  const begun: Judging = { evidence, rows, waivers: [] };
+  const judging = STEPS.reduce((before, step) => step(before), begun);
   return { rows: judging.rows.filter(isJudged), waivers: judging.waivers };
 }
 
@@ -150,8 +156,8 @@ export interface JudgedRun extends Pick<JudgedRows, 'rows'> {
 }
 
 /** Judges a run: each requirement, then the overall verdict and the causes. */
-export function judgeRun(evidence: RunEvidence): JudgedRun {
-  const { rows, waivers } = judgeRows(evidence);
+export function judgeRun(evidence: RunEvidence, observed?: Observed): JudgedRun {
+  const { rows, waivers } = judgeRows(evidence, observed);
   const causes = causesOf(rows, evidence.history, evidence.finding);
   return { rows, verdict: { ...overallOfRun(rows, waivers, evidence), causes } };
 }
