@@ -36,12 +36,23 @@ function needsOfRow(requirement: Requirement, contract: Contract): readonly Need
   return check ? needsOf(check, { requirement, contract, options: requirement.check?.options ?? {} }) : [];
 }
 
+/** Hundreds of rows need the same at the same operations. */
+const known = new WeakMap<Contract, Map<string, EvidenceOfNeed>>();
+
 /** Each need of a row, with the scenarios that may record it. */
-export const evidenceOf = (requirement: Requirement, contract: Contract): readonly EvidenceOfNeed[] =>
-  needsOfRow(requirement, contract).map((need) => ({
-    need,
-    words: needInWords(need),
-    sources: scenariosFor(contract)
-      .filter((scenario) => provides(scenario, { need, requirement, contract }))
-      .map(({ id }) => id),
-  }));
+export function evidenceOf(requirement: Requirement, contract: Contract): readonly EvidenceOfNeed[] {
+  const ofContract = known.get(contract) ?? new Map<string, EvidenceOfNeed>();
+  known.set(contract, ofContract);
+  return needsOfRow(requirement, contract).map((need) => {
+    const key = JSON.stringify([need, requirement.operations]);
+    const found = ofContract.get(key) ?? {
+      need,
+      words: needInWords(need),
+      sources: scenariosFor(contract)
+        .filter((scenario) => provides(scenario, { need, requirement, contract }))
+        .map(({ id }) => id),
+    };
+    ofContract.set(key, found);
+    return found;
+  });
+}
