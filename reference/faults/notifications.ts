@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import { aroundCall, eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import type { Hub } from '../hub/hub.ts';
+import { asHub, type Hub } from '../hub/hub.ts';
 import type { Event, TriggerName } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import { sendAs } from '../notifications/send-as.ts';
@@ -809,6 +809,25 @@ export const notificationFaults: readonly Fault[] = [
           const status = await healthy.send(delivery, signal);
           if (status >= 500) failed.add(delivery.hub);
           return status;
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'events.none-to-a-callback-registered-again',
+    summary: 'A hub whose callback is that of a deleted hub is not notified.',
+    visibility: 'hard',
+    violates: EVERY_HUB_IS_NOTIFIED,
+    alter: (kind) => (healthy) => {
+      const withdrawn = new Set<string>();
+      return {
+        addressees: (event) => healthy.addressees(event).filter(({ callback }) => !withdrawn.has(callback)),
+        operate: async (call, route) => {
+          const key = `${kind} ${call.params['id'] ?? ''}`;
+          const record = call.operation === `${kind}.hub-delete` ? healthy.store.get('hub', key) : undefined;
+          const response = await healthy.operate(call, route);
+          if (record && !healthy.store.get('hub', key)) withdrawn.add(asHub(record.value).callback);
+          return response;
         },
       };
     },

@@ -29,6 +29,7 @@ export const DELIVERY_WINDOWS = {
   'after-rejection': 'an event after rejected updates',
   'before-deletion': 'an event before a hub was deleted',
   'after-deletion': 'an event after a hub was deleted',
+  'registered-again': 'an event after the callback of a deleted hub was registered again',
   'difficult-listeners': 'an event while callbacks failed, were slow or redirected',
   'after-failure': 'an event after callbacks failed once or were slow',
   'failing-first': 'an event whose first notification the listener rejected with 500',

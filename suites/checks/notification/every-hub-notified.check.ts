@@ -18,7 +18,7 @@ export default defineCheck({
     'Events of a trigger of which no hub is notified; the silence of a hub whose callback failed or was slow is only a warning.',
   judge: (judgement) => [
     ...judgeOfHub(judgement, {
-      windows: ['plain', 'later', 'other-customer'],
+      windows: ['plain', 'later', 'other-customer', 'registered-again'],
       isAbout: (hub) => HUBS.includes(hub),
     }),
     ...judgeOfHub(judgement, { windows: ['after-failure'], isAbout: (hub) => DIFFICULT.includes(hub) }).map(asWarning),

@@ -13,6 +13,11 @@ const cases: CheckTable['cases'] = [
     ['fail'],
   ],
   [
+    'fails silence of a hub whose callback was registered again after its deletion',
+    listenedTo('registered-again', { expecting: BOTH, notified: ['main'] }),
+    ['fail'],
+  ],
+  [
     'is met by the hub of another customer',
     listenedTo('other-customer', { expecting: ['other-customer'], notified: ['other-customer'] }),
     ['met'],

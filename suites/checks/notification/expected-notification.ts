@@ -19,7 +19,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 export const WINDOWS_OF_MAIN: readonly DeliveryWindow[] = [
   ...(['plain', 'own-customer', 'named-event-type', 'crid', 'external-id', 'other-target', 'elsewhere'] as const),
   ...(['combined-both', 'combined-event', 'combined-target', 'before-deletion', 'after-deletion', 'query'] as const),
-  ...(['later', 'after-rejection'] as const),
+  ...(['later', 'after-rejection', 'registered-again'] as const),
 ];
 
 export const isMain = (hub: HubName): boolean => hub === 'main';
@@ -31,8 +31,8 @@ function isTooEarly({ contract, history, declared }: Judgement, { firedAt }: Win
   const settleMs = declared('settleMs');
   if (typeof settleMs !== 'number' || firedAt === undefined) return false;
   return history
-    .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'subscribe', hub } })
-    .some(({ at }) => firedAt < at + settleMs);
+    .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { hub } })
+    .some(({ at }) => at <= firedAt && firedAt < at + settleMs);
 }
 
 /** Notified or not, for the record: where only the provider knows what is right. */

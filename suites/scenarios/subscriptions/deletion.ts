@@ -8,6 +8,7 @@ import { queryHub } from './queried-hub.ts';
 import { lookAt } from './retrieval.ts';
 import {
   hubsOf,
+  isHub,
   registerAgain,
   subscribe,
   withdraw,
@@ -166,12 +167,23 @@ export async function usedDeletion(context: HubContext, event: HubEvent, used: H
   return true;
 }
 
-/** Registers the callback of a deleted hub again, and deletes that hub, too. */
-export async function renewed(context: HubContext, used: Hub): Promise<void> {
+/** An event, and a hub of the same customer that is notified of it. */
+export interface NotifiedEvent {
+  readonly event: HubEvent;
+  readonly control: Hub;
+}
+
+/** Registers the callback of a deleted hub again, causes an event that it must be notified of, and deletes that hub, too. */
+export async function renewed(context: HubContext, used: Hub, notified?: NotifiedEvent): Promise<void> {
   const { world, create, customer } = context;
   const response = await registerAgain(context, used, {
     ...({ step: 'register-again', kind: 'good', hub: used.name, customer: customer.name } as const),
   });
   const id = world.rememberHub(response, `hub ${used.name}, registered again`, customer.identity, create);
+  const isRegistered = isHub(response, id, used.url);
+  const again: Hub = { ...used, id, response, isRegistered, registeredAt: world.now() };
+  const fresh = notified && isRegistered ? await freshResource(context) : undefined;
+  if (notified && fresh)
+    await fireAndWait(context, notified.event, fresh, 'registered-again', { expecting: [notified.control, again] });
   if (id !== undefined) await withdraw(context, id, 'delete-again');
 }

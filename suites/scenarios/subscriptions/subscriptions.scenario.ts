@@ -151,7 +151,7 @@ async function notifications(context: HubContext, main: Hub, second: Hub, old: C
     difficultCallbacks(context, event, resource, control).then(() => burst(context, resource, control)),
   ]);
   await endSilence(world);
-  if (isSecondDeleted) await renewed(context, second);
+  if (isSecondDeleted) await renewed(context, second, { event, control });
   if (foreign) await renewed({ ...context, customer: foreign.customer }, foreign);
   return true;
 }
