@@ -3,8 +3,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonObject } from './contract.ts';
-import { getPointer } from './json-pointer.ts';
-import type { SchemaProblem } from './schema-validator.ts';
+import { asSchemaProblem, type SchemaProblem } from './schema-problem.ts';
 
 /** By schema, and by its text: the same one is read anew with every profile. */
 const compiled = new WeakMap<JsonObject, ValidateFunction>();
@@ -25,23 +24,15 @@ let shared: Ajv2020 | undefined;
 /** One for all schemas, since each compiles the meta-schema for itself; it keeps none of them, so that two may have the same `$id`. */
 function compileAnew(schema: JsonObject): ValidateFunction {
   if (!shared) {
-    shared = new Ajv2020({ allErrors: true, strict: false, logger: false, addUsedSchema: false });
+    // Verbose: problems contain the value.
+    shared = new Ajv2020({ allErrors: true, verbose: true, strict: false, logger: false, addUsedSchema: false });
     addFormats.default(shared);
   }
   return shared.compile(schema);
 }
 
 /** Where a value departs from the schema; empty where it does not. */
-export function problemsWith(
-  schema: JsonObject,
-  value: unknown,
-): readonly Pick<SchemaProblem, 'pointer' | 'keyword' | 'expected' | 'received'>[] {
+export function problemsWith(schema: JsonObject, value: unknown): readonly SchemaProblem[] {
   const validate = compile(schema);
-  if (validate(value)) return [];
-  return (validate.errors ?? []).map(({ instancePath, keyword, message = keyword }) => ({
-    pointer: instancePath,
-    keyword,
-    expected: message,
-    received: (JSON.stringify(getPointer(value, instancePath)) ?? 'nothing').slice(0, 160),
-  }));
+  return validate(value) ? [] : (validate.errors ?? []).map(asSchemaProblem);
 }

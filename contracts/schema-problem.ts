@@ -8,6 +8,8 @@ export interface SchemaProblem {
   readonly pointer: string;
   /** The JSON Schema keyword that failed. */
   readonly keyword: string;
+  /** The value that is wrong; undefined where a member is missing. */
+  readonly value: unknown;
   readonly expected: string;
   readonly received: string;
   /** Pointer, expected and received in one sentence. */
@@ -106,6 +108,12 @@ function received(keyword: string, params: AjvParams, value: unknown, surplus: s
   return keyword === 'propertyNames' ? json(surplus) : describeValue(value);
 }
 
+/** Undefined where a member is missing. */
+function wrongValue(keyword: string, value: unknown, surplus: string | undefined): unknown {
+  if (keyword === 'required' || keyword === 'dependentRequired') return undefined;
+  return surplus === undefined ? value : (value as Readonly<Record<string, unknown>> | undefined)?.[surplus];
+}
+
 /** An error of ajv (made with `verbose`, so that it contains the value) in our terms. */
 export function asSchemaProblem({ keyword, instancePath, params, data, message }: ErrorObject): SchemaProblem {
   const known = params as AjvParams;
@@ -114,5 +122,6 @@ export function asSchemaProblem({ keyword, instancePath, params, data, message }
   const expected = EXPECTATIONS[keyword]?.(known) ?? message ?? keyword;
   const got = received(keyword, known, data, surplus);
   const place = pointer === '' ? 'the value' : pointer;
-  return { pointer, keyword, expected, received: got, message: `${place}: expected ${expected}, received ${got}` };
+  const sentence = `${place}: expected ${expected}, received ${got}`;
+  return { pointer, keyword, value: wrongValue(keyword, data, surplus), expected, received: got, message: sentence };
 }

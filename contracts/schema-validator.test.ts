@@ -68,7 +68,7 @@ describe('a schema of a contract', () => {
     [{ id: '12', parent: { id: false } }, '/parent/id', 'type', 'string', 'boolean false'],
   ])('says of %j where it departs and how', (value, pointer, keyword, expected, received) => {
     const place = pointer === '' ? 'the value' : pointer;
-    expect(ticket(value)).toEqual([
+    expect(ticket(value)).toMatchObject([
       { pointer, keyword, expected, received, message: `${place}: expected ${expected}, received ${received}` },
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutIn, cutLengthText, leadingStatus, statusText } from './finding-text.ts';
+import { leadingStatus, statusText } from './finding-text.ts';
 
 describe('texts of findings', () => {
   it('contain the status that they are made of', () => {
@@ -13,10 +13,4 @@ describe('texts of findings', () => {
       expect(leadingStatus(text)).toBeUndefined();
     },
   );
-
-  it('are equal for values that are cut at the same length', () => {
-    expect(cutIn(`${cutLengthText(255, 300)}: …"abc"`)).toBe(cutIn(cutLengthText(255, 900)));
-    expect(cutIn(cutLengthText(254, 300))).not.toBe(cutIn(cutLengthText(255, 300)));
-    expect(cutIn('"cut after 3 of 4"')).toBeUndefined();
-  });
 });

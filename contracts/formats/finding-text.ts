@@ -10,10 +10,3 @@ export function leadingStatus(text: string): number | undefined {
   const [, status] = /^status (\d{3})\b/.exec(text) ?? [];
   return status === undefined ? undefined : Number(status);
 }
-
-/** @param received Number of characters that are left of `expected`. */
-export const cutLengthText = (received: number, expected: number): string =>
-  `cut after ${received} of ${expected} characters`;
-
-/** The beginning of the text of a value that is cut, equal for all that are cut at the same length; undefined for another text. */
-export const cutIn = (text: string): string | undefined => /^cut after \d+ of /.exec(text)?.[0];

@@ -1,5 +1,7 @@
 /** What a check saw of one case: the rule met, broken, not decidable there, or merely something worth recording. */
 
+import { asPhrase, type Phrase, type Phrased } from '../evidence/phrase.ts';
+
 export interface Met {
   readonly outcome: 'met';
   readonly seq: readonly number[];
@@ -8,8 +10,8 @@ export interface Met {
 export interface Broken {
   readonly outcome: 'broken';
   readonly severity: 'fail' | 'warn';
-  readonly expected: string;
-  readonly received: string;
+  readonly expected: Phrase;
+  readonly received: Phrase;
   /** What makes two occurrences the same finding; made of rule, place and kind, never of values that differ from case to case. */
   readonly signature: string;
   readonly pointer?: string;
@@ -60,8 +62,8 @@ export function met(...events: readonly Numbered[]): Met {
 export function broken(
   events: readonly Numbered[],
   what: {
-    expected: string;
-    received: string;
+    expected: Phrased;
+    received: Phrased;
     signature: string;
     severity?: 'fail' | 'warn';
     pointer?: string;
@@ -69,8 +71,11 @@ export function broken(
     isQuestion?: true;
   },
 ): Broken {
-  const { severity = 'fail', ...rest } = what;
-  return { outcome: 'broken', severity, seq: numbers(events), ...rest };
+  const { severity = 'fail', expected, received, ...rest } = what;
+  return {
+    ...{ outcome: 'broken', severity, seq: numbers(events), ...rest },
+    ...{ expected: asPhrase(expected), received: asPhrase(received) },
+  };
 }
 
 export const undecided = (reason: string, ...events: readonly Numbered[]): Undecided => ({

@@ -6,6 +6,7 @@ import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 import { isObject } from '../../contracts/json-type.ts';
 import { either, integer, oneOf as word, type TypeOf } from '../../contracts/typed-schema.ts';
+import { onlyPart, type Part, type Phrase } from './phrase.ts';
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 /** True for a success with the content of its operation: 204 and 205 have no content. */
@@ -56,10 +57,16 @@ export const received = (exchange: Exchange): string => {
   return status === undefined ? `no response (${exchange.failure?.kind ?? 'unknown'})` : statusText(status);
 };
 
-export function oneOf(statuses: readonly number[]): string {
-  const all = [...new Set(statuses)];
-  return all.length === 1 ? statusText(all[0]!) : `status ${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
-}
+/** As `received`, with the status as data. */
+export const receivedStatus = (exchange: Exchange): Part => ({
+  ...{ kind: 'status', status: statusOf(exchange), text: received(exchange) },
+});
+
+/** True for a phrase that is the status of this exchange. */
+export const isStatusOf = (phrase: Phrase, exchange: Exchange): boolean => {
+  const part = onlyPart(phrase);
+  return part?.kind === 'status' && part.text === received(exchange);
+};
 
 /** A `status` option: one status, or the operation's success statuses. */
 export const STATUS_OPTION = either(integer(), word('success'));

@@ -52,7 +52,7 @@ export function unique(texts: readonly string[]): readonly string[] {
 }
 
 function reasonOf({ expected, received, contradicts }: Broken): string {
-  const reason = `expected ${expected}, received ${received}`;
+  const reason = `expected ${expected.text}, received ${received.text}`;
   if (contradicts === undefined) return reason;
   const keys = contradicts.length === 0 ? 'what this depends on' : contradicts.join(', ');
   return `${reason}; the profile has ${keys} only from \`conform learn\`: the target contradicts what it showed`;

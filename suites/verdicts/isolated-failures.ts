@@ -22,7 +22,7 @@ function isolatedFailureOf(
   for (const seq of one.seq) {
     const event = history.at(seq);
     if (event?.event !== 'exchange' || !isolatedFailures.has(event)) continue;
-    const text = one.outcome === 'broken' ? one.received : one.reason;
+    const text = one.outcome === 'broken' ? one.received.text : one.reason;
     if (text.includes(received(event))) return event;
   }
   return undefined;

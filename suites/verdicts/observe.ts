@@ -21,7 +21,7 @@ function asRecord(observation: Observation): string {
     case 'met':
       return 'as the usual reading expects';
     case 'broken':
-      return `${observation.received}; the usual reading expects ${observation.expected}`;
+      return `${observation.received.text}; the usual reading expects ${observation.expected.text}`;
     case 'undecided':
       return observation.reason;
     case 'seen':
@@ -61,7 +61,7 @@ function ofTheSuite(row: PlannedRow, observations: readonly Observation[]): Judg
   const kept = observations.filter(({ outcome }) => outcome === 'met');
   const verdict: Verdict = breach ? 'error' : kept.length > 0 ? 'pass' : 'not-run';
   const reason = breach
-    ? `the suite violates it: expected ${breach.expected}, received ${breach.received}`
+    ? `the suite violates it: expected ${breach.expected.text}, received ${breach.received.text}`
     : kept.length > 0
       ? undefined
       : 'client rule; not exercised in this run';

@@ -22,7 +22,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isOnlyFailure } from '../evidence/isolated-failures.ts';
 import { exchangeShows, type History, type Wanted } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
-import { isSuccess, received, statusOf } from '../evidence/status-class.ts';
+import { isStatusOf, isSuccess, statusOf } from '../evidence/status-class.ts';
 import type { ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
@@ -133,7 +133,7 @@ function mayCause(cause: Candidate, candidate: Candidate): boolean {
 
 /** True if the violation is the status of this exchange. */
 const isAbout = (one: Broken, exchange: Exchange): boolean =>
-  statusOf(exchange) !== undefined && one.received === received(exchange);
+  statusOf(exchange) !== undefined && isStatusOf(one.received, exchange);
 
 /** What is received in cases of a cause beyond those of a candidate; undefined if the candidate is not about some of these cases only. */
 function receivedBeyond(cause: Candidate, candidate: Candidate): ReadonlySet<string> | undefined {
@@ -141,7 +141,7 @@ function receivedBeyond(cause: Candidate, candidate: Candidate): ReadonlySet<str
     candidate.byCase.size < cause.byCase.size && [...candidate.byCase.keys()].every((each) => cause.byCase.has(each));
   if (!isPart) return undefined;
   const beyond = cause.broken.filter((one) => !candidate.byCase.has(caseOf(one)));
-  return new Set(beyond.map((one) => one.received));
+  return new Set(beyond.map((one) => one.received.text));
 }
 
 function isExplained(one: Broken, cause: Candidate, history: History): boolean {
@@ -197,7 +197,7 @@ function withoutExplained(
   if (!mayCause(cause, candidate)) return candidate;
   const beyond = receivedBeyond(cause, candidate);
   const rest = candidate.broken.filter(
-    (one) => beyond?.has(one.received) === false || !isExplained(one, cause, history),
+    (one) => beyond?.has(one.received.text) === false || !isExplained(one, cause, history),
   );
   if (rest.length === candidate.broken.length) return candidate;
   for (const one of candidate.broken) if (!rest.includes(one)) onExplained(one);

@@ -19,7 +19,7 @@ function operationOf({ seq }: Observation, { operations }: Requirement, history:
 function reasonOf(verdict: OperationVerdict['verdict'], observations: readonly Observation[]): string | undefined {
   if (verdict === 'pass') return undefined;
   const broken = observations.find((one) => one.outcome === 'broken');
-  if (broken) return `expected ${broken.expected}, received ${broken.received}`;
+  if (broken) return `expected ${broken.expected.text}, received ${broken.received.text}`;
   return observations.find((one) => one.outcome === 'undecided')?.reason ?? 'no request of this operation decides it';
 }
 

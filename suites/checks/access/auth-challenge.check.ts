@@ -1,6 +1,7 @@
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const NOT_VALID = { token: ['missing', 'wrong', 'garbage', 'bad-signature', 'expired'] } as const;
 
@@ -21,7 +22,7 @@ export default defineCheck({
         if (typeof wanted !== 'boolean') return seen(text, exchange);
         if (wanted === values.length > 0) return met(exchange);
         return broken([exchange], {
-          expected: `${wanted ? 'WWW-Authenticate' : 'no WWW-Authenticate'} in a 401, as declared`,
+          expected: phrase`${wanted ? 'WWW-Authenticate' : 'no WWW-Authenticate'} in a 401, as declared`,
           received: text,
           signature: `challenge ${String(!wanted)}`,
         });

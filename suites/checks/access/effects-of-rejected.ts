@@ -9,6 +9,7 @@ import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** Texts generated for a single request are longer than this; shorter texts may occur by chance. */
 const DISTINCTIVE = 12;
@@ -27,7 +28,7 @@ export function addedText(
   if (added === undefined) return undefined;
   return broken([...tries.slice(-1), seenBy], {
     expected: 'no text of a rejected update',
-    received: JSON.stringify(added).slice(0, 160),
+    received: jsonValue(added, 160),
     signature: 'text of a rejected update',
   });
 }
@@ -73,7 +74,7 @@ export function rejectedNotListed(judgement: Judgement, tries: readonly Exchange
         return [
           broken([rejected, exchange], {
             expected: 'no resource of a rejected creation',
-            received: `a resource with the text ${JSON.stringify(text)}, id ${JSON.stringify(item['id'])}`,
+            received: phrase`a resource with the text ${jsonValue(text)}, id ${jsonValue(item['id'])}`,
             signature: 'resource of a rejected creation',
           }),
         ];

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { effectOf, isAnother, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
 
 /** True for a deletion whose response is the same as for an unknown hub: it discloses nothing and has no effect. */
@@ -46,7 +46,7 @@ export default defineCheck({
             expected: Array.isArray(value)
               ? `status ${value.join(' or ')}, as declared`
               : 'a rejection, because isolation is declared',
-            received: received(exchange),
+            received: receivedStatus(exchange),
             signature: `${exchange.operation} ${status}`,
           }),
         ];

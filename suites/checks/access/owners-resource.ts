@@ -13,6 +13,7 @@ import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/l
 import { foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { broken, type Observation } from '../observation.ts';
 import { isDistinctive } from './effects-of-rejected.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** The owner's retrievals of the resource that the request is about. */
 const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): readonly Exchange[] =>
@@ -70,7 +71,7 @@ export function effectOf(judgement: Judgement, exchange: Exchange): Observation 
   );
   if (name === undefined) return undefined;
   return broken([exchange, after], {
-    expected: `${name} as set by its owner`,
+    expected: phrase`${name} as set by its owner`,
     received: 'the value that another customer sent',
     pointer: `/${name}`,
     signature: `${exchange.operation} changed`,
@@ -89,7 +90,7 @@ export function disclosureIn({ contract, history }: Judgement, exchange: Exchang
   if (disclosed === undefined) return undefined;
   return broken([exchange], {
     expected: 'a rejection without content of the resource',
-    received: `the text ${JSON.stringify(disclosed).slice(0, 80)}`,
+    received: phrase`the text ${jsonValue(disclosed, 80)}`,
     signature: `${exchange.operation} discloses`,
   });
 }
@@ -105,7 +106,7 @@ export function disclosuresOfOthers({ contract, history }: Judgement): readonly 
       return [
         broken([exchange], {
           expected: "no text of another customer's resource, since isolation is declared",
-          received: `the text ${JSON.stringify(word).slice(0, 80)}`,
+          received: phrase`the text ${jsonValue(word, 80)}`,
           signature: 'another resource within',
         }),
       ];

@@ -7,6 +7,7 @@ import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of
 import { broken, met, type Observation } from '../observation.ts';
 import { rejectedNotListed, addedText } from './effects-of-rejected.ts';
 import { notDeleted, notRegistered, rejectedForCredentials } from './rejected-for-credentials.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** The resource is the same before and after all rejected requests about it. */
 function unchanged(judgement: Judgement): readonly Observation[] {
@@ -25,7 +26,7 @@ function unchanged(judgement: Judgement): readonly Observation[] {
     return [
       broken([...tries.slice(-1), after], {
         ...first,
-        expected: `${first.expected}, because every update was rejected`,
+        expected: phrase`${first.expected}, because every update was rejected`,
         signature: `changed ${first.pointer}`,
       }),
     ];

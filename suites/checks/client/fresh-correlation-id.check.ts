@@ -3,6 +3,7 @@ import { headerValues } from '../../evidence/media-type-of.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { LEAVES, ORDINARY, ordinaryRequests } from './ordinary-requests.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'fresh-correlation-id',
@@ -20,7 +21,7 @@ export default defineCheck({
       return [
         broken([before, exchange], {
           expected: 'a different id for each request',
-          received: `${id} twice`,
+          received: phrase`${plainValue(id)} twice`,
           signature: 'correlation id',
         }),
       ];

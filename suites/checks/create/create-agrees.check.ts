@@ -6,6 +6,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'create-agrees',
@@ -24,7 +25,7 @@ export default defineCheck({
       const first = heaviest(disagreements(sent, responded, [], { assigned }), weight);
       if (!first) return [met(create)];
       return [
-        broken([create], { ...first, expected: `${first.expected}, as sent`, signature: pattern(first.pointer) }),
+        broken([create], { ...first, expected: phrase`${first.expected}, as sent`, signature: pattern(first.pointer) }),
       ];
     });
   },

@@ -6,6 +6,7 @@ import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycl
 import { itemId, walked, type Item, type Walk } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 
 const textIn = (json: Json | undefined, name: string): string | undefined => {
   const value = isObject(json) ? json[name] : undefined;
@@ -60,8 +61,8 @@ export default defineCheck({
       if (!copy || !at) return [met(create, page)];
       return [
         broken([create, at], {
-          expected: `one resource with the external id ${JSON.stringify(name)}, id ${id}`,
-          received: `another one with the same external id and description, id ${itemId(copy)}`,
+          expected: phrase`one resource with the external id ${jsonValue(name)}, id ${plainValue(id)}`,
+          received: phrase`another one with the same external id and description, id ${plainValue(itemId(copy))}`,
           signature: 'created twice',
         }),
       ];

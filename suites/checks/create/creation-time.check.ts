@@ -7,6 +7,7 @@ import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 
 const MINUTE_MS = 60_000;
 const NEAR_MS = 15 * MINUTE_MS;
@@ -64,8 +65,8 @@ export default defineCheck({
       if (moved)
         return [
           broken(moved, {
-            expected: `${JSON.stringify(resourceIn(moved[0])?.[member])}, as before`,
-            received: JSON.stringify(resourceIn(moved[1])?.[member]),
+            expected: phrase`${jsonValue(resourceIn(moved[0])?.[member])}, as before`,
+            received: jsonValue(resourceIn(moved[1])?.[member]),
             pointer: `/${member}`,
             signature: `/${member} is not always the same`,
           }),
@@ -77,8 +78,8 @@ export default defineCheck({
       if (Math.abs(date - clock) <= tolerance) return [met(reading)];
       return [
         broken(reading === create ? [create] : [create, reading], {
-          expected: `a date near ${new Date(clock).toISOString()}, the Date header of the response to the creation`,
-          received: JSON.stringify(text),
+          expected: phrase`a date near ${plainValue(new Date(clock).toISOString())}, the Date header of the response to the creation`,
+          received: jsonValue(text),
           pointer: `/${member}`,
           signature: `/${member} is not the time of the creation`,
         }),

@@ -4,6 +4,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { creations } from '../../evidence/lifecycles/creations.ts';
 import { idIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** Calls that delete, of whatever. */
 const deletionsOf = ({ contract, history, requirement }: Judgement): readonly Exchange[] => {
@@ -36,7 +37,7 @@ export default defineCheck({
       return [
         broken([first, create], {
           expected: 'an id of no other resource',
-          received: `id ${id}, which was assigned before`,
+          received: phrase`id ${plainValue(id)}, which was assigned before`,
           pointer: '/id',
           signature: 'shared id',
         }),

@@ -9,6 +9,7 @@ import { idIn, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const externalIdOf = (json: Json | undefined): Json | undefined => (isObject(json) ? json['externalId'] : undefined);
 
@@ -54,7 +55,7 @@ export default defineCheck({
           return undecided('the response shows no id, so it is unknown whether one resource exists or two', exchange);
         if (String(policy) !== outcome)
           return broken([exchange], {
-            expected: `${String(policy)}, as declared`,
+            expected: phrase`${String(policy)}, as declared`,
             received: outcome,
             signature: outcome,
           });

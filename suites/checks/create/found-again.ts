@@ -3,7 +3,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isClientError, isTransient, received } from '../../evidence/status-class.ts';
+import { isClientError, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
 import { broken, type Observation } from '../observation.ts';
 
@@ -32,7 +32,7 @@ export function foundAgain(
   return [
     broken([before, missed, after], {
       expected: 'the resource, as before and after',
-      received: received(missed),
+      received: receivedStatus(missed),
       signature: 'lost and found again',
     }),
   ];

@@ -5,6 +5,7 @@ import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 const BY_LOCATION = 'the response has no id, but a Location header field, which may contain it';
 
@@ -24,7 +25,7 @@ const ownIds = ({ requirement, history }: Judgement): readonly Observation[] =>
       return [
         broken([exchange], {
           expected: 'an id that the provider gives',
-          received: `the id that the client sent, ${id}`,
+          received: phrase`the id that the client sent, ${plainValue(id)}`,
           pointer: '/id',
           signature: 'id of the client',
         }),

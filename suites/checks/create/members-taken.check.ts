@@ -1,7 +1,8 @@
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { phrase, success } from '../../evidence/phrase.ts';
 
 /** Rejections that are not about the body. */
 const NOT_ABOUT_THE_BODY = [401, 403];
@@ -23,8 +24,8 @@ export default defineCheck({
         if (!isClientError(status) || NOT_ABOUT_THE_BODY.includes(status)) return [undecidedBy(exchange)];
         return [
           broken([exchange], {
-            expected: 'success, because every member is declared writable',
-            received: received(exchange),
+            expected: phrase`${success('success')}, because every member is declared writable`,
+            received: receivedStatus(exchange),
             signature: `rejected ${status}`,
             severity: 'warn',
           }),

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
 import { isStep, sentMembers } from '../../evidence/history.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { isServerError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isServerError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 
 /** True if a body that has the member, and none that is not in the rejected one, was accepted, and each accepted one has the member. */
 function isNeeded(member: string, rejected: Exchange, accepted: readonly Exchange[]): boolean {
@@ -39,7 +39,7 @@ export default defineCheck({
             expected: isRequired
               ? `a rejection without ${left}, declared to be required`
               : `acceptance without ${left}, which is not among the members declared to be required`,
-            received: received(exchange),
+            received: receivedStatus(exchange),
             signature: left,
           }),
         ];

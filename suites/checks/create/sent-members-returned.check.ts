@@ -12,6 +12,7 @@ import { resourcesOf } from '../../evidence/resources-in.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { memberPart, phrase } from '../../evidence/phrase.ts';
 
 type Resource = { readonly [member: string]: Json | undefined };
 
@@ -116,7 +117,7 @@ export default defineCheck({
         const [lifecycle, reading] = lost;
         return [
           broken([lifecycle.create, reading], {
-            expected: `/${name}, declared to be returned unchanged, as for other resources`,
+            expected: phrase`${memberPart(`/${name}`)}, declared to be returned unchanged, as for other resources`,
             received: 'no response about this resource that contains it',
             pointer: `/${name}`,
             signature: `not returned /${name}`,
@@ -144,7 +145,7 @@ export default defineCheck({
           expected: isDeclared
             ? `/${name}, declared to be returned unchanged`
             : `/${name} in a response, as it was sent`,
-          received: `no response that contains it, although ${senders.length} ${senders.length === 1 ? 'creation contains' : 'creations contain'} it`,
+          received: phrase`no response that contains it, although ${senders.length} ${senders.length === 1 ? 'creation contains' : 'creations contain'} it`,
           pointer: `/${name}`,
           signature: `never returned /${name}`,
           severity: isDeclared ? 'fail' : 'warn',

@@ -6,6 +6,7 @@ import { requestJson } from '../../evidence/history.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { ABSENT, jsonValue, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'severity-member',
@@ -25,8 +26,8 @@ export default defineCheck({
         return reading
           ? [
               broken([create, reading], {
-                expected: `${JSON.stringify(sent)}, the declared severity`,
-                received: 'absent',
+                expected: phrase`${jsonValue(sent)}, the declared severity`,
+                received: ABSENT,
                 pointer,
                 signature: `no ${pointer}`,
               }),
@@ -35,7 +36,11 @@ export default defineCheck({
       const [first] = disagreements(sent, getPointer(resourceIn(shown), pointer), parsePointer(pointer));
       if (!first) return [met(shown)];
       return [
-        broken([create, shown], { ...first, expected: `${first.expected}, as sent`, signature: `other ${pointer}` }),
+        broken([create, shown], {
+          ...first,
+          expected: phrase`${first.expected}, as sent`,
+          signature: `other ${pointer}`,
+        }),
       ];
     });
   },

@@ -8,11 +8,12 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { acknowledged } from '../../evidence/lifecycles/acknowledged.ts';
 import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { readingOf, type ResourceRead } from '../../evidence/lifecycles/patch-reads.ts';
-import { isTransient, received } from '../../evidence/status-class.ts';
+import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, heaviest, VOLATILE_MEMBER, weightAt } from '../../evidence/agreement/assigned.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** Steps of updates that are read back right away; an update of any other step leaves open what was last. */
 const READ_BACK: readonly StepName[] = ['patch', 'concurrent-patch', 'member-patch', 'moved-patch'];
@@ -72,7 +73,7 @@ export function judgeStateAtEnd(judgement: Judgement, lifecycle: Lifecycle): rea
     return [
       broken([create, missing], {
         expected: 'the acknowledged resource',
-        received: received(missing),
+        received: receivedStatus(missing),
         signature: `lost ${missing.response?.status}`,
       }),
     ];
@@ -116,5 +117,5 @@ export function firstLost(
     }),
     weightAt(judgement),
   );
-  return first && { ...first, expected: `${first.expected}, as acknowledged`, signature: pattern(first.pointer) };
+  return first && { ...first, expected: phrase`${first.expected}, as acknowledged`, signature: pattern(first.pointer) };
 }

@@ -6,6 +6,7 @@ import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { valuesOfTheClient } from './values-of-the-client.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { ABSENT, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'system-assigned',
@@ -43,8 +44,8 @@ export default defineCheck({
         return [undecided(`no response shows ${missing}, so it is unknown whether the provider sets it`, create)];
       return [
         broken([create, ...retrieved.values().slice(0, 1)], {
-          expected: `${missing}, declared to be set at creation`,
-          received: 'absent',
+          expected: phrase`${missing}, declared to be set at creation`,
+          received: ABSENT,
           pointer: missing,
           signature: missing,
         }),

@@ -7,6 +7,7 @@ import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { jsonValue, memberPart, phrase } from '../../evidence/phrase.ts';
 
 /** Requests that send a value for a system-assigned member, and what the response or else the retrieval after it shows. */
 export function valuesOfTheClient(judgement: Judgement): readonly Observation[] {
@@ -28,8 +29,8 @@ export function valuesOfTheClient(judgement: Judgement): readonly Observation[] 
       return [undecided(`the provider also assigns this value to ${at} without a request`, call)];
     return [
       broken(shown === call ? [call] : [call, shown], {
-        expected: `${at} as the provider assigns it, as declared`,
-        received: `${JSON.stringify(sent)}, which the client sent`,
+        expected: phrase`${memberPart(at)} as the provider assigns it, as declared`,
+        received: phrase`${jsonValue(sent)}, which the client sent`,
         pointer: at,
         signature: `${at} of the client`,
       }),

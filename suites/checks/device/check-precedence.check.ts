@@ -1,8 +1,9 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isTransient, oneOf, received } from '../../evidence/status-class.ts';
+import { isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { phrase, statuses } from '../../evidence/phrase.ts';
 
 type Condition = 'token' | 'scope' | 'syntax' | 'ownership' | 'existence';
 
@@ -61,12 +62,12 @@ export default defineCheck({
         if (!declared) return [seen(`${conditions.join(' and ')}: ${received(exchange)}`, exchange)];
         if (conditions.some((one) => !declared.includes(one))) return [];
         const first = declared.find((one) => conditions.includes(one));
-        const statuses = first ? statusesOf(first, judgement, exchange) : [];
-        if (statuses.includes(status)) return [met(exchange)];
+        const right = first ? statusesOf(first, judgement, exchange) : [];
+        if (right.includes(status)) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: `${oneOf(statuses)}, because ${first} is declared to come before the other conditions`,
-            received: received(exchange),
+            expected: phrase`${statuses(right)}, because ${first} is declared to come before the other conditions`,
+            received: receivedStatus(exchange),
             signature: `${exchange.operation} ${conditions.join(' ')}`,
           }),
         ];

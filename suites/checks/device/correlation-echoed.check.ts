@@ -3,6 +3,7 @@ import { isClientError, isSuccess } from '../../evidence/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { idsOf } from './correlation-ids.ts';
+import { listedParts, phrase, plainValue } from '../../evidence/phrase.ts';
 
 function judgeEcho(judgement: Judgement, exchange: Exchange): readonly Observation[] {
   const { sent, back, field, isDeclared, isDeclaredForErrors } = idsOf(judgement, exchange);
@@ -14,8 +15,8 @@ function judgeEcho(judgement: Judgement, exchange: Exchange): readonly Observati
   return [
     broken([exchange], {
       severity: isDue ? 'fail' : 'warn',
-      expected: `${field}: ${sent}`,
-      received: back.length === 0 ? `no ${field}` : `${field}: ${back.join(', ')}`,
+      expected: phrase`${field}: ${plainValue(sent)}`,
+      received: back.length === 0 ? phrase`no ${field}` : phrase`${field}: ${listedParts(back.map(plainValue))}`,
       signature: isSuccess(status) ? exchange.operation : `${exchange.operation} error`,
     }),
   ];

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { idsOf, sentId } from './correlation-ids.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'correlation-id-of-another',
@@ -24,7 +25,7 @@ export default defineCheck({
         return [
           broken([ids.get(other)!, exchange], {
             expected: 'a generated id or none',
-            received: `${field}: ${other}, the id of another request`,
+            received: phrase`${field}: ${plainValue(other)}, the id of another request`,
             signature: exchange.operation,
           }),
         ];
@@ -34,7 +35,7 @@ export default defineCheck({
           broken([generated.get(again)!, exchange], {
             severity: isDeclared ? 'fail' : 'warn',
             expected: 'an id generated for this request, or none',
-            received: `${field}: ${again}, as in the response to another request without an id`,
+            received: phrase`${field}: ${plainValue(again)}, as in the response to another request without an id`,
             signature: 'generated twice',
           }),
         ];

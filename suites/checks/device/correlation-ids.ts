@@ -4,7 +4,7 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
@@ -25,7 +25,7 @@ export function judgeServed(exchange: Exchange): Observation {
   if (isSuccess(status)) return met(exchange);
   return broken([exchange], {
     expected: 'the same response as to other valid requests',
-    received: received(exchange),
+    received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
   });
 }

@@ -7,6 +7,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 const OF_OWN = { kind: 'good', token: 'valid', scope: 'held' } as const;
 
@@ -44,7 +45,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: 'the details of the device',
-            received: `a body ${lack}: ${response.body.slice(0, 80)}`,
+            received: phrase`a body ${lack}: ${plainValue(response.body.slice(0, 80))}`,
             signature: exchange.operation,
           }),
         ];

@@ -18,6 +18,7 @@ import {
   type Marks,
 } from './device-marks.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 interface Known {
   readonly marks: ReadonlyMap<string, Marks>;
@@ -49,8 +50,8 @@ function judgeOne(exchange: Exchange, known: Known): Observation {
   const missing = presences.find(({ presence }) => presence === 'absent');
   if (missing)
     return broken([exchange], {
-      expected: `every found device, among them ${missing.label}`,
-      received: `a response without ${missing.label}`,
+      expected: phrase`every found device, among them ${missing.label}`,
+      received: phrase`a response without ${missing.label}`,
       signature: `${exchange.operation} ${String(exchange.facts.set)}`,
     });
   return presences.every(({ presence }) => presence === 'there')

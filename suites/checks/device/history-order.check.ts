@@ -4,6 +4,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const OWNED = { kind: 'good', set: 'owned' } as const;
 
@@ -30,8 +31,8 @@ export default defineCheck({
         if (place < 0) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: `entries in ${String(rule['direction'])} order, as declared`,
-            received: `entry ${place} out of order`,
+            expected: phrase`entries in ${String(rule['direction'])} order, as declared`,
+            received: phrase`entry ${place} out of order`,
             signature: 'order',
           }),
         ];

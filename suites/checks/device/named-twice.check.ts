@@ -7,6 +7,7 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';
 import { ALONE, responsesAlone, placedIn } from './device-marks.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 interface Named {
   readonly label: string;
@@ -66,8 +67,8 @@ export default defineCheck({
         if (comes === behaviour) return [met(named.exchange)];
         return [
           broken([named.exchange], {
-            expected: `${named.label} ${behaviour}, as declared`,
-            received: `${named.label} ${comes}`,
+            expected: phrase`${named.label} ${behaviour}, as declared`,
+            received: phrase`${named.label} ${comes}`,
             signature: `${operation} ${String(named.exchange.facts.key)}`,
           }),
         ];

@@ -6,6 +6,7 @@ import { isSuccess } from '../../evidence/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { identifiedIn, identifierNumbers, marksByDevice } from './device-marks.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const WITHOUT_KEY = { token: 'valid', scope: 'held', key: 'none' } as const;
 
@@ -37,7 +38,7 @@ function judgeOne(judgement: Judgement, exchange: Exchange, meaning: string): Ob
   const missing = expected.filter((label) => !found.has(label));
   if (missing.length === 0) return met(exchange);
   return broken([exchange], {
-    expected: `all devices of the customer, among them ${missing.join(', ')}, as declared`,
+    expected: phrase`all devices of the customer, among them ${missing.join(', ')}, as declared`,
     received: found.size === 0 ? 'none of them' : [...found].join(', '),
     signature: `${exchange.operation} ${meaning}`,
   });

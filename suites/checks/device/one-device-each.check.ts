@@ -7,10 +7,11 @@ import { broken, met, type Observation } from '../observation.ts';
 import { labelsNamed, placedIn, positionsOf, STEPS_WITH_DEVICES } from './device-marks.ts';
 import { elementsOf, knownDevices, NOWHERE, type Known } from './known-devices.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+import { phrase, plainValue, type Phrase } from '../../evidence/phrase.ts';
 
 interface Mixture {
-  readonly expected: string;
-  readonly received: string;
+  readonly expected: Phrase;
+  readonly received: Phrase;
 }
 
 /** What an element shows of another device than the one it is about. */
@@ -19,18 +20,23 @@ function mixtureIn(element: Json, known: ReadonlyMap<string, Known>): Mixture | 
   const [label = ''] = labels;
   if (labels.length > 1)
     return labels.every((one) => known.get(one)?.isAlone)
-      ? { expected: `the keys of one device, ${label}`, received: `the keys of ${labels.join(' and ')}` }
+      ? { expected: phrase`the keys of one device, ${label}`, received: phrase`the keys of ${labels.join(' and ')}` }
       : undefined;
   const own = known.get(label)?.places ?? NOWHERE;
   const places = [...positionsOf(element)];
   if (classOf(label) === 'unlocated' && places.length > 0 && !known.has(label))
     return {
-      expected: `${label} without a position, as in the response about it alone`,
-      received: `a position, ${places[0]}`,
+      expected: phrase`${label} without a position, as in the response about it alone`,
+      received: phrase`a position, ${plainValue(places[0])}`,
     };
   if (own.size === 0 || places.length === 0 || places.some((place) => own.has(place))) return undefined;
   const other = [...known].find(([, { places: seen }]) => places.every((place) => seen.has(place)));
-  return other && { expected: `${label} at its own position`, received: `${label} at the position of ${other[0]}` };
+  return (
+    other && {
+      expected: phrase`${label} at its own position`,
+      received: phrase`${label} at the position of ${plainValue(other[0])}`,
+    }
+  );
 }
 
 const GOOD = { token: 'valid', scope: 'held', kind: 'good' } as const;

@@ -3,6 +3,7 @@ import { broken, met, type Observation } from '../observation.ts';
 import { labelsNamed, STEPS_WITH_DEVICES } from './device-marks.ts';
 import { servedPlaces, shownUnasked } from './served-identifiers.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const GRANTED = { token: 'valid', scope: 'held' } as const;
 
@@ -24,8 +25,8 @@ export default defineCheck({
         if (other === undefined) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: `nothing but ${named.join(', ')}`,
-            received: `an identifier of ${other} where devices are shown`,
+            expected: phrase`nothing but ${named.join(', ')}`,
+            received: phrase`an identifier of ${other} where devices are shown`,
             signature: `${operation} ${String(exchange.facts.set)}`,
           }),
         ];

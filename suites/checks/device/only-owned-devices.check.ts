@@ -12,6 +12,7 @@ import {
   positionsIn,
 } from './device-marks.ts';
 import { servedIdentifiers, servedPlaces } from './served-identifiers.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** True where a text contains both numbers of a position, precise enough to be of one place alone. */
 const isWritten = (position: string, text: string): boolean =>
@@ -58,7 +59,7 @@ function judgeOperation({ history, profile }: Judgement, operation: string): rea
     if (leak !== undefined)
       return [
         broken([exchange], {
-          expected: `only devices of customer ${exchange.facts.customer}`,
+          expected: phrase`only devices of customer ${exchange.facts.customer}`,
           received: leak,
           signature: `${operation} ${String(exchange.facts.set)}`,
         }),

@@ -1,5 +1,5 @@
 import { NAMES_OF_SETS_OF_SEVERAL, SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
-import { isTransient, received } from '../../evidence/status-class.ts';
+import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
@@ -27,7 +27,7 @@ export default defineCheck({
       if (status !== 401 && status !== 403) return met(exchange);
       return broken([exchange], {
         expected: 'a status other than 401 and 403, because one of the devices is own and the token is valid',
-        received: received(exchange),
+        received: receivedStatus(exchange),
         signature: `${exchange.operation} ${status}`,
       });
     }),

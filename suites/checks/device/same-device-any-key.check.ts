@@ -5,6 +5,7 @@ import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { everyPositionOf, identifiedIn, positionsIn } from './device-marks.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 const placesText = (exchange: Exchange): string =>
   exchange.response?.truncated ? '' : everyPositionOf(responseJson(exchange)).toSorted().join(' ');
@@ -64,8 +65,8 @@ function detailByKey(all: readonly Exchange[]): Observation | undefined {
   return broken([before[0]!, byNumber[0]!, after[0]!], {
     severity: 'warn',
     pointer: place,
-    expected: `${first[0]?.get(place)} by IMSI and by MSISDN`,
-    received: `${first[1]?.get(place)} in each request by MSISDN`,
+    expected: phrase`${plainValue(first[0]?.get(place))} by IMSI and by MSISDN`,
+    received: phrase`${plainValue(first[1]?.get(place))} in each request by MSISDN`,
     signature: `details by key ${place}`,
   });
 }
@@ -77,8 +78,8 @@ function compared(first: Exchange, exchange: Exchange): Observation {
     return [...other].every((label) => one.has(label))
       ? met(first, exchange)
       : broken([first, exchange], {
-          expected: `device ${[...one].join(', ')}`,
-          received: `device ${[...other].join(', ')}`,
+          expected: phrase`device ${[...one].join(', ')}`,
+          received: phrase`device ${[...other].join(', ')}`,
           signature: `${exchange.operation} ${String(exchange.facts.key)}`,
         });
   const isSame = JSON.stringify(responseJson(first)) === JSON.stringify(responseJson(exchange));

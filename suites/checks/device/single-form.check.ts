@@ -9,6 +9,7 @@ import { identityPointers } from './declared-identities.ts';
 import { identifiedIn, labelsNamed, placedIn } from './device-marks.ts';
 import { identifiersAtServedPlaces, servedPlaces, type ServedPlaces } from './served-identifiers.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** The device that a value identifies: its whole text is an identifier, with or without a plus sign. */
 function labelOf(value: Json | undefined): string | undefined {
@@ -65,7 +66,7 @@ export default defineCheck({
           return [
             broken([exchange], {
               expected: 'the history of one device',
-              received: `${devices.size} devices: ${[...devices].join(', ')}`,
+              received: phrase`${devices.size} devices: ${[...devices].join(', ')}`,
               signature: exchange.operation,
             }),
           ];

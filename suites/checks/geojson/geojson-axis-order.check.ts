@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { pairOf, positionsOf, shown } from './geojson-objects.ts';
 import { judgeObjects } from './judge-bodies.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'geojson-axis-order',
@@ -22,7 +23,7 @@ export default defineCheck({
     return swapped
       ? {
           pointer: swapped.pointer,
-          expected: `longitude first, within ${box.join(', ')}`,
+          expected: phrase`longitude first, within ${box.join(', ')}`,
           received: shown(swapped.value),
         }
       : 'met';

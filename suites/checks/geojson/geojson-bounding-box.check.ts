@@ -2,6 +2,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
 import { objectsIn, pairOf, positionsOf, shown, type Node } from './geojson-objects.ts';
 import { judgeObjects, type GeojsonProblem } from './judge-bodies.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** How far a box may fall short of a position, in degrees: edges may be rounded. */
 const ROUNDED = 0.1;
@@ -23,7 +24,7 @@ function edgesFault(box: readonly number[], node: Node, pointer: string): Geojso
   const half = box.length / 2;
   const [west = 0, south = 0, east = 0, north = 0] = [...box.slice(0, 2), ...box.slice(half, half + 2)];
   if (south > north)
-    return { pointer, expected: 'the southern edge before the northern one', received: JSON.stringify(box) };
+    return { pointer, expected: 'the southern edge before the northern one', received: jsonValue([...box]) };
   const width = west > east ? east + TURN - west : east - west;
   /** Degrees to the east of an edge that is a little farther west than the box. */
   const eastOf = (x: number): number => (((x - (west - ROUNDED)) % TURN) + TURN) % TURN;
@@ -33,8 +34,8 @@ function edgesFault(box: readonly number[], node: Node, pointer: string): Geojso
   return (
     outside && {
       pointer,
-      expected: `a box around ${outside.join(', ')}, longitude first`,
-      received: JSON.stringify(box),
+      expected: phrase`a box around ${outside.join(', ')}, longitude first`,
+      received: jsonValue(box),
     }
   );
 }

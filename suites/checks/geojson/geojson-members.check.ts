@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { shown } from './geojson-objects.ts';
 import { judgeObjects } from './judge-bodies.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** Members that define an object of another type (RFC 7946, section 7.1). */
 const FOREIGN: ReadonlyMap<unknown, readonly string[]> = new Map([
@@ -21,6 +22,10 @@ export default defineCheck({
     const found = (FOREIGN.get(type) ?? FOREIGN_TO_GEOMETRIES).find((name) => node[name] !== undefined);
     return found === undefined
       ? 'met'
-      : { pointer: `${pointer}/${found}`, expected: `no ${found} in a ${String(type)}`, received: shown(node[found]) };
+      : {
+          pointer: `${pointer}/${found}`,
+          expected: phrase`no ${found} in a ${String(type)}`,
+          received: shown(node[found]),
+        };
   }),
 });

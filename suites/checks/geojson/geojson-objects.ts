@@ -2,6 +2,7 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../../contracts/json-type.ts';
+import { jsonValue, type Part } from '../../evidence/phrase.ts';
 
 export type Node = { readonly [member: string]: Json | undefined };
 
@@ -61,5 +62,4 @@ export function positionsOf(
 export const pairOf = (value: Json | undefined): readonly (Json | undefined)[] =>
   Array.isArray(value) ? (value as readonly Json[]).slice(0, 2) : [];
 
-export const shown = (value: Json | undefined): string =>
-  value === undefined ? 'absent' : JSON.stringify(value).slice(0, 120);
+export const shown = (value: Json | undefined): Part => jsonValue(value, 120);

@@ -1,8 +1,9 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { GEOMETRIES, objectsIn, shown } from './geojson-objects.ts';
 import { judgeBodies, type GeojsonProblem } from './judge-bodies.ts';
+import { bodyType, phrase } from '../../evidence/phrase.ts';
 
 const TYPES = [...GEOMETRIES, 'Feature', 'FeatureCollection'];
 
@@ -15,7 +16,7 @@ function geometryFault(body: Json | undefined): GeojsonProblem | undefined {
   return (
     wrong && {
       pointer: `${wrong.pointer}/type`,
-      expected: `a geometry (${GEOMETRIES.join(', ')})`,
+      expected: phrase`a geometry (${GEOMETRIES.join(', ')})`,
       received: shown(wrong.value['type']),
     }
   );
@@ -33,8 +34,8 @@ export default defineCheck({
     if (typeof type === 'string' && TYPES.includes(type)) return geometryFault(body) ?? 'met';
     return {
       pointer: isObject(body) ? '/type' : '',
-      expected: `a GeoJSON object (${TYPES.join(', ')})`,
-      received: isObject(body) ? shown(type) : `a JSON ${jsonTypeOf(body)}`,
+      expected: phrase`a GeoJSON object (${TYPES.join(', ')})`,
+      received: isObject(body) ? shown(type) : bodyType(body),
     };
   }),
 });

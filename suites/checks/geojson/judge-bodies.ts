@@ -5,14 +5,15 @@ import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { responseJson } from '../../evidence/history.ts';
 import type { Judgement } from '../check.ts';
+import type { Phrased } from '../../evidence/phrase.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { objectsIn, type Node } from './geojson-objects.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 
 export interface GeojsonProblem {
   readonly pointer: string;
-  readonly expected: string;
-  readonly received: string;
+  readonly expected: Phrased;
+  readonly received: Phrased;
 }
 
 /** What a rule finds: that it is met, how it is broken, or that it does not apply. */

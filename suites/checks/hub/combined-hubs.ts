@@ -4,6 +4,7 @@ import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts'
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { UNOBSERVED } from '../notification/unexpected-notification.ts';
 import { met, broken, seen, undecided, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export const COMBINED_HUBS = (Object.keys(HUBS) as readonly HubName[]).filter(
   (hub) => (HUBS[hub].narrowedBy?.length ?? 0) > 1,
@@ -32,7 +33,7 @@ export function judgeCombined(window: Window, hub: HubName, rule: unknown): Obse
   const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];
   if ((delivery !== undefined) === isWanted) return met(...witnesses);
   return broken(witnesses, {
-    expected: `${isWanted ? 'a' : 'no'} notification, because the combination "${String(rule)}" is declared`,
+    expected: phrase`${isWanted ? 'a' : 'no'} notification, because the combination "${String(rule)}" is declared`,
     received: delivery ? 'a notification' : 'no notification, although another hub was notified',
     signature: `${hub} ${what}`,
   });

@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { hubCreations } from './hub-creations.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'hub-agrees',
@@ -14,8 +15,8 @@ export default defineCheck({
       const [name, value] = other;
       return [
         broken([exchange], {
-          expected: `${name} ${JSON.stringify(value)}, as sent`,
-          received: JSON.stringify(responded[name]),
+          expected: phrase`${name} ${jsonValue(value)}, as sent`,
+          received: jsonValue(responded[name]),
           pointer: `/${name}`,
           signature: name,
         }),

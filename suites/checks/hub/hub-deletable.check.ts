@@ -5,7 +5,8 @@ import { noLongerNotified, isAnother, showsNoHub, showsHub, judgeKeptHub } from 
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { registeredAgain } from './registered-again.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { phrase, statuses, success } from '../../evidence/phrase.ts';
 
 /** The response to a deletion, and a retrieval of the hub after it. */
 function deletion(exchange: Exchange, judgement: Judgement): Observation {
@@ -15,8 +16,8 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
   const wanted = profile.bindings?.[exchange.operation]?.success;
   if (wanted ? !wanted.includes(status) : !isSuccess(status))
     return broken([exchange], {
-      expected: wanted ? `status ${wanted.join(' or ')}, as bound` : 'success',
-      received: received(exchange),
+      expected: wanted ? phrase`${statuses(wanted)}, as bound` : success('success'),
+      received: receivedStatus(exchange),
       signature: `${status}`,
     });
   const looks = history.exchanges({
@@ -33,7 +34,7 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
       : undecided('the response contains another hub, because the id was reused', after);
   return broken([exchange, after], {
     expected: 'no hub after its deletion',
-    received: received(after),
+    received: receivedStatus(after),
     signature: 'still there',
   });
 }

@@ -6,6 +6,7 @@ import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** What came of a second registration, in the words of the declaration; undefined where a response has no id. */
 function outcomeOf(first: Exchange, second: Exchange): string | undefined {
@@ -54,7 +55,7 @@ export default defineCheck({
         if (String(policy) === outcome)
           return outcome === 'newId' ? stillRegistered(exchange, judgement) : met(exchange);
         return broken([first, exchange], {
-          expected: `${String(policy)}, as declared`,
+          expected: phrase`${String(policy)}, as declared`,
           received: outcome,
           signature: outcome,
         });

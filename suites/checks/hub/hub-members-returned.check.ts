@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
 import { hubCreations } from './hub-creations.ts';
+import { ABSENT, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'hub-members-returned',
@@ -12,8 +13,8 @@ export default defineCheck({
       const missing = sent.find(([name]) => responded[name] === undefined)?.[0];
       if (missing === undefined) return met(exchange);
       return broken([exchange], {
-        expected: `the ${missing} that was sent`,
-        received: 'absent',
+        expected: phrase`the ${missing} that was sent`,
+        received: ABSENT,
         pointer: `/${missing}`,
         signature: `without ${missing}`,
       });

@@ -13,7 +13,7 @@ import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isClientError, isSuccess, received } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, receivedStatus } from '../../evidence/status-class.ts';
 
 const isEmpty = (exchange: Exchange): boolean => {
   const json = responseJson(exchange);
@@ -74,7 +74,7 @@ export function judgeKeptHub(
     })
     .some((one) => one.facts.customer === look.facts.customer && showsHub(one));
   if (!showsNoHub(look) || !isReadable) return undecidedBy(look);
-  return broken([...before, look], { expected, received: received(look), signature });
+  return broken([...before, look], { expected, received: receivedStatus(look), signature });
 }
 
 const isNotified = ({ expecting, deliveriesTo }: Window, hub: HubName): boolean =>

@@ -9,9 +9,10 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
-import { isTransient, received } from '../../evidence/status-class.ts';
+import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation {
   const { created, exchange, sent, hub } = retrieval;
@@ -20,7 +21,7 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
   if (status !== 200)
     return broken([created, exchange], {
       expected: 'status 200 with the hub',
-      received: received(exchange),
+      received: receivedStatus(exchange),
       signature: `${status}`,
     });
   const hubs = hubsIn(exchange);
@@ -28,8 +29,8 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
   const match = named[0] ?? hubs.find((item) => item['callback'] === sent['callback']);
   if (!match)
     return broken([created, exchange], {
-      expected: `the hub with id ${JSON.stringify(hub['id'])}`,
-      received: `${hubs.length} hubs, none of them with this id`,
+      expected: phrase`the hub with id ${jsonValue(hub['id'])}`,
+      received: phrase`${hubs.length} hubs, none of them with this id`,
       signature: 'hub absent',
     });
   return othersShown(judgement, retrieval) ?? shownOtherwise(retrieval, match, named) ?? met(created, exchange);

@@ -13,6 +13,7 @@ import {
   type HubMembers,
 } from './hub-listing.ts';
 import { broken, type Observation } from '../observation.ts';
+import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 
 export interface Retrieval {
   readonly created: Exchange;
@@ -45,8 +46,8 @@ export function othersShown(
   const other = hubs.map(idText).find((id) => id !== undefined && id !== idText(hub) && ids.has(id));
   if (other === undefined) return undefined;
   return broken([created, exchange], {
-    expected: `listeners registered for the hub with id ${JSON.stringify(hub['id'])}`,
-    received: `the hub with id ${JSON.stringify(other)} as well`,
+    expected: phrase`listeners registered for the hub with id ${jsonValue(hub['id'])}`,
+    received: phrase`the hub with id ${jsonValue(other)} as well`,
     signature: 'other hub of the customer',
   });
 }
@@ -60,8 +61,8 @@ export function shownOtherwise(
   const { created, exchange, sent, hub, areQueriesShown } = retrieval;
   if (match['callback'] !== undefined && match['callback'] !== sent['callback'])
     return broken([created, exchange], {
-      expected: `callback ${JSON.stringify(sent['callback'])}`,
-      received: JSON.stringify(match['callback']),
+      expected: phrase`callback ${jsonValue(sent['callback'])}`,
+      received: jsonValue(match['callback']),
       pointer: '/0/callback',
       signature: 'other callback',
     });
@@ -69,15 +70,15 @@ export function shownOtherwise(
   if (first !== undefined && same.includes(first))
     return broken([exchange], {
       expected: 'each listener once',
-      received: `${first} twice`,
+      received: phrase`${first === undefined ? undefined : plainValue(first)} twice`,
       signature: 'listed twice',
     });
   const [shown] = named;
   if (!shown || !(hasOtherQuery(shown, sent, hub) || (areQueriesShown && lacksQuery(shown, sent, hub))))
     return undefined;
   return broken([created, exchange], {
-    expected: `query ${JSON.stringify(sent['query'])}`,
-    received: JSON.stringify(shown['query']) ?? 'absent',
+    expected: phrase`query ${jsonValue(sent['query'])}`,
+    received: jsonValue(shown['query']),
     pointer: '/0/query',
     signature: 'other query',
   });

@@ -2,7 +2,8 @@ import { defineCheck } from '../check.ts';
 import { isAnother, showsNoHub } from './hub-presence.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isClientError, isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { phrase, statuses } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'hub-unknown',
@@ -26,8 +27,8 @@ export default defineCheck({
             ? [met(exchange)]
             : [
                 broken([exchange], {
-                  expected: `${oneOf(given as readonly number[])}, as declared`,
-                  received: received(exchange),
+                  expected: phrase`${statuses(given as readonly number[])}, as declared`,
+                  received: receivedStatus(exchange),
                   signature,
                 }),
               ];
@@ -43,7 +44,7 @@ export default defineCheck({
           broken([exchange], {
             severity: strict ? 'fail' : 'warn',
             expected: 'a listed client error',
-            received: received(exchange),
+            received: receivedStatus(exchange),
             signature: `${status}`,
           }),
         ];

@@ -3,6 +3,7 @@ import { defineCheck } from '../check.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { MEMBER_OPTIONS, membersAt, patternsOf } from '../../evidence/members-at.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** Texts that the suite made differ from run to run, so no more than their beginning is recorded. */
 const LONGEST_RECORD = 40;
@@ -27,8 +28,8 @@ export default defineCheck({
         if (value === null) return [];
         return [
           broken([exchange], {
-            expected: `one of ${values.map((one) => JSON.stringify(one)).join(', ')}, as declared`,
-            received: JSON.stringify(value),
+            expected: phrase`one of ${values.map((one) => JSON.stringify(one)).join(', ')}, as declared`,
+            received: jsonValue(value),
             pointer,
             signature: `${member} ${JSON.stringify(value)}`,
           }),

@@ -5,6 +5,7 @@ import { declaredFor } from '../../evidence/declared-for.ts';
 import { broken, met, seen } from '../observation.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
+import { ABSENT, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'always-present',
@@ -23,8 +24,8 @@ export default defineCheck({
         const missing = pointers.find((one) => firstMissing(one, value) !== undefined);
         if (missing === undefined) return met(exchange);
         return broken([exchange], {
-          expected: `${missing}, declared to be always present`,
-          received: 'absent',
+          expected: phrase`${missing}, declared to be always present`,
+          received: ABSENT,
           pointer: `${pointer}${firstMissing(missing, value) ?? missing}`,
           signature: missing,
         });

@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { MEMBER_OPTIONS, membersAt, patternsOf } from '../../evidence/members-at.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { jsonValue } from '../../evidence/phrase.ts';
 
 /** Base64 (RFC 4648, section 4), with line breaks. */
 const isBase64 = (text: string): boolean => {
@@ -25,7 +26,7 @@ export default defineCheck({
           ? met(exchange)
           : broken([exchange], {
               expected: 'base64, as declared',
-              received: JSON.stringify(value).slice(0, 80),
+              received: jsonValue(value, 80),
               pointer,
               signature: member,
             }),

@@ -8,6 +8,7 @@ import { hasMeantStatus } from '../../evidence/success-in-practice.ts';
 import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { isUnbounded, unfinishedStatus, unfinishedText, withoutContent } from '../../evidence/unfinished-body.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
+import { bodyType, typed, type Part } from '../../evidence/phrase.ts';
 
 const KIND = oneOf('object', 'array');
 
@@ -17,7 +18,7 @@ const SHAPES: Readonly<Record<string, string>> = { list: 'array', array: 'array'
 /** Responses with a meant status whose content exceeded the limit of the suite, or never arrived complete. */
 const unfinished = (
   judgement: Judgement<{ readonly status: number | 'success' }>,
-  expected: string,
+  expected: Part,
 ): readonly Observation[] =>
   judgement.requirement.operations.flatMap((id) => {
     const { history, contract } = judgement;
@@ -57,7 +58,7 @@ export default defineCheck({
     const { requirement, options, history, declared } = judgement;
     const shape = options.declared === undefined ? undefined : SHAPES[String(declared(options.declared))];
     const types: readonly string[] = shape === undefined ? [options.type].flat() : [shape];
-    const expected = `a JSON ${types.join(' or ')}`;
+    const expected = typed(types[0]!, `a JSON ${types.join(' or ')}`);
     const complete = history
       .exchanges({ operations: requirement.operations })
       .flatMap((exchange): readonly Observation[] => {
@@ -70,7 +71,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected,
-            received: json === undefined ? type : `a JSON ${type}`,
+            received: json === undefined ? typed(NOT_JSON, type) : bodyType(json),
             signature: `${exchange.operation} ${type}`,
             pointer: '',
           }),

@@ -43,6 +43,6 @@ testCheck({ check: 'contact-medium', requirement: REQUIREMENT, cases: rows });
 describe('contact-medium', () => {
   it('writes no number and no address down', () => {
     const { observations } = seen(REQUIREMENT, responded({ ...NUMBER, ...ADDRESS }), ONE);
-    expect(observations).toMatchObject([{ received: 'both', signature: 'both' }]);
+    expect(observations).toMatchObject([{ received: { text: 'both' }, signature: 'both' }]);
   });
 });

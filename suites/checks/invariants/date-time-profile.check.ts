@@ -6,6 +6,7 @@ import { defineCheck } from '../check.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { membersAt } from '../../evidence/members-at.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { jsonValue } from '../../evidence/phrase.ts';
 
 /** Date-time members at the top of a resource, as its schema marks them. */
 function patterns(contract: Contract, resource: string): readonly string[] {
@@ -43,7 +44,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: 'an RFC 3339 date-time, as declared',
-            received: JSON.stringify(value),
+            received: jsonValue(value),
             pointer,
             signature: member,
           }),

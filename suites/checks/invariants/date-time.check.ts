@@ -2,6 +2,7 @@ import { isIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
 import { defineCheck } from '../check.ts';
 import { MEMBER_OPTIONS, membersAt, patternsOf } from '../../evidence/members-at.ts';
 import { broken, met } from '../observation.ts';
+import { jsonValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'date-time',
@@ -18,7 +19,7 @@ export default defineCheck({
           ? met(exchange)
           : broken([exchange], {
               expected: 'an ISO 8601 date-time',
-              received: JSON.stringify(value),
+              received: jsonValue(value),
               pointer,
               signature: `${exchange.operation} ${member}`,
             }),

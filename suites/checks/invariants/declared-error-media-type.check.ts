@@ -2,6 +2,7 @@ import { defineCheck } from '../check.ts';
 import { withUndescribedMethods } from '../../evidence/error-exchanges.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'declared-error-media-type',
@@ -19,8 +20,8 @@ export default defineCheck({
       if (type === String(wanted).toLowerCase()) return [met(exchange)];
       return [
         broken([exchange], {
-          expected: `content type ${String(wanted)}, as declared`,
-          received: type,
+          expected: phrase`content type ${String(wanted)}, as declared`,
+          received: plainValue(type),
           signature: type,
         }),
       ];

@@ -2,8 +2,9 @@ import type { Json } from '../../../contracts/contract.ts';
 import { integer } from '../../../contracts/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { bodyType } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'elements-are-objects',
@@ -20,7 +21,7 @@ export default defineCheck({
       return [
         broken([exchange], {
           expected: 'an object',
-          received: `a JSON ${jsonTypeOf((json as readonly Json[])[index])}`,
+          received: bodyType((json as readonly Json[])[index]),
           pointer: `/${index}`,
           signature: exchange.operation,
         }),

@@ -21,6 +21,6 @@ testCheck({ check: 'elements-are-objects', requirement: REQUIREMENT, cases: rows
 describe('elements-are-objects', () => {
   it('names the first element that is not an object', () => {
     const { observations } = seen(REQUIREMENT, [listed('ticket', [200, [{}, 'T-2', 5]])]);
-    expect(observations).toMatchObject([{ pointer: '/1', received: 'a JSON string' }]);
+    expect(observations).toMatchObject([{ pointer: '/1', received: { text: 'a JSON string' } }]);
   });
 });

@@ -1,4 +1,3 @@
-import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
@@ -7,6 +6,7 @@ import { responseJson } from '../../evidence/history.ts';
 import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
 import { isJsonType, mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { isTransient } from '../../evidence/status-class.ts';
+import { bodyType, contentType, typed } from '../../evidence/phrase.ts';
 
 const ABSENT = { expected: 'an error body', received: 'an empty body' };
 
@@ -37,8 +37,8 @@ export default defineCheck({
         const isListed = operation?.responses.some(({ status }) => status === response.status) === true;
         return [
           broken([exchange], {
-            expected: 'a JSON object',
-            received: `content type ${type}`,
+            expected: typed('object', 'a JSON object'),
+            received: contentType(type),
             signature: `type ${type}`,
             severity: isListed && exchange.facts.kind !== 'odd' ? 'fail' : 'warn',
           }),
@@ -46,8 +46,8 @@ export default defineCheck({
       }
       return [
         broken([exchange], {
-          expected: 'a JSON object',
-          received: json === undefined ? NOT_JSON : `a JSON ${jsonTypeOf(json)}`,
+          expected: typed('object', 'a JSON object'),
+          received: bodyType(json),
           signature: `${exchange.operation} ${json === undefined ? 'not-json' : jsonTypeOf(json)}`,
           pointer: '',
         }),

@@ -3,6 +3,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { jsonValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'id-form',
@@ -24,7 +25,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: 'a decimal number, as declared',
-            received: JSON.stringify(id),
+            received: jsonValue(id),
             pointer: `${pointer}/id`,
             signature: 'not decimal',
           }),

@@ -4,6 +4,7 @@ import { defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { STATUS_OPTION } from '../../evidence/status-class.ts';
 import { hasMeantStatus } from '../../evidence/success-in-practice.ts';
+import { contentType, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'media-type',
@@ -22,8 +23,8 @@ export default defineCheck({
       if (type !== undefined && types.includes(type)) return [met(exchange)];
       return [
         broken([exchange], {
-          expected: `content type ${types.join(' or ')}`,
-          received: type === undefined ? 'no content type' : `content type ${type}`,
+          expected: phrase`content type ${types.join(' or ')}`,
+          received: contentType(type),
           signature: `${exchange.operation} ${type ?? 'none'}`,
         }),
       ];

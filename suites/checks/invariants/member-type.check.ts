@@ -9,6 +9,7 @@ import { matchPattern, type Located } from '../../../contracts/json-pointer.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { typeProblems } from './type-problems.ts';
+import { jsonValue, ofProblem, phrase, typed, type Part } from '../../evidence/phrase.ts';
 
 const OPTIONS = {
   ...MEMBER_OPTIONS,
@@ -17,9 +18,13 @@ const OPTIONS = {
 
 type MemberJudgement = Judgement<ObjectOf<typeof OPTIONS>>;
 
+const LONGEST = 200;
+
 /** A value with its type, unless it says that itself. */
-const shown = (value: Json): string =>
-  value === null ? 'null' : `${jsonTypeOf(value)} ${JSON.stringify(value)}`.slice(0, 200);
+const shown = (value: Json): Part => {
+  const part = jsonValue(value);
+  return value === null ? part : { ...part, text: `${jsonTypeOf(value)} ${part.text}`.slice(0, LONGEST) };
+};
 
 type Declared = Judgement['declared'];
 
@@ -47,7 +52,7 @@ function ofDeclaredType(place: Place, type: string, declared: Declared): Observa
   if (isAllowedNull(value, declared)) return met(exchange);
   const pointer = pointerOf(place);
   return broken([exchange], {
-    expected: `a JSON ${type}, as declared`,
+    expected: phrase`${typed(type === 'integer' ? 'number' : type, `a JSON ${type}`)}, as declared`,
     received: shown(value),
     pointer,
     signature: `${exchange.operation} ${pointer.replace(/\/\d+/g, '/*')} ${responded}`,
@@ -72,7 +77,9 @@ function judgePlace(
   if (isAllowedNull(value, declared)) return met(exchange);
   return broken([exchange], {
     severity: unlabelled ? 'warn' : 'fail',
-    expected: problem?.expected ?? 'a string, because the document states no other type',
+    expected: problem
+      ? ofProblem(problem).expected
+      : phrase`${typed('string', 'a string')}, because the document states no other type`,
     received: shown(value),
     pointer: pointerOf(place),
     signature: `${exchange.operation} ${member} ${jsonTypeOf(value)}`,

@@ -3,6 +3,7 @@ import { integer, optional } from '../../../contracts/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { defineCheck } from '../check.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** RFC 9110, 8.6 forbids the field in a 204; clients on a connection that stays open may wait for the content. No document states it. */
 function announcesContent(exchange: Exchange, status: number): Observation | undefined {
@@ -11,7 +12,7 @@ function announcesContent(exchange: Exchange, status: number): Observation | und
   return broken([exchange], {
     severity: 'warn',
     expected: 'no header field Content-Length (RFC 9110, 8.6)',
-    received: `Content-Length: ${length}`,
+    received: phrase`Content-Length: ${length}`,
     signature: `${exchange.operation} length`,
   });
 }
@@ -41,7 +42,7 @@ export default defineCheck({
       return [
         broken([exchange], {
           expected: '0 octets of content',
-          received: `${surplus} octets of content`,
+          received: phrase`${surplus} octets of content`,
           signature: exchange.operation,
         }),
       ];

@@ -6,6 +6,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { typeProblems } from './type-problems.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
+import { jsonValue } from '../../evidence/phrase.ts';
 
 function nullPlaces(value: Json | undefined, path: readonly string[] = []): readonly string[] {
   if (value === null) return [formatPointer(path)];
@@ -40,7 +41,7 @@ export default defineCheck({
             severity: 'warn',
             isQuestion: true,
             expected: 'the stated type, or a profile that declares nullPolicy',
-            received: 'null',
+            received: jsonValue(null),
             pointer: `${pointer}${labelled}`,
             signature: 'null',
             hint: 'declare nullPolicy in the profile: allowed or forbidden',
@@ -51,7 +52,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: 'no null, as declared',
-            received: 'null',
+            received: jsonValue(null),
             pointer: `${pointer}${first}`,
             signature: first.replace(/\/\d+/g, '/*'),
           }),

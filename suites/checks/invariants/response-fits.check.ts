@@ -6,6 +6,7 @@ import { broken, met, type Observation } from '../observation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { unfinishedStatus, unfinishedText, withoutContent } from '../../evidence/unfinished-body.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
+import { contentType, ofProblem, phrase, plainValue } from '../../evidence/phrase.ts';
 
 type Shown = Readonly<Record<string, SchemaRef>>;
 
@@ -22,8 +23,8 @@ function judgeOne(exchange: Exchange, shown: Shown, { validate }: Judgement): re
   if (type === undefined || entry === undefined)
     return [
       broken([exchange], {
-        expected: `content type ${Object.keys(shown).join(' or ')}`,
-        received: type === undefined ? 'no content type' : `content type ${type}`,
+        expected: phrase`content type ${Object.keys(shown).join(' or ')}`,
+        received: contentType(type),
         signature: `${response.status} ${type ?? 'none'}`,
       }),
     ];
@@ -35,7 +36,7 @@ function judgeOne(exchange: Exchange, shown: Shown, { validate }: Judgement): re
     return [
       broken([exchange], {
         expected: 'JSON',
-        received: response.body.slice(0, 80),
+        received: plainValue(response.body.slice(0, 80)),
         signature: `${response.status} no JSON`,
       }),
     ];
@@ -45,8 +46,7 @@ function judgeOne(exchange: Exchange, shown: Shown, { validate }: Judgement): re
   if (!problem) return [met(exchange)];
   return [
     broken([exchange], {
-      expected: problem.expected,
-      received: problem.received,
+      ...ofProblem(problem),
       pointer: problem.pointer,
       signature: `${response.status} ${problem.keyword} ${problem.pointer.replace(/\/\d+/g, '/*')}`,
     }),

@@ -4,6 +4,7 @@ import { listedMembers } from '../../../contracts/listed-members.ts';
 import { stateMember, stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { memberPart, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'state-member-name',
@@ -25,8 +26,8 @@ export default defineCheck({
     );
     return found.slice(0, 1).map(({ exchange, pointer, other }) =>
       broken([exchange], {
-        expected: `the state in /${name}`,
-        received: `the unlisted member /${other}; no response contains /${name}`,
+        expected: phrase`the state in ${memberPart(`/${name}`)}`,
+        received: phrase`the unlisted member ${memberPart(`/${other}`)}; no response contains ${memberPart(`/${name}`)}`,
         pointer: `${pointer}/${other}`,
         signature: `state in /${other}`,
         hint: `The document names the member \`${name}\`.`,

@@ -3,6 +3,7 @@ import { defineCheck } from '../check.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { broken, met, seen } from '../observation.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'unlisted-members',
@@ -21,7 +22,7 @@ export default defineCheck({
         if (!closed) return seen(`further member ${further}`, exchange);
         return broken([exchange], {
           expected: 'only listed members, as declared',
-          received: `member ${further}`,
+          received: phrase`member ${further}`,
           pointer: `${pointer}/${further}`,
           signature: further,
         });

@@ -7,6 +7,7 @@ import { hasValue, valuesAt } from '../../evidence/lists/filtered-lists.ts';
 import { listResponses, type Item, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { jsonValue, memberPart, phrase } from '../../evidence/phrase.ts';
 
 /** The pages of each pair of filters. */
 function pagesOfPairs(pages: readonly ListResponse[]): readonly (readonly ListResponse[])[] {
@@ -32,7 +33,7 @@ function judgePair(pages: readonly ListResponse[]): readonly Observation[] {
   const shows = (one: boolean, two: boolean): boolean => shown.some(([a, b]) => a === one && b === two);
   const fails = (received: string, signature: string): readonly Observation[] => [
     broken([first], {
-      expected: `resources chosen by ${String(member)} and ${String(other)}, ${JSON.stringify(wanted)} and ${JSON.stringify(otherWanted)}`,
+      expected: phrase`resources chosen by ${memberPart(String(member))} and ${memberPart(String(other))}, ${jsonValue(wanted)} and ${jsonValue(otherWanted)}`,
       received,
       signature,
     }),

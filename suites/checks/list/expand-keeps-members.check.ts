@@ -3,6 +3,7 @@ import { itemId, listResponse, type Item } from '../../evidence/lists/list-respo
 import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { ABSENT, phrase } from '../../evidence/phrase.ts';
 
 const itemsOf = (exchange: Exchange): readonly Item[] => {
   const items = listResponse(exchange)?.items;
@@ -39,8 +40,8 @@ export default defineCheck({
         if (missing === undefined) return [met(expanded)];
         return [
           broken([...comparable.slice(0, 1), expanded], {
-            expected: `${missing}, as without expand`,
-            received: 'absent',
+            expected: phrase`${missing}, as without expand`,
+            received: ABSENT,
             pointer: `/${missing}`,
             signature: missing,
           }),

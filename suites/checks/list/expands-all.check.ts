@@ -5,6 +5,7 @@ import { itemId, listResponse, type Item } from '../../evidence/lists/list-respo
 import { sentValue } from '../../evidence/request-facts.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** Names of the members of a sub-entity; of all elements where it is a list. */
 const namesIn = (value: Json | undefined): readonly string[] => [
@@ -42,8 +43,8 @@ export default defineCheck({
               if (missing === undefined) return [met(all, one)];
               return [
                 broken([one, all], {
-                  expected: `${name} with ${missing}, as with expand=${name}`,
-                  received: `${name} without ${missing}`,
+                  expected: phrase`${name} with ${missing}, as with expand=${name}`,
+                  received: phrase`${name} without ${missing}`,
                   signature: `${name} is not expanded`,
                 }),
               ];

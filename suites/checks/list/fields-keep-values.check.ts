@@ -9,6 +9,7 @@ import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /**
  * True unless the resource was created in this run, or showed the same before and after the response: a provider may change its own resource
@@ -67,7 +68,7 @@ function judgeItem(judgement: Judgement, exchange: Exchange, item: Item, same: I
     return [undecided('the list may show the resource as it was before the last change', exchange)];
   return [
     broken([exchange], {
-      expected: `${first.expected}, as without selection`,
+      expected: phrase`${first.expected}, as without selection`,
       received: first.received,
       pointer: first.pointer,
       signature: `other value of ${first.pointer.replace(/\/\d+/g, '/*')}`,

@@ -5,6 +5,7 @@ import { IDENTITY, itemsOf, selections, unselectedOf, wholeOf } from '../../evid
 import type { Item } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { ABSENT, phrase } from '../../evidence/phrase.ts';
 
 const isAbsent = (item: Item, name: string): boolean => item[name] === undefined || item[name] === null;
 
@@ -41,8 +42,8 @@ function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[
   return [
     broken([exchange], {
       severity: declared === undefined && isReduced(judgement, exchange) ? 'warn' : 'fail',
-      expected: `only ${selected.join(', ')} (and identity)`,
-      received: `member ${further} as well`,
+      expected: phrase`only ${selected.join(', ')} (and identity)`,
+      received: phrase`member ${further} as well`,
       signature: 'unselected member',
     }),
   ];
@@ -75,8 +76,8 @@ function lacking(judgement: Judgement, exchange: Exchange): readonly Observation
   if (missing === undefined) return [];
   return [
     broken([exchange], {
-      expected: `the member ${missing}`,
-      received: 'absent',
+      expected: phrase`the member ${missing}`,
+      received: ABSENT,
       signature: 'selected member absent',
     }),
   ];

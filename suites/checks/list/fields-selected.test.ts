@@ -111,6 +111,9 @@ testCheck({
 describe('fields-selected', () => {
   it('says which member is absent, and which is there as well', () => {
     const { observations } = seen(ONE, description({ id: 'T-1', status: 'Open' }));
-    expect(observations).toMatchObject([{ expected: 'the member description' }, { received: 'member status as well' }]);
+    expect(observations).toMatchObject([
+      { expected: { text: 'the member description' } },
+      { received: { text: 'member status as well' } },
+    ]);
   });
 });

@@ -7,7 +7,15 @@ import { IDENTITY, itemsOf, wholeOf } from '../../evidence/lists/field-selection
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { hasContent, isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import {
+  hasContent,
+  isClientError,
+  isSuccess,
+  isTransient,
+  received,
+  receivedStatus,
+} from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value : [value]).filter(isObject);
 
@@ -27,8 +35,8 @@ function judgeNested(judgement: Judgement, exchange: Exchange): readonly Observa
       if (further === undefined && shown.some((one) => inner in one)) return [met(exchange)];
       return [
         broken([exchange], {
-          expected: `${inner} of ${outer} alone, as declared`,
-          received: further === undefined ? 'none' : `member ${further} as well`,
+          expected: phrase`${inner} of ${outer} alone, as declared`,
+          received: further === undefined ? 'none' : phrase`member ${further} as well`,
           signature: further === undefined ? 'nested member absent' : 'unselected nested member',
         }),
       ];
@@ -75,7 +83,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: rule === 'reject' ? 'a rejection, as declared' : 'a response, as declared',
-            received: received(exchange),
+            received: receivedStatus(exchange),
             signature: `${unknown ? 'unknown' : 'nested'} ${status}`,
           }),
         ];

@@ -11,6 +11,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { combinedFilters } from './combined-filters.ts';
 import { lost, withoutMember } from './filter-losses.ts';
+import { jsonValue, memberPart, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
 
 /** A list without items, or with items that do not show the member. */
 function judgeUnshown(judgement: Judgement, { exchange, items }: ListResponse): Observation {
@@ -24,7 +25,7 @@ function judgeUnshown(judgement: Judgement, { exchange, items }: ListResponse): 
   if (!isStill(judgement, member) && !before.some((item) => later.has(itemId(item))))
     return undecided(`no resource is known to have kept ${String(member)} ${JSON.stringify(wanted)}`, exchange);
   return broken([exchange], {
-    expected: `the resource with ${String(member)} ${JSON.stringify(wanted)}`,
+    expected: phrase`the resource with ${memberPart(String(member))} ${jsonValue(wanted)}`,
     received: 'an empty list',
     signature: `filter ${String(member)} loses`,
   });
@@ -36,12 +37,16 @@ function judgeList(judgement: Judgement, list: ListResponse): readonly Observati
   const { wanted } = exchange.facts;
   const pointer = String(exchange.facts.member);
   const shown = items.map((item) => valuesAt(item, pointer));
-  const fails = (expected: string, received: string, signature: string): readonly Observation[] => [
-    broken([exchange], { expected: `${expected} ${pointer} ${JSON.stringify(wanted)}`, received, signature }),
+  const fails = (expected: string, received: Phrased, signature: string): readonly Observation[] => [
+    broken([exchange], {
+      expected: phrase`${expected} ${memberPart(pointer)} ${jsonValue(wanted)}`,
+      received,
+      signature,
+    }),
   ];
   const other = shown.find((values) => values.length > 0 && !values.includes(wanted ?? ''));
   if (other)
-    return fails('only resources with', `a resource with ${JSON.stringify(other[0])}`, `filter ${pointer} ignored`);
+    return fails('only resources with', phrase`a resource with ${jsonValue(other[0])}`, `filter ${pointer} ignored`);
   const without = withoutMember(judgement, exchange, items);
   if (without)
     return fails(
@@ -55,8 +60,8 @@ function judgeList(judgement: Judgement, list: ListResponse): readonly Observati
   if (missing)
     return [
       broken([exchange], {
-        expected: `every resource with ${pointer} ${JSON.stringify(wanted)}, among them id ${itemId(missing)}`,
-        received: `${items.length} resources, without this id`,
+        expected: phrase`every resource with ${memberPart(pointer)} ${jsonValue(wanted)}, among them id ${plainValue(itemId(missing))}`,
+        received: phrase`${items.length} resources, without this id`,
         signature: `filter ${pointer} loses some`,
       }),
     ];
@@ -74,8 +79,8 @@ function judgePages(judgement: Judgement): readonly Observation[] {
   if (second && other && isStill(judgement, member))
     return [
       broken([second.exchange], {
-        expected: `only resources with ${String(member)} ${JSON.stringify(wanted)}, on every page`,
-        received: `a resource with ${JSON.stringify(other[0])}`,
+        expected: phrase`only resources with ${memberPart(String(member))} ${jsonValue(wanted)}, on every page`,
+        received: phrase`a resource with ${jsonValue(other[0])}`,
         signature: `filter ${String(member)} ignored on a later page`,
       }),
     ];

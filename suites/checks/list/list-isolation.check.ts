@@ -8,6 +8,7 @@ import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** Walks of the whole list, of the one customer and of the other. */
 const WHOLE: readonly (WalkName | undefined)[] = ['all-before', 'other-customer'];
@@ -27,8 +28,8 @@ function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | u
           broken([before, exchange], {
             // Whose a resource of the profile is, is declared.
             severity: fixtures.includes(itemId(item)) ? 'fail' : 'warn',
-            expected: `only resources of customer ${String(exchange.facts.customer)}`,
-            received: `id ${itemId(item)}, which is in the list of customer ${String(before.facts.customer)} as well`,
+            expected: phrase`only resources of customer ${String(exchange.facts.customer)}`,
+            received: phrase`id ${plainValue(itemId(item))}, which is in the list of customer ${String(before.facts.customer)} as well`,
             signature: 'in two lists',
           }),
         ];
@@ -64,16 +65,16 @@ export default defineCheck({
       if (word !== undefined)
         return [
           broken([exchange], {
-            expected: `nothing of a resource that another customer than ${caller} created`,
-            received: `the text ${JSON.stringify(word)}`,
+            expected: phrase`nothing of a resource that another customer than ${caller} created`,
+            received: phrase`the text ${jsonValue(word)}`,
             signature: 'foreign text listed',
           }),
         ];
       if (wrong < 0) return [met(exchange)];
       return [
         broken([exchange], {
-          expected: `only resources of customer ${caller}`,
-          received: `a resource that another customer created, id ${itemId(response.items[wrong] ?? {})}`,
+          expected: phrase`only resources of customer ${caller}`,
+          received: phrase`a resource that another customer created, id ${plainValue(itemId(response.items[wrong] ?? {}))}`,
           pointer: `/${wrong}`,
           signature: 'foreign resource listed',
         }),

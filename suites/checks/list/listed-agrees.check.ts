@@ -14,6 +14,7 @@ import { isSame } from '../../evidence/lists/own-items.ts';
 import { partlyListedMembers, type AgreedReads } from './partly-listed-members.ts';
 import { readingOf } from '../../evidence/lifecycles/patch-reads.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 interface Shown {
   readonly exchange: Exchange;
@@ -30,8 +31,10 @@ const kindOf = (value: Json | undefined): string =>
 
 /** A text that a list shows the beginning of only. */
 const isShortened = ({ expected, received }: Disagreement): boolean => {
-  const [shown, whole] = [expected, received].map((text) => text.replace(/^"|(\.\.\.|\u2026)?"$/g, ''));
-  return shown !== undefined && shown.length > 8 && whole !== undefined && whole.startsWith(shown);
+  if (expected.kind !== 'value' || received.kind !== 'value') return false;
+  const { value: listed } = expected;
+  const beginning = typeof listed === 'string' ? listed.replace(/(?:\.\.\.|\u2026)$/, '') : '';
+  return beginning.length > 8 && typeof received.value === 'string' && received.value.startsWith(beginning);
 };
 
 /** Members of which two readings, one before and one after the list, show the same value: nothing has changed in between. */
@@ -72,7 +75,7 @@ function judgeItem(
   return [
     broken(events, {
       pointer: formatPointer([String(index)]) + first.pointer,
-      expected: `${first.received}, as ${String(item['id'])} was retrieved before and after`,
+      expected: phrase`${first.received}, as ${plainValue(String(item['id']))} was retrieved before and after`,
       received: first.expected,
       signature: `list ${pattern(first.pointer)}`,
       severity: isShortened(first) ? 'warn' : 'fail',

@@ -3,6 +3,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { itemId, whyIncomplete, type Walk } from '../../evidence/lists/list-responses.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** A resource searched for in a walk of the list; there may be a reason why its absence proves nothing. */
 export function inList(walk: Walk, wanted: Json, why?: string): readonly Observation[] {
@@ -15,7 +16,7 @@ export function inList(walk: Walk, wanted: Json, why?: string): readonly Observa
   if (walk.ids.includes(undefined)) return [undecided('the items of the list show no id', last)];
   return [
     broken([last], {
-      expected: `id ${String(wanted)} in the list`,
+      expected: phrase`id ${plainValue(String(wanted))} in the list`,
       received: 'a list without the resource',
       signature: 'resource of the provider or of the profile absent',
     }),

@@ -10,6 +10,7 @@ import { lifecyclesOf, resourceIn, succeeded, type Lifecycle } from '../../evide
 import type { ListResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** Shorter texts may occur by chance. */
 const LEAST_LENGTH = 10;
@@ -75,7 +76,7 @@ export function membersOfAnotherResource(
             broken(events, {
               pointer: `/${index}/${name}`,
               expected: 'nothing, as retrieved',
-              received: `${JSON.stringify(text)}, which was sent for another resource`,
+              received: phrase`${jsonValue(text)}, which was sent for another resource`,
               signature: `list shows ${name} of another resource`,
             }),
           ];

@@ -2,6 +2,7 @@ import { itemId, listResponses } from '../../evidence/lists/list-responses.ts';
 import { pagingRule } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'paging-declared-size',
@@ -30,8 +31,8 @@ export default defineCheck({
       if (response.items.length <= most && !isShort) return [met(response.exchange)];
       return [
         broken(isShort ? [response.exchange, next.exchange] : [response.exchange], {
-          expected: `number of items: ${isShort ? '' : 'at most '}${most}, as declared`,
-          received: `number of items: ${response.items.length}`,
+          expected: phrase`number of items: ${isShort ? '' : 'at most '}${most}, as declared`,
+          received: phrase`number of items: ${response.items.length}`,
           signature: 'page size',
         }),
       ];

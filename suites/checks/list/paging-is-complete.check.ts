@@ -1,6 +1,7 @@
 import { lastOf, readableWhole, UNCHANGED_LIST, walksOf } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'paging-is-complete',
@@ -18,8 +19,8 @@ export default defineCheck({
       if (missing.length === 0) return [met(lastOf(walk))];
       return [
         broken([whole.pages[0]?.exchange ?? lastOf(walk), lastOf(walk)], {
-          expected: `all ${expected.length} items on the pages`,
-          received: `${missing.length} of them on no page, first id ${missing[0]}`,
+          expected: phrase`all ${expected.length} items on the pages`,
+          received: phrase`${missing.length} of them on no page, first id ${plainValue(missing[0])}`,
           signature: 'item on no page',
         }),
       ];

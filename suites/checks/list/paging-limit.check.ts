@@ -2,11 +2,12 @@ import { COMBINED, LIMITED, pagingRule, walksOf } from '../../evidence/lists/pag
 import { listResponse, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const exceeded = ({ exchange, items }: ListResponse, limit: number): Observation =>
   broken([exchange], {
-    expected: `number of items: at most ${limit}`,
-    received: `number of items: ${items.length}`,
+    expected: phrase`number of items: at most ${limit}`,
+    received: phrase`number of items: ${items.length}`,
     signature: 'limit exceeded',
   });
 
@@ -41,8 +42,8 @@ export default defineCheck({
         if (items.length < limit && items.length > 0 && next && next.items.length > 0 && limit <= most)
           return [
             broken([exchange, next.exchange], {
-              expected: `number of items: ${limit}, because more items follow`,
-              received: `number of items: ${items.length}`,
+              expected: phrase`number of items: ${limit}, because more items follow`,
+              received: phrase`number of items: ${items.length}`,
               signature: 'limit not reached',
             }),
           ];

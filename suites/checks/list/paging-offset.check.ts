@@ -2,6 +2,7 @@ import { itemId, listResponses, walked } from '../../evidence/lists/list-respons
 import { COMBINED, LIMITED, readableWhole, walksOf } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** An offset without a limit whose page is the list from its beginning. */
 function ignored(judgement: Judgement): readonly Observation[] {
@@ -15,7 +16,7 @@ function ignored(judgement: Judgement): readonly Observation[] {
   if (ids !== others) return [met(second.exchange)];
   return [
     broken([first.exchange, second.exchange], {
-      expected: `the items after index ${String(second.exchange.facts.offset)}, or nothing`,
+      expected: phrase`the items after index ${plainValue(second.exchange.facts.offset)}, or nothing`,
       received: 'the list from its beginning',
       signature: 'offset ignored',
     }),
@@ -31,7 +32,7 @@ function forgotten(judgement: Judgement): readonly Observation[] {
     if (!ids || ids.includes(undefined) || ids.join(' ') !== again?.join(' ')) return [];
     return [
       broken([first.exchange, second.exchange], {
-        expected: `the items after index ${String(second.exchange.facts.offset)}, or nothing`,
+        expected: phrase`the items after index ${plainValue(second.exchange.facts.offset)}, or nothing`,
         received: 'the same page again',
         signature: `offset forgotten, ${String(first.exchange.facts.walk)}`,
       }),
@@ -50,8 +51,8 @@ function beyondEnd(judgement: Judgement): readonly Observation[] {
   if (known === undefined) return [];
   return [
     broken([far.exchange], {
-      expected: `no items, because the list contains ${before.ids.length}`,
-      received: `the item with id ${known}, which is before this index`,
+      expected: phrase`no items, because the list contains ${before.ids.length}`,
+      received: phrase`the item with id ${plainValue(known)}, which is before this index`,
       signature: 'offset beyond the end',
     }),
   ];
@@ -69,8 +70,8 @@ function begins(judgement: Judgement): readonly Observation[] {
       if (itemId(first) === expected) return [met(exchange)];
       return [
         broken([exchange], {
-          expected: `the item at index ${offset}, id ${expected}`,
-          received: `id ${itemId(first)}`,
+          expected: phrase`the item at index ${offset}, id ${plainValue(expected)}`,
+          received: phrase`id ${plainValue(itemId(first))}`,
           pointer: '/0/id',
           signature: 'wrong offset',
         }),

@@ -1,6 +1,7 @@
 import { lastOf, readableWhole, UNCHANGED_LIST, walksOf } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'paging-pages-are-disjoint',
@@ -20,7 +21,7 @@ export default defineCheck({
       return [
         broken(pages, {
           expected: 'every item on one page',
-          received: `the item with id ${twice} on two pages`,
+          received: phrase`the item with id ${plainValue(twice)} on two pages`,
           signature: 'item twice',
         }),
       ];

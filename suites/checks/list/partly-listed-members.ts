@@ -9,6 +9,7 @@ import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import type { Item, ListResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
+import { jsonValue } from '../../evidence/phrase.ts';
 
 /** What two retrievals, one before and one after a list, agree upon. */
 export interface AgreedReads {
@@ -71,7 +72,7 @@ export function partlyListedMembers(
       severity: 'warn',
       pointer: formatPointer([String(index), name]),
       expected: 'the member, as in the retrievals before and after, and as in other items of the list',
-      received: item[name] === undefined ? 'absent' : JSON.stringify(item[name]),
+      received: jsonValue(item[name]),
       signature: `list leaves out ${name} of some`,
     }),
   ];

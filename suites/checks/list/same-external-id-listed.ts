@@ -7,6 +7,7 @@ import { walked, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { listedParts, phrase, plainValue } from '../../evidence/phrase.ts';
 
 const externalIdIn = ({ create }: Lifecycle): Json | undefined => {
   const sent = requestJson(create);
@@ -50,8 +51,8 @@ export function sameExternalIdListed(judgement: Judgement): readonly Observation
       if (why !== undefined) return [undecided(why, page)];
       return [
         broken([first.create, second, page], {
-          expected: `all resources with one external id, ids ${ids.join(' and ')}, in the list`,
-          received: `a list without id ${missing[0]}`,
+          expected: phrase`all resources with one external id, ids ${listedParts(ids.map(plainValue))}, in the list`,
+          received: phrase`a list without id ${plainValue(missing[0])}`,
           signature: 'one of several with one external id not listed',
         }),
       ];

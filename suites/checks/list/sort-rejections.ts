@@ -5,7 +5,7 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { listResponses } from '../../evidence/lists/list-responses.ts';
-import { hasContent, isClientError, isTransient, received } from '../../evidence/status-class.ts';
+import { hasContent, isClientError, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';
 import { broken, undecided, type Observation } from '../observation.ts';
 
@@ -37,7 +37,7 @@ export function sortRejections(judgement: Judgement, value: 'asc' | 'desc' | 'se
         expected: other
           ? `the list in order of ${String(member)}, because the list is served in another order of it`
           : 'a list in the requested order: the request has the declared syntax',
-        received: received(exchange),
+        received: receivedStatus(exchange),
         signature: `${value} ${other ? String(member) : 'any'} rejected`,
       });
     });

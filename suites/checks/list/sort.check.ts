@@ -15,6 +15,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { sortRejections } from './sort-rejections.ts';
 import { outOfOrder, type By } from './sorted-order.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 const VALUES = { ascending: 'asc', descending: 'desc', several: 'several' } as const;
 
@@ -79,8 +80,8 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
   if (lost !== undefined)
     return [
       broken([first], {
-        expected: `every item of the unsorted list, among them id ${lost}`,
-        received: `${walk.items.length} items, without this id`,
+        expected: phrase`every item of the unsorted list, among them id ${plainValue(lost)}`,
+        received: phrase`${walk.items.length} items, without this id`,
         signature: `${order} loses some`,
       }),
     ];
@@ -91,8 +92,8 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
   const [one, next] = pair.map((item) => by.map(([name]) => JSON.stringify(item[name]) ?? 'nothing').join(', '));
   return [
     broken([first, ...others].slice(-2), {
-      expected: `items in ${by.map(([name, sign]) => `${sign < 0 ? 'descending' : 'ascending'} order of ${name}`).join(', then in ')}`,
-      received: `${one} before ${next}`,
+      expected: phrase`items in ${by.map(([name, sign]) => `${sign < 0 ? 'descending' : 'ascending'} order of ${name}`).join(', then in ')}`,
+      received: phrase`${plainValue(one)} before ${plainValue(next)}`,
       pointer: `/${member}`,
       signature: `${order} ${member}`,
     }),

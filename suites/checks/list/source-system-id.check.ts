@@ -5,6 +5,7 @@ import { itemId, listResponse, type Item } from '../../evidence/lists/list-respo
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'source-system-id',
@@ -48,7 +49,7 @@ export default defineCheck({
           : [
               broken([plain.exchange, exchange], {
                 expected: 'the same list, as declared',
-                received: `${items.length} items instead of ${plain.items.length}`,
+                received: phrase`${items.length} items instead of ${plain.items.length}`,
                 signature: 'other list',
               }),
             ];

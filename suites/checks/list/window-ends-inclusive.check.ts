@@ -2,6 +2,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { walkOf, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'window-ends-inclusive',
@@ -24,7 +25,7 @@ export default defineCheck({
       if (wanted === inside) return [met(last)];
       return [
         broken([last], {
-          expected: `the resource ${wanted ? 'inside' : 'outside'}, as declared`,
+          expected: phrase`the resource ${wanted ? 'inside' : 'outside'}, as declared`,
           received: inside ? 'inside' : 'outside',
           signature: end,
         }),

@@ -8,6 +8,7 @@ import { isOwn, ownLifecycles } from '../../evidence/lists/own-lists.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { jsonValue, memberPart, phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** The window ends days before or begins days after the run: nothing that the run has created may be there, regardless of other parameters. */
 export const windowExcludes = (judgement: Judgement, window: 'before' | 'after'): readonly Observation[] =>
@@ -20,7 +21,7 @@ export const windowExcludes = (judgement: Judgement, window: 'before' | 'after')
       return [
         broken([exchange], {
           expected: 'nothing from outside the window',
-          received: `id ${itemId(outside)}, created during this run`,
+          received: phrase`id ${plainValue(itemId(outside))}, created during this run`,
           signature: 'window ignored',
         }),
       ];
@@ -42,8 +43,8 @@ export const windowBoundaries = (judgement: Judgement): readonly Observation[] =
       if (!outside) return response.items.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
-          expected: `${member} between ${from} and ${to}`,
-          received: JSON.stringify(getPointer(outside, member)),
+          expected: phrase`${memberPart(member)} between ${plainValue(from)} and ${plainValue(to)}`,
+          received: jsonValue(getPointer(outside, member)),
           signature: 'outside the window',
         }),
       ];
@@ -90,8 +91,8 @@ export function shownBeyond(judgement: Judgement, end: 'fromDateTime' | 'toDateT
       if (!outside) return dated.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
-          expected: `${pointer} ${end === 'fromDateTime' ? 'from' : 'up to'} ${new Date(limit).toISOString()}`,
-          received: JSON.stringify(getPointer(outside, pointer)),
+          expected: phrase`${memberPart(pointer)} ${end === 'fromDateTime' ? 'from' : 'up to'} ${plainValue(new Date(limit).toISOString())}`,
+          received: jsonValue(getPointer(outside, pointer)),
           signature: 'outside the window',
         }),
       ];

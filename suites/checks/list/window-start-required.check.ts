@@ -1,4 +1,4 @@
-import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
@@ -24,7 +24,7 @@ export default defineCheck({
         return broken([exchange], {
           severity: own('enforcesFromDateTime') === true || strict ? 'fail' : 'warn',
           expected: 'a rejection, because the parameter is required',
-          received: received(exchange),
+          received: receivedStatus(exchange),
           signature: `${status}`,
         });
       }),

@@ -1,6 +1,6 @@
 import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isTransient, received } from '../../evidence/status-class.ts';
+import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
@@ -32,7 +32,7 @@ export default defineCheck({
           expected: isAsynchronous
             ? 'the monitor of an asynchronous creation'
             : 'the monitor, as the profile binds its path',
-          received: received(last),
+          received: receivedStatus(last),
           signature: `${last.response.status}`,
         }),
       ];

@@ -9,6 +9,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met } from '../observation.ts';
 import { FIRST, hasId, isUnfinished, judgeMonitors, resourceOfMonitor, serialised, type Monitor } from './monitors.ts';
 import { unknownMonitors } from './unknown-monitors.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** True if neither the id nor any other member is that of the resource. */
 const sharesNothing = (value: Monitor, resource: Monitor): boolean =>
@@ -41,7 +42,7 @@ export default defineCheck({
           return [
             broken([exchange, read], {
               expected: 'the created resource',
-              received: JSON.stringify(resource).slice(0, 120),
+              received: jsonValue(resource, 120),
               pointer: '/response/body',
               signature: 'nothing of the resource',
             }),
@@ -49,13 +50,13 @@ export default defineCheck({
         const ids = [resource['id'], other['id']];
         const [wrong] =
           ids.every((id) => id !== undefined) && String(ids[0]) !== String(ids[1])
-            ? [{ pointer: '/id', expected: JSON.stringify(ids[0]), received: JSON.stringify(ids[1]) }]
+            ? [{ pointer: '/id', expected: jsonValue(ids[0]), received: jsonValue(ids[1]) }]
             : disagreements(comparable(resource, read, creation), other, [], { assigned: assignedPlaces(judgement) });
         if (!wrong) return [met(exchange, read)];
         return [
           broken([exchange, read], {
             ...{ pointer: wrong.pointer, signature: wrong.pointer },
-            ...{ expected: `${wrong.received}, as retrieved`, received: wrong.expected },
+            ...{ expected: phrase`${wrong.received}, as retrieved`, received: wrong.expected },
           }),
         ];
       },

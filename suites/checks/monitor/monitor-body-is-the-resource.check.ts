@@ -14,6 +14,7 @@ import {
   serialised,
   type Monitor,
 } from './monitors.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** What a parsed body is instead of the resource; a part of the resource is one. */
 function whyNoResource(value: Json | undefined, resource: Monitor | undefined): string | undefined {
@@ -42,7 +43,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: 'a serialised resource',
-            received: `${wrong}: ${body.slice(0, 120)}`,
+            received: phrase`${wrong}: ${plainValue(body.slice(0, 120))}`,
             pointer: '/response/body',
             signature: wrong,
           }),

@@ -2,6 +2,7 @@ import { defineCheck } from '../check.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED, sentExternalId } from './monitors.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'monitor-external-id',
@@ -18,8 +19,8 @@ export default defineCheck({
         if (externalId === own) return [met(create, exchange)];
         return [
           broken([create, exchange], {
-            expected: `externalId ${JSON.stringify(own)}, as created`,
-            received: JSON.stringify(externalId),
+            expected: phrase`externalId ${jsonValue(own)}, as created`,
+            received: jsonValue(externalId),
             pointer: '/externalId',
             signature: 'other external id',
           }),

@@ -10,6 +10,7 @@ import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { textsWithin } from '../../evidence/foreign-texts.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 const stateIn = (exchange: Exchange | undefined, contract: Contract): string | undefined => {
   const state: unknown = exchange && resourceIn(exchange)?.[stateMember(contract)];
@@ -44,8 +45,8 @@ export default defineCheck({
       : isReported(before) && isReported(after)
         ? broken([before, moved, after], {
             severity: 'warn',
-            expected: `the current status, ${JSON.stringify(now)}`,
-            received: `${JSON.stringify(former)}, as before the change`,
+            expected: phrase`the current status, ${jsonValue(now)}`,
+            received: phrase`${jsonValue(former)}, as before the change`,
             signature: 'former status',
           })
         : undecided('the monitor does not show the status of the resource', after);

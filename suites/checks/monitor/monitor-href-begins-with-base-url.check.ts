@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'monitor-href-begins-with-base-url',
@@ -16,8 +17,8 @@ export default defineCheck({
         return [
           broken([exchange], {
             severity: 'warn',
-            expected: `an href that begins with ${base}`,
-            received: href,
+            expected: phrase`an href that begins with ${base}`,
+            received: plainValue(href),
             pointer: '/href',
             signature: 'other base',
           }),

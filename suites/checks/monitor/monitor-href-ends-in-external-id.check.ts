@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED, sentExternalId } from './monitors.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'monitor-href-ends-in-external-id',
@@ -17,8 +18,8 @@ export default defineCheck({
           return [met(exchange)];
         return [
           broken([exchange], {
-            expected: `an href ending in /monitor/${externalId}`,
-            received: href,
+            expected: phrase`an href ending in /monitor/${plainValue(externalId)}`,
+            received: plainValue(href),
             pointer: '/href',
             signature: 'other shape',
           }),

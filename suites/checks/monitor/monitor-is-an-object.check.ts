@@ -1,8 +1,7 @@
-import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import { defineCheck } from '../check.ts';
-import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+import { bodyType, typed } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'monitor-is-an-object',
@@ -14,8 +13,8 @@ export default defineCheck({
       judge: (exchange) => [met(exchange)],
       otherwise: (exchange, json) => [
         broken([exchange], {
-          expected: 'a JSON object',
-          received: json === undefined ? NOT_JSON : `a JSON ${jsonTypeOf(json)}`,
+          expected: typed('object', 'a JSON object'),
+          received: bodyType(json),
           signature: 'no object',
         }),
       ],

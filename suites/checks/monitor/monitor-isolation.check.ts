@@ -3,6 +3,7 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { foreignIdIn, foreignTextIn } from '../../evidence/foreign-texts.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'monitor-isolation',
@@ -29,7 +30,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: 'nothing of a resource of another customer, because isolation is declared',
-            received: `the text ${JSON.stringify(word)}`,
+            received: phrase`the text ${jsonValue(word)}`,
             signature: isForeign ? 'monitor of another customer' : 'another resource within',
           }),
         ];

@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken, met, seen } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'monitor-states',
@@ -16,8 +17,8 @@ export default defineCheck({
         if (states.includes(state)) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: `one of ${states.join(', ')}, as declared`,
-            received: JSON.stringify(state),
+            expected: phrase`one of ${states.join(', ')}, as declared`,
+            received: jsonValue(state),
             pointer: '/state',
             signature: 'undeclared state',
           }),

@@ -8,6 +8,7 @@ import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, type Observation } from '../observation.ts';
 import { hasId, serialised } from './monitors.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 export function unknownMonitors({ history, contract }: Judgement): readonly Observation[] {
   const made = history
@@ -24,7 +25,7 @@ export function unknownMonitors({ history, contract }: Judgement): readonly Obse
       return [
         broken([exchange, shown.create], {
           expected: 'no resource for an unknown external id',
-          received: `the resource with id ${JSON.stringify(shown.id)}`,
+          received: phrase`the resource with id ${jsonValue(shown.id)}`,
           pointer: '/response/body',
           signature: 'resource of another name',
         }),

@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'cross-interface-events',
@@ -26,8 +27,8 @@ export default defineCheck({
             broken([unexpected, control], {
               severity: 'warn',
               isQuestion: true,
-              expected: `a declaration whether hubs of this interface are notified of events of ${id}`,
-              received: `an event of ${id}`,
+              expected: phrase`a declaration whether hubs of this interface are notified of events of ${plainValue(id)}`,
+              received: phrase`an event of ${plainValue(id)}`,
               signature: id,
             }),
           ];
@@ -36,8 +37,8 @@ export default defineCheck({
         if (!unexpected) return [met(control)];
         return [
           broken([unexpected], {
-            expected: `no events of ${id}, as declared`,
-            received: `an event of ${id}`,
+            expected: phrase`no events of ${plainValue(id)}, as declared`,
+            received: phrase`an event of ${plainValue(id)}`,
             signature: id,
           }),
         ];

@@ -4,6 +4,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { deliveriesToHub, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** True where a hub was not notified in an earlier window: that notification may come in a later one and look like that one's. */
 const isBehind = (windows: readonly Window[], window: Window, hub: HubName): boolean =>
@@ -51,7 +52,7 @@ export default defineCheck({
           if (!twice) return met(...all);
           return broken([twice], {
             expected: 'each notification once, as declared',
-            received: `the same notification ${all.length} times`,
+            received: phrase`the same notification ${all.length} times`,
             signature: `duplicate ${window.trigger}`,
           });
         }),

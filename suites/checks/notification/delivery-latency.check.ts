@@ -3,6 +3,7 @@ import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { stallReason, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { WINDOWS_OF_MAIN } from './expected-notification.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'delivery-latency',
@@ -23,8 +24,8 @@ export default defineCheck({
         if (delay !== undefined) return [undecided(delay, first)];
         return [
           broken([first], {
-            expected: `within ${deadline} ms, as declared`,
-            received: `after ${waited} ms`,
+            expected: phrase`within ${deadline} ms, as declared`,
+            received: phrase`after ${waited} ms`,
             signature: 'late',
           }),
         ];

@@ -3,6 +3,7 @@ import { defineCheck } from '../check.ts';
 import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { listedParts } from '../../evidence/phrase.ts';
 
 const WINDOWS = ['burst'] as const;
 
@@ -32,7 +33,7 @@ export default defineCheck({
       return [
         broken([late.delivery], {
           expected: 'notifications in the order of the changes, as declared',
-          received: all.map(({ number }) => number).join(', '),
+          received: listedParts(all.map(({ number }) => number)),
           signature: 'order',
         }),
       ];

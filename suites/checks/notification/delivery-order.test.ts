@@ -30,7 +30,7 @@ describe('delivery-order', () => {
   it('names the notification that came too late', () => {
     const drafts = burst('first words', 'run burst 2', 'run burst 1');
     expect(seen('ticket.events.delivery-order-is-as-declared', drafts, KEPT).observations).toMatchObject([
-      { outcome: 'broken', received: '2, 1', seq: [2] },
+      { outcome: 'broken', received: { text: '2, 1' }, seq: [2] },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { defineCheck } from '../check.ts';
 import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const WINDOWS = ['redirecting'] as const;
 
@@ -23,7 +24,7 @@ export default defineCheck({
       if (redirects === (followed !== undefined)) return [met(first)];
       return [
         broken([first], {
-          expected: `redirects ${redirects ? 'followed' : 'not followed'}, as declared`,
+          expected: phrase`redirects ${redirects ? 'followed' : 'not followed'}, as declared`,
           received: followed ? 'followed' : 'not followed',
           signature: 'redirect',
         }),

@@ -4,6 +4,7 @@ import { stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const HUB = 'failing-first';
 const WINDOWS = ['failing-first'] as const;
@@ -14,7 +15,7 @@ function noSecond(first: Delivery, attempts: readonly Delivery[], mayComeTwice: 
   if (!again || mayComeTwice) return met(first);
   return broken([first, again], {
     expected: 'no other attempt after 500, as declared',
-    received: `${attempts.length} attempts`,
+    received: phrase`${attempts.length} attempts`,
     signature: 'a retry',
   });
 }

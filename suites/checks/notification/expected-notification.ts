@@ -14,6 +14,7 @@ import {
   type Window,
 } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** Windows in which the hub that is not narrowed must be notified, regardless of their other purposes. */
 export const WINDOWS_OF_MAIN: readonly DeliveryWindow[] = [
@@ -72,7 +73,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
   return broken(
     events.filter((one) => one !== undefined),
     {
-      expected: `a notification about ${words[0] ?? 'the event'} within ${deadlineMs} ms`,
+      expected: phrase`a notification about ${words[0] === undefined ? 'the event' : plainValue(words[0])} within ${deadlineMs} ms`,
       received: sibling ? 'no notification, although another hub was notified' : 'no notification',
       signature: `${trigger} ${window.window}`,
     },

@@ -8,6 +8,7 @@ import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { judgeEach } from './notifications.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** The callback that a hub was registered with. */
 function callbackOf(judgement: Judgement, { facts }: Delivery): string | undefined {
@@ -29,7 +30,7 @@ function misdirected({ contract, history }: Judgement): readonly Observation[] {
     .map((note) =>
       broken([note], {
         expected: 'the callback as registered',
-        received: note.facts.path,
+        received: plainValue(note.facts.path),
         signature: 'no callback',
       }),
     );
@@ -64,8 +65,8 @@ export default defineCheck({
       return broken([delivery], {
         // Whether a provider may append to the path is unspecified.
         severity: isBelow && rule === undefined ? 'warn' : 'fail',
-        expected: `the callback as registered, ${wanted}`,
-        received: came,
+        expected: phrase`the callback as registered, ${plainValue(wanted)}`,
+        received: plainValue(came),
         signature: 'other address',
       });
     }),

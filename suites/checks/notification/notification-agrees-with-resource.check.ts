@@ -13,6 +13,7 @@ import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { judgeEach, type Notification } from './notifications.ts';
 import { momentsOf, type Moment, type Resource } from './resource-moments.ts';
+import { memberPart, phrase } from '../../evidence/phrase.ts';
 
 /** Objects in a notification that have the id of the resource and other members. */
 function resourcesIn(value: Json | undefined, id: string): readonly Resource[] {
@@ -85,7 +86,7 @@ function judgeNotified(
   }
   const [nearest] = clashes.toSorted((one, other) => one.length - other.length)[0] ?? [];
   return broken([delivery], {
-    expected: `the resource as it was at some moment since the event${nearest ? `, ${nearest.pointer} ${nearest.received}` : ''}`,
+    expected: phrase`the resource as it was at some moment since the event${nearest && phrase`, ${memberPart(nearest.pointer)} ${nearest.received}`}`,
     received: nearest?.expected ?? 'another state',
     pointer: nearest?.pointer ?? '',
     signature: 'another state',

@@ -5,6 +5,7 @@ import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { everySentNotification, judgeEach } from './notifications.ts';
+import { ABSENT, phrase } from '../../evidence/phrase.ts';
 
 const CREDENTIALS = /auth|key|token|signature/;
 
@@ -15,11 +16,11 @@ function judgeFields(delivery: Delivery, wanted: JsonObject): Observation {
   for (const [name, value] of Object.entries(wanted)) {
     const values = headerValues(delivery.request.headers, name.toLowerCase());
     const expected = `header field ${name}, as declared`;
-    if (values.length === 0) return broken([delivery], { expected, received: 'absent', signature: name });
+    if (values.length === 0) return broken([delivery], { expected, received: ABSENT, signature: name });
     const secrets = String(value).match(REFERENCE) ?? [];
     if (!values.some((one) => secrets.every((secret) => one.includes(secret))))
       return broken([delivery], {
-        expected: `${expected}, with the value of ${secrets.join(' and ')}`,
+        expected: phrase`${expected}, with the value of ${secrets.join(' and ')}`,
         received: 'another value',
         signature: `${name} value`,
       });

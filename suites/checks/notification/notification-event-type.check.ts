@@ -9,6 +9,7 @@ import { notificationForm, valuesAt } from '../../evidence/deliveries/notificati
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { judgeEach, type Notification } from './notifications.ts';
+import { jsonValue, memberPart, phrase } from '../../evidence/phrase.ts';
 
 /** In a window in which any notification counts: this one is about a resource that the suite created. */
 const isAboutCreated = ({ contract, history }: Judgement, delivery: Notification['delivery']): boolean =>
@@ -70,8 +71,8 @@ export default defineCheck({
       if (isObject(names) && mayBeTheCreation(judgement, notification, names, pointer))
         return undecided('the notification may be about the creation of the resource', delivery);
       return broken([delivery], {
-        expected: `${JSON.stringify(wanted)} at ${pointer}, as declared`,
-        received: JSON.stringify(found[0]) ?? 'nothing',
+        expected: phrase`${jsonValue(wanted)} at ${memberPart(pointer)}, as declared`,
+        received: jsonValue(found[0]),
         pointer,
         signature: `kind of ${window.trigger}`,
       });

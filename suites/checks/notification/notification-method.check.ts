@@ -2,6 +2,7 @@ import { defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { broken, met, seen } from '../observation.ts';
 import { everySentNotification, judgeEach } from './notifications.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'notification-method',
@@ -18,7 +19,7 @@ export default defineCheck({
       const used = delivery.request.method;
       if (used === wanted) return met(delivery);
       return broken([delivery], {
-        expected: `method ${String(wanted)}, as declared`,
+        expected: phrase`method ${String(wanted)}, as declared`,
         received: used,
         signature: used,
       });

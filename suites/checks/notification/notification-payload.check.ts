@@ -6,6 +6,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { notificationForm } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { everyNotification } from './notifications.ts';
+import { ofProblem, phrase, plainValue } from '../../evidence/phrase.ts';
 
 function judgeBody(delivery: Delivery, form: ReturnType<typeof notificationForm>): Observation {
   const json = requestJson(delivery);
@@ -15,16 +16,19 @@ function judgeBody(delivery: Delivery, form: ReturnType<typeof notificationForm>
   if (json === undefined && form)
     return broken([delivery], {
       expected: 'a JSON body, as declared',
-      received: delivery.request.body ? `not valid JSON: ...${delivery.request.body.slice(-60)}` : 'none',
+      received: delivery.request.body
+        ? phrase`not valid JSON: ...${plainValue(delivery.request.body.slice(-60))}`
+        : 'none',
       signature: 'no JSON',
     });
   if (!isObject(schema))
     return seen(isObject(json) ? `members ${Object.keys(json).join(', ')}` : 'a body that is no JSON object', delivery);
   const [problem] = problemsWith(schema, json);
   if (!problem) return met(delivery);
+  const { expected, received } = ofProblem(problem);
   return broken([delivery], {
-    expected: `${problem.expected}, as declared`,
-    received: problem.received,
+    expected: phrase`${expected}, as declared`,
+    received,
     pointer: problem.pointer,
     signature: `${problem.keyword} ${problem.pointer}`,
   });

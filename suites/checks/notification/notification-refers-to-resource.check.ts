@@ -3,6 +3,7 @@ import { exactRequestJson } from '../../evidence/history.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met } from '../observation.ts';
 import { judgeEach } from './notifications.ts';
+import { jsonValue, memberPart, phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'notification-refers-to-resource',
@@ -18,8 +19,8 @@ export default defineCheck({
       const found = valuesAt(exactRequestJson(delivery), pointer);
       if (found.some((one) => String(one) === id)) return met(delivery);
       return broken([delivery], {
-        expected: `id ${id} at ${pointer}, as declared`,
-        received: JSON.stringify(found[0]) ?? 'nothing',
+        expected: phrase`id ${plainValue(id)} at ${memberPart(pointer)}, as declared`,
+        received: jsonValue(found[0]),
         pointer,
         signature: 'other id',
       });

@@ -12,6 +12,7 @@ import { broken, type Observation } from '../observation.ts';
 import { notifiedResources, objectsIn, type NotifiedResource } from './notified-resources.ts';
 import { givenTexts, plain, type GivenTexts } from './given-texts.ts';
 import { outdatedStates } from './outdated-state.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** A text that no client has given to the member and no response has shown. */
 function neverThere({ delivery, resource }: NotifiedResource, given: GivenTexts): readonly Observation[] {
@@ -22,8 +23,8 @@ function neverThere({ delivery, resource }: NotifiedResource, given: GivenTexts)
   if (name === undefined) return [];
   return [
     broken([delivery], {
-      expected: `a value of ${name} that the resource had at some moment of the run`,
-      received: JSON.stringify(resource[name]).slice(0, 160),
+      expected: phrase`a value of ${name} that the resource had at some moment of the run`,
+      received: jsonValue(resource[name], 160),
       pointer: `/${name}`,
       signature: 'another state',
     }),
@@ -51,8 +52,8 @@ function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): r
     if (!stale || states.some(({ resource }) => resource[member] === now)) return [];
     return [
       broken([note, stale.delivery, ...reads.slice(-1)], {
-        expected: `${member} ${JSON.stringify(now)}, the value after the change`,
-        received: `${JSON.stringify(former)}, the value before the change`,
+        expected: phrase`${member} ${jsonValue(now)}, the value after the change`,
+        received: phrase`${jsonValue(former)}, the value before the change`,
         pointer: `/${member}`,
         signature: 'the status before',
       }),

@@ -11,6 +11,7 @@ import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-o
 import { broken, type Observation } from '../observation.ts';
 import { objectsIn, type NotifiedResource } from './notified-resources.ts';
 import { plain, type GivenTexts } from './given-texts.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** After the deadline or the last notification, for the recorder and the listener. */
 const MARGIN_MS = 1000;
@@ -102,8 +103,8 @@ export function outdatedStates(
     if (since.some(({ resource }) => plain(String(resource[name])) === last.text)) return [];
     return [
       broken([last.update, stale.delivery], {
-        expected: `${name} ${JSON.stringify(last.text)}, the value after the event`,
-        received: `${JSON.stringify(stale.resource[name])}; no notification contains the new value`,
+        expected: phrase`${name} ${jsonValue(last.text)}, the value after the event`,
+        received: phrase`${jsonValue(stale.resource[name])}; no notification contains the new value`,
         pointer: `/${name}`,
         signature: 'the state before',
       }),

@@ -6,6 +6,7 @@ import { lateDelivery } from '../../evidence/deliveries/cause-of.ts';
 import { deliveriesToHub, eventTypesOf, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** Notifications that differ: one that comes twice counts once. */
 const different = (deliveries: readonly Delivery[]): number =>
@@ -38,7 +39,7 @@ function judgeRejection(subject: Rejected): Observation {
   if (unexpected && isComplete && different(about.filter(isOfType)) >= accepted)
     return broken([rejection, unexpected], {
       expected: 'no notification of an update that was rejected',
-      received: `a notification of the type ${String(eventType)} about the resource`,
+      received: phrase`a notification of the type ${String(eventType)} about the resource`,
       signature: `rejected ${isStep(rejection, 'rejected-update') ? rejection.facts.how : ''}`,
     });
   const isOther = (one: Delivery): boolean =>

@@ -4,6 +4,7 @@ import { requestJson } from '../../evidence/history.ts';
 import { broken, type Observation } from '../observation.ts';
 import { judgeInitiated } from './provider-initiated.ts';
 import { judgeSilence, judgeSilent } from './unexpected-notification.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** Notifications, whenever they came and whatever they are about, that contain a text which only another customer has sent. */
 function foreignTexts({ history, contract }: Judgement): readonly Observation[] {
@@ -18,7 +19,7 @@ function foreignTexts({ history, contract }: Judgement): readonly Observation[] 
         return [
           broken([delivery], {
             expected: 'nothing of a resource of another customer',
-            received: `the text ${JSON.stringify(text)}`,
+            received: phrase`the text ${jsonValue(text)}`,
             signature: 'text of another customer',
           }),
         ];

@@ -7,6 +7,7 @@ import type { Judgement } from '../check.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** True for a notification without an event type where no resource identifies the event, or where it is a change of status, which is an update, too. */
 const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
@@ -30,7 +31,7 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
   if (leaked)
     return broken([note, leaked], {
       expected: 'no notification to this hub',
-      received: `a notification about ${window.words[0] ?? 'the event'}`,
+      received: phrase`a notification about ${window.words[0] === undefined ? 'the event' : plainValue(window.words[0])}`,
       signature: `${window.trigger} ${window.window}`,
     });
   const [control] = expectedDeliveries(window);

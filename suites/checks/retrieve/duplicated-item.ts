@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { IDENTITY, OWN_ITEMS } from '../../evidence/agreement/assigned.ts';
 import { isObject } from '../../../contracts/json-type.ts';
+import { jsonValue } from '../../evidence/phrase.ts';
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
@@ -52,8 +53,8 @@ export function duplicatedItem(sent: JsonObject, resource: JsonObject): Disagree
     if (at >= 0)
       return {
         pointer: `/${name}/${at}`,
-        expected: JSON.stringify(listOf(list)[at]).slice(0, 160),
-        received: 'the same item twice',
+        expected: jsonValue(listOf(list)[at], 160),
+        received: { kind: 'words', text: 'the same item twice' },
       };
   }
   return undefined;

@@ -5,6 +5,7 @@ import type { Contract, Json } from '../../../contracts/contract.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** A shorter text may occur elsewhere by chance. */
 const LEAST_LENGTH = 10;
@@ -53,7 +54,7 @@ export function foreignNote(history: History, contract: Contract, lifecycle: Lif
         exchange,
         pointer: '/note',
         expected: 'only the notes of this resource',
-        received: `${JSON.stringify(texts[at]).slice(0, 160)}, which was sent for another resource`,
+        received: phrase`${jsonValue(texts[at], 160)}, which was sent for another resource`,
       };
   }
   return undefined;

@@ -6,6 +6,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { sortedText, without } from './comparable.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** Members with times, which a read may change. */
 const CLOCK = /date|time|last|updat|modif/i;
@@ -77,7 +78,7 @@ function aroundAnother({ history }: Judgement, { id, lookup }: Operation): reado
   return [
     broken([example.two, example.three], {
       expected: 'the same content before and after a read by another operation',
-      received: `different content for each of ${triples.length} devices, but not without a read by another operation`,
+      received: phrase`different content for each of ${triples.length} devices, but not without a read by another operation`,
       signature: `${id} after another read`,
     }),
   ];

@@ -7,6 +7,7 @@ import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assign
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** An object inside the resource that lacks a member that the creation returned: any subset is fair, yet this is worth a look. */
 export function missingMember(judgement: Judgement, create: Exchange, resource: JsonObject) {
@@ -17,12 +18,12 @@ export function missingMember(judgement: Judgement, create: Exchange, resource: 
   const [first] = disagreements(shown, resource, [], {
     assigned: (path) => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? ''),
     complete: true,
-  }).filter(({ received: value }) => value === 'absent');
+  }).filter(({ received: value }) => value.kind === 'absent');
   return first
     ? ({
         ...first,
         severity: 'warn',
-        expected: `${first.expected}, as the creation returned it`,
+        expected: phrase`${first.expected}, as the creation returned it`,
         signature: `partly ${pattern(first.pointer)}`,
       } as const)
     : undefined;
@@ -38,13 +39,13 @@ export function missingNestedMember(judgement: Judgement, sent: JsonObject, reso
   );
   const first = disagreements(Object.fromEntries(kept), resource, [], { assigned, complete: true }).find(
     // What is empty may be left out.
-    ({ expected }) => !['""', '[]', '{}'].includes(expected),
+    ({ expected }) => !['""', '[]', '{}'].includes(expected.text),
   );
   return first
     ? ({
         ...first,
         severity: 'fail',
-        expected: `${first.expected}, returned unchanged as declared`,
+        expected: phrase`${first.expected}, returned unchanged as declared`,
         signature: `lost ${pattern(first.pointer)}`,
       } as const)
     : undefined;

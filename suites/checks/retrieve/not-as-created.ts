@@ -2,13 +2,14 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
-import { received } from '../../evidence/status-class.ts';
+import { receivedStatus } from '../../evidence/status-class.ts';
 import { broken, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export const notRetrieved = (create: Exchange, attempt: Exchange): Observation =>
   broken([create, attempt], {
     expected: 'the created resource',
-    received: received(attempt),
+    received: receivedStatus(attempt),
     signature: `lost ${attempt.response?.status}`,
   });
 
@@ -18,6 +19,6 @@ export const notAsCreated = (
 ): Observation =>
   broken(exchanges, {
     ...wrong,
-    expected: `${wrong.expected}, as created`,
+    expected: phrase`${wrong.expected}, as created`,
     signature: pattern(wrong.pointer),
   });

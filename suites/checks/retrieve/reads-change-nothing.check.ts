@@ -8,6 +8,7 @@ import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { common, differ, sortedText, withoutVolatile } from './comparable.ts';
 import { resourcesOfRun } from './resources-of-run.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** What makes two reads the same: operation, identity, method and URL. */
 const question = ({ operation, identity, request }: Exchange): string =>
@@ -60,7 +61,7 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
     return [
       broken([first, last], {
         expected: 'a state and dates that do not change with every read',
-        received: `a different value in each of ${series.length} reads`,
+        received: phrase`a different value in each of ${series.length} reads`,
         signature: `${first.operation} moves`,
       }),
     ];

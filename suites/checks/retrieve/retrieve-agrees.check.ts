@@ -11,6 +11,7 @@ import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle
 import { missingNestedMember, missingMember } from './missing-members.ts';
 import { notAsCreated, notRetrieved } from './not-as-created.ts';
 import { foreignNote } from './foreign-note.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** What was sent once and is shown twice, or was sent for another resource; it fails where the profile says that the member is returned unchanged. */
 function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycle): readonly Observation[] {
@@ -25,7 +26,11 @@ function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycl
   if (exchange && doubled)
     found.push(
       broken([lifecycle.create, exchange], {
-        ...{ ...doubled, severity: severityOf(doubled.pointer), expected: `${doubled.expected}, once as created` },
+        ...{
+          ...doubled,
+          severity: severityOf(doubled.pointer),
+          expected: phrase`${doubled.expected}, once as created`,
+        },
         signature: `twice ${pattern(doubled.pointer)}`,
       }),
     );

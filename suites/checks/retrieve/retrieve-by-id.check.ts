@@ -4,6 +4,7 @@ import { isStep } from '../../evidence/history.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 
 /**
  * What is not the id of a resource, but like it, brings none of the run that is known by another id. What no provider assigns as an id brings no
@@ -21,8 +22,8 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
       if (!known.has(responded) && like !== 'unusual') return [];
       return [
         broken([exchange], {
-          expected: `only the resource with id ${JSON.stringify(asked)}`,
-          received: `id ${JSON.stringify(responded)}`,
+          expected: phrase`only the resource with id ${jsonValue(asked)}`,
+          received: phrase`id ${jsonValue(responded)}`,
           pointer: '/id',
           signature: `like id, ${like}`,
         }),
@@ -48,8 +49,8 @@ export default defineCheck({
         if (responded === id) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: `id ${id}`,
-            received: `id ${JSON.stringify(responded)}`,
+            expected: phrase`id ${plainValue(id)}`,
+            received: phrase`id ${jsonValue(responded)}`,
             pointer: '/id',
             signature: 'other id',
           }),

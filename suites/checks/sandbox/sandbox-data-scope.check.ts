@@ -3,7 +3,7 @@ import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen } from '../observation.ts';
-import { isServerError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isServerError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'sandbox-data-scope',
@@ -31,7 +31,7 @@ export default defineCheck({
               scope === 'shared'
                 ? 'the resource, as data are declared shared'
                 : 'no resource, as each value is declared to have separate data',
-            received: received(exchange),
+            received: receivedStatus(exchange),
             signature: `${status}`,
           });
     });

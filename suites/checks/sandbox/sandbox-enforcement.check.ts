@@ -4,10 +4,11 @@ import { oneOf } from '../../../contracts/typed-schema.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** Entry of the declaration for each sandbox value. */
 const ENTRIES = { absent: 'missing', short: 'short', reused: 'reused' } as const;
@@ -48,8 +49,8 @@ export default defineCheck({
             expected:
               enforcement === 'allow'
                 ? 'success, as declared'
-                : `a rejection, as declared (${JSON.stringify(enforcement)})`,
-            received: received(exchange),
+                : phrase`a rejection, as declared (${jsonValue(enforcement)})`,
+            received: receivedStatus(exchange),
             signature: `${value} ${status}`,
           }),
         ];

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
-import { isClientError, received } from '../../evidence/status-class.ts';
+import { isClientError, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { phrase, success } from '../../evidence/phrase.ts';
 
 /** Statuses by which the credentials or the rate of requests may be rejected. */
 const ABOUT_SOMETHING_ELSE = [401, 403, 429];
@@ -17,8 +18,8 @@ function judgeRejection(exchange: Exchange): readonly Observation[] {
   if (ABOUT_SOMETHING_ELSE.includes(status)) return [undecidedBy(exchange)];
   return [
     broken([exchange], {
-      expected: 'success without x-external-system, because this header is for the sandbox only',
-      received: received(exchange),
+      expected: phrase`${success('success')} without x-external-system, because this header is for the sandbox only`,
+      received: receivedStatus(exchange),
       signature: `without ${status}`,
     }),
   ];

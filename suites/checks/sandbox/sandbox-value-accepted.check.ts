@@ -1,9 +1,10 @@
 import { mayExceedHubLimit } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isClientError, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { phrase, success } from '../../evidence/phrase.ts';
 
 const REQUESTS = { sandbox: ['minimum', 'long', 'signs'] } as const;
 
@@ -24,8 +25,8 @@ export default defineCheck({
       if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
       return [
         broken([exchange], {
-          expected: 'success, because the value has at least 8 characters',
-          received: received(exchange),
+          expected: phrase`${success('success')}, because the value has at least 8 characters`,
+          received: receivedStatus(exchange),
           signature: `${facts.sandbox ?? ''} ${response.status}`,
         }),
       ];

@@ -9,6 +9,7 @@ import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** Members that accepted updates may have changed; undefined if the body of one of them has no members. */
 const touchedBy = (accepted: readonly Exchange[]): ReadonlySet<string> | undefined =>
@@ -39,7 +40,7 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
       assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
     const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
     if (!first) return [met(before, after)];
-    const expected = `${first.expected}, because all changes were rejected`;
+    const expected = phrase`${first.expected}, because all changes were rejected`;
     return [broken([before, after], { ...first, expected, signature: `effect ${first.pointer}` })];
   });
 }

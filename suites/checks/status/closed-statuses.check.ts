@@ -1,7 +1,14 @@
 import { met, broken, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck } from '../check.ts';
-import { asyncStatuses, emptyListStatuses, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import {
+  asyncStatuses,
+  emptyListStatuses,
+  isSuccess,
+  isTransient,
+  receivedStatus,
+} from '../../evidence/status-class.ts';
+import { statuses } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'closed-statuses',
@@ -32,8 +39,8 @@ export default defineCheck({
           observations.push(
             broken([exchange], {
               severity: exchange.facts.kind === 'good' || isSuccess(status) || strict ? 'fail' : 'warn',
-              expected: `a listed status (${[...listed].sort((a, b) => a - b).join(', ')})`,
-              received: received(exchange),
+              expected: statuses([...listed], `a listed status (${[...listed].sort((a, b) => a - b).join(', ')})`),
+              received: receivedStatus(exchange),
               signature: `${operation.id} ${status}`,
             }),
           );

@@ -1,7 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 
 export default defineCheck({
   id: 'credentials-needed',
@@ -33,7 +33,7 @@ export default defineCheck({
               return broken([exchange], {
                 ...(isInPart && !strict ? { severity: 'warn' as const } : {}),
                 expected: 'a rejection (401 or 403)',
-                received: received(exchange),
+                received: receivedStatus(exchange),
                 signature: `${operation} ${String(exchange.facts.token)} ${status}`,
               });
             if (!served) return undecided('the operation was never served, not even with valid credentials', exchange);
@@ -46,7 +46,7 @@ export default defineCheck({
             return broken([exchange], {
               severity: strict ? 'fail' : 'warn',
               expected: 'status 401 or 403',
-              received: received(exchange),
+              received: receivedStatus(exchange),
               signature: `${operation} ${status}`,
             });
           })

@@ -1,9 +1,10 @@
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { phrase, success } from '../../evidence/phrase.ts';
 
 const REQUESTS = { kind: ['good', 'unavailable', 'settling'], token: 'valid' } as const;
 
@@ -22,8 +23,8 @@ export default defineCheck({
       if (isTransient(status)) return undecidedBy(exchange);
       if (exchange.facts.kind === 'settling') return seen(received(exchange), exchange);
       return broken([exchange], {
-        expected: 'success, because the operation is declared available',
-        received: received(exchange),
+        expected: phrase`${success('success')}, because the operation is declared available`,
+        received: receivedStatus(exchange),
         signature: `${status}`,
       });
     }),

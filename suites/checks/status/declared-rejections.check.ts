@@ -1,7 +1,8 @@
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isTransient, received } from '../../evidence/status-class.ts';
+import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { phrase, statuses } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'declared-rejections',
@@ -15,8 +16,8 @@ export default defineCheck({
       const wanted = exchange.facts.statuses ?? [];
       if (wanted.includes(status)) return met(exchange);
       return broken([exchange], {
-        expected: `status ${wanted.join(' or ')}, as declared`,
-        received: received(exchange),
+        expected: phrase`${statuses(wanted)}, as declared`,
+        received: receivedStatus(exchange),
         signature: `${exchange.operation} ${status}`,
       });
     }),

@@ -3,18 +3,19 @@ import { getPointer } from '../../../contracts/json-pointer.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isSuccess, isTransient, oneOf, received, statusOf } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient, received, statusOf, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, seen } from '../observation.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
+import { phrase, statuses, success, type Phrased } from '../../evidence/phrase.ts';
 
 interface Outcome {
-  readonly text: string;
+  readonly wanted: Phrased;
   readonly fits: (status: number) => boolean;
 }
 
 function ofStatuses(list: readonly Json[]): Outcome | undefined {
   const numbers = list.filter((one) => typeof one === 'number');
-  return numbers.length === 0 ? undefined : { text: oneOf(numbers), fits: (status) => numbers.includes(status) };
+  return numbers.length === 0 ? undefined : { wanted: statuses(numbers), fits: (status) => numbers.includes(status) };
 }
 
 /** The outcome that a declared value demands: a status list, or the meaning that the row gives the value. */
@@ -25,8 +26,8 @@ function declaredOutcome({ requirement, options, contract, declared }: Expectati
   const value = isObject(part) ? (part[contract.id] ?? part['status']) : part;
   if (Array.isArray(value)) return ofStatuses(value as readonly Json[]);
   const meaning = outcomes[String(value)];
-  if (meaning === 'served') return { text: 'success', fits: isSuccess };
-  if (meaning === 'rejected') return { text: 'a rejection', fits: (status) => !isSuccess(status) };
+  if (meaning === 'served') return { wanted: success('success'), fits: isSuccess };
+  if (meaning === 'rejected') return { wanted: 'a rejection', fits: (status) => !isSuccess(status) };
   return meaning && ofStatuses(meaning);
 }
 
@@ -44,8 +45,8 @@ export const expectDeclared: Expectation = (exchange, judgement) => {
   if (isOpen || !outcome) return seen(`${exchange.operation}: ${received(exchange)}`, exchange);
   if (outcome.fits(status)) return met(exchange);
   return broken([exchange], {
-    expected: `${outcome.text}, as declared`,
-    received: received(exchange),
+    expected: phrase`${outcome.wanted}, as declared`,
+    received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
   });
 };

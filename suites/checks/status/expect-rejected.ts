@@ -1,9 +1,10 @@
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isClientError, isSuccess, isTransient, received, statusOf } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient, statusOf, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import type { Expectation } from './expectation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** A client error that the row names or the document lists; any client error if the document lists no statuses. */
 export const expectRejected: Expectation = (exchange, { options, contract, own, strict }) => {
@@ -22,8 +23,8 @@ export const expectRejected: Expectation = (exchange, { options, contract, own, 
   if (isClientError(status) && (isListed || operation?.responses.length === 0)) return met(exchange);
   return broken([exchange], {
     severity: isSuccess(status) || strict ? 'fail' : 'warn',
-    expected: named ? `a rejection (${named.join(', ')})` : 'a rejection with a listed client error',
-    received: received(exchange),
+    expected: named ? phrase`a rejection (${named.join(', ')})` : 'a rejection with a listed client error',
+    received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
   });
 };

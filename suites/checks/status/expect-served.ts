@@ -8,9 +8,9 @@ import {
   isMeant,
   isTransient,
   meantStatuses,
-  oneOf,
   received,
   statusOf,
+  receivedStatus,
 } from '../../evidence/status-class.ts';
 import { successInPractice } from '../../evidence/success-in-practice.ts';
 import { broken, met, undecided } from '../observation.ts';
@@ -19,6 +19,7 @@ import { contradictingLists } from './contradicting-lists.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Observation } from '../observation.ts';
+import { statuses, success } from '../../evidence/phrase.ts';
 
 /** Why the property that the row is about does not explain the rejection; undefined if it does, or if the row is about no single property. */
 function unexplained(exchange: Exchange, { history, options }: ExpectationJudgement): Observation | undefined {
@@ -59,8 +60,8 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (open) return open;
   const wanted = meantStatuses('success', operation, binding);
   return broken([exchange], {
-    expected: wanted.length > 0 ? oneOf(wanted) : 'a success status',
-    received: received(exchange),
+    expected: wanted.length > 0 ? statuses(wanted) : success('a success status'),
+    received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
   });
 };

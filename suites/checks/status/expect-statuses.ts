@@ -1,8 +1,9 @@
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { isTransient, oneOf, received, statusOf } from '../../evidence/status-class.ts';
+import { isTransient, statusOf, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
+import { statuses } from '../../evidence/phrase.ts';
 
 /** The declared status list; undefined if no declaration is about these requests. */
 function declaredStatuses({ options, declared }: ExpectationJudgement): readonly number[] | undefined {
@@ -19,14 +20,14 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   if (status === undefined) return undecidedBy(exchange);
   if (left.includes(status)) return undefined;
   const given = declaredStatuses(judgement);
-  const statuses = given ?? (typeof expect === 'string' ? [] : expect);
-  if (statuses.includes(status)) return met(exchange);
+  const right = given ?? (typeof expect === 'string' ? [] : expect);
+  if (right.includes(status)) return met(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
   if (mayExceedDeviceLimit(exchange, judgement.history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
   return broken([exchange], {
-    expected: oneOf(statuses),
-    received: received(exchange),
+    expected: statuses(right),
+    received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
   });
 };

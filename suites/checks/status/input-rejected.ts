@@ -2,10 +2,11 @@ import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { History } from '../../evidence/history.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isServerError, isSuccess, isTransient, oneOf, received } from '../../evidence/status-class.ts';
+import { isServerError, isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { phrase, statuses } from '../../evidence/phrase.ts';
 
 /** True if the target serves no request of the operation and rejects valid ones with the same status. */
 function isNeverServed({ operation, response, facts }: Exchange, history: History): boolean {
@@ -28,8 +29,8 @@ function judgeOne(
   if (isTransient(status)) return undecidedBy(exchange);
   const { violation = 'no violation', in: place = 'request', at = '' } = exchange.facts;
   const violated = `the defect "${violation.replaceAll('-', ' ')}" in the ${place}${at === '' ? '' : ` at ${at}`}`;
-  const breach = { received: received(exchange), signature: `${exchange.operation} ${status} ${violation}` };
-  if (isSuccess(status)) return broken([exchange], { expected: `a rejection of ${violated}`, ...breach });
+  const breach = { received: receivedStatus(exchange), signature: `${exchange.operation} ${status} ${violation}` };
+  if (isSuccess(status)) return broken([exchange], { expected: phrase`a rejection of ${violated}`, ...breach });
   if (isNeverServed(exchange, history))
     return undecided(
       `valid requests to this operation also receive status ${status}, and no request is served`,
@@ -40,7 +41,7 @@ function judgeOne(
     return given.includes(status)
       ? met(exchange)
       : broken([exchange], {
-          expected: `${oneOf(given as readonly number[])}, as declared: ${violated}`,
+          expected: phrase`${statuses(given as readonly number[])}, as declared: ${violated}`,
           ...breach,
         });
   const responses = operationOf(contract, exchange)?.responses ?? [];
@@ -48,7 +49,7 @@ function judgeOne(
   if (isListed && !isServerError(status)) return met(exchange);
   return broken([exchange], {
     severity: strict ? 'fail' : 'warn',
-    expected: `a listed client error: ${violated}`,
+    expected: phrase`a listed client error: ${violated}`,
     ...breach,
   });
 }

@@ -13,7 +13,8 @@ import type { History } from '../../evidence/history.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { isServerError, isTransient, received } from '../../evidence/status-class.ts';
+import { isServerError, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** Share of responses without Retry-After that may state that the service is unavailable; a greater share warns. */
 const SHARE_AWAY = 0.1;
@@ -38,7 +39,7 @@ function mostlyAway(operation: string, exchanges: readonly Exchange[], judgement
     broken([first], {
       severity: 'warn',
       expected: 'an available service',
-      received: `${received(first)}, for ${away.length} of ${exchanges.length} requests of the run`,
+      received: phrase`${receivedStatus(first)}, for ${away.length} of ${exchanges.length} requests of the run`,
       signature: `${operation} away`,
     }),
   ];
@@ -84,7 +85,7 @@ function brokenConnection(exchange: Exchange, { history, strict }: Judgement): r
     broken([exchange], {
       severity: others === 0 && (isFatal || isRepeated) ? 'fail' : 'warn',
       expected: 'a complete response',
-      received: `a broken connection${isFatal ? ', after which the target accepted no connection' : ''}${others === 0 ? '' : `; ${others} other requests were in flight`}`,
+      received: phrase`a broken connection${isFatal ? ', after which the target accepted no connection' : ''}${others === 0 ? '' : `; ${others} other requests were in flight`}`,
       signature: `${exchange.operation} ${isFatal ? 'stopped' : 'broken'}`,
     }),
   ];
@@ -97,7 +98,7 @@ function withoutResponse(exchange: Exchange, judgement: Judgement): readonly Obs
     broken([exchange], {
       severity: 'warn',
       expected: 'a complete response',
-      received: `${received(exchange)}${shareOf(failure)}`,
+      received: phrase`${receivedStatus(exchange)}${shareOf(failure)}`,
       signature: `${exchange.operation} ${String(exchange.failure?.kind)} once`,
     }),
   ];
@@ -118,7 +119,7 @@ function judgeOne(exchange: Exchange, judgement: Judgement): readonly Observatio
     broken([exchange], {
       severity: !failure && (isDescribed(exchange) || strict) ? 'fail' : 'warn',
       expected: 'no server error',
-      received: `${received(exchange)}${shareOf(failure)}`,
+      received: phrase`${receivedStatus(exchange)}${shareOf(failure)}`,
       signature: `${exchange.operation} ${status}${failure ? ' once' : ''}`,
     }),
   ];

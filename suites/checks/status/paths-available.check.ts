@@ -1,7 +1,8 @@
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isSuccess, received } from '../../evidence/status-class.ts';
+import { isSuccess, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
+import { phrase, success } from '../../evidence/phrase.ts';
 
 /** Statuses of a path that a target does not have. */
 const NOT_FOUND = [404, 405, 501];
@@ -22,8 +23,8 @@ export default defineCheck({
     if (!first || !responded.every(({ response }) => NOT_FOUND.includes(response?.status ?? 0))) return [];
     return [
       broken(responded, {
-        expected: 'a success for at least one documented path',
-        received: received(first),
+        expected: phrase`${success('a success')} for at least one documented path`,
+        received: receivedStatus(first),
         signature: 'no documented path',
       }),
     ];

@@ -4,7 +4,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isServerError, isTransient, received } from '../../evidence/status-class.ts';
+import { isServerError, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
@@ -36,7 +36,7 @@ function judgeKind(exchanges: readonly Exchange[]): readonly Observation[] {
     return [
       broken([exchange], {
         expected: 'no server error',
-        received: received(exchange),
+        received: receivedStatus(exchange),
         signature: `${exchange.operation} ${exchange.response.status} each time`,
         hint: `the same kind of request got a server error ${errors.length} times, and never another response`,
       }),

@@ -12,13 +12,13 @@ import {
   isSuccess,
   isTransient,
   meantStatuses,
-  oneOf,
-  received,
   STATUS_OPTION,
+  receivedStatus,
 } from '../../evidence/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { statuses, success } from '../../evidence/phrase.ts';
 
 const EMPTY = 'a status which the profile declares for an empty list';
 const REJECTION = 'a generated body was rejected';
@@ -44,8 +44,8 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
   const meant = meantStatuses(options.status, operation, binding);
   return broken([exchange], {
-    expected: meant.length > 0 ? oneOf(meant) : 'a success status',
-    received: received(exchange),
+    expected: meant.length > 0 ? statuses(meant) : success('a success status'),
+    received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
   });
 }

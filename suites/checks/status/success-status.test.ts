@@ -79,6 +79,6 @@ testCheck({ check: 'success-status', requirement: 'ticket.create.success-is-201'
 describe('success-status', () => {
   it('says what is expected where the document shows no status', () => {
     const [first] = seen('order.hub.registration-is-accepted', order(400)).observations;
-    expect(first).toMatchObject({ expected: 'a success status' });
+    expect(first).toMatchObject({ expected: { text: 'a success status' } });
   });
 });

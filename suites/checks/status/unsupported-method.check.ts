@@ -2,7 +2,8 @@ import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, seen } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isTransient, received } from '../../evidence/status-class.ts';
+import { isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { phrase, statuses } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'unsupported-method',
@@ -20,8 +21,8 @@ export default defineCheck({
       if (wanted.includes(status)) return met(exchange);
       if (isTransient(status)) return undecidedBy(exchange);
       return broken([exchange], {
-        expected: `status ${wanted.join(' or ')}, as declared`,
-        received: received(exchange),
+        expected: phrase`${statuses(wanted)}, as declared`,
+        received: receivedStatus(exchange),
         signature: `${method} ${status}`,
       });
     });

@@ -7,7 +7,8 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 import { patchReads, showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { phrase, success } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'allowable-fields',
@@ -34,8 +35,8 @@ export default defineCheck({
         if (!isSuccess(status))
           return [
             broken([patch], {
-              expected: `success, because updates of ${names.join(', ')} are declared allowable`,
-              received: received(patch),
+              expected: phrase`${success('success')}, because updates of ${names.join(', ')} are declared allowable`,
+              received: receivedStatus(patch),
               signature: `${names.join(' ')} ${status}`,
             }),
           ];
@@ -54,7 +55,7 @@ export default defineCheck({
         return unchanged
           ? [
               broken([patch, after.exchange], {
-                expected: `${names.join(', ')} updated`,
+                expected: phrase`${names.join(', ')} updated`,
                 received: 'the former value',
                 signature: `${names.join(' ')} unchanged`,
               }),

@@ -6,6 +6,7 @@ import type { Judgement } from '../check.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { ABSENT, phrase } from '../../evidence/phrase.ts';
 
 /** Whether an accepted update of a resource in a state shows when it is read back, and takes nothing else away. */
 export function effectInState({ contract, history }: Judgement, patch: Exchange, sent: Json | undefined): Observation {
@@ -26,8 +27,8 @@ export function effectInState({ contract, history }: Judgement, patch: Exchange,
   );
   if (lost)
     return broken([patch, after], {
-      expected: `${lost[0]} unchanged, because the update does not contain it`,
-      received: 'absent',
+      expected: phrase`${lost[0]} unchanged, because the update does not contain it`,
+      received: ABSENT,
       pointer: `/${lost[0]}`,
       signature: `${state} loses /${lost[0]}`,
     });
@@ -39,7 +40,7 @@ export function effectInState({ contract, history }: Judgement, patch: Exchange,
   if (!first) return met(patch, after);
   return broken([patch, after], {
     ...first,
-    expected: `${first.expected}, as updated`,
+    expected: phrase`${first.expected}, as updated`,
     signature: `${state} ${first.pointer}`,
   });
 }

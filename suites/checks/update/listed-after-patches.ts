@@ -7,6 +7,7 @@ import { isSame } from '../../evidence/lists/own-items.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { changedMembers, readingOf, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** What the list shows of an updated resource, once it shows it at all, is what the last retrieval showed. */
 export function listedAfterPatches(
@@ -34,7 +35,7 @@ export function listedAfterPatches(
       broken([last.exchange, listed.exchange], {
         ...first,
         pointer: formatPointer([listed.index]) + first.pointer,
-        expected: `${first.expected}, as patched and retrieved`,
+        expected: phrase`${first.expected}, as patched and retrieved`,
         signature: `list ${pattern(first.pointer)}`,
       }),
     ];

@@ -5,6 +5,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'named-state-values',
@@ -31,8 +32,8 @@ export default defineCheck({
         if (shown === wanted) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: `${JSON.stringify(wanted)}, the declared value of the state ${exchange.facts.state}`,
-            received: JSON.stringify(shown),
+            expected: phrase`${jsonValue(wanted)}, the declared value of the state ${exchange.facts.state}`,
+            received: jsonValue(shown),
             pointer: `/${member}`,
             signature: `${exchange.facts.state} is ${shown}`,
           }),

@@ -6,6 +6,7 @@ import { broken, met, type Observation } from '../observation.ts';
 import { changedMembers, patchReads, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 import { listedAfterPatches } from './listed-after-patches.ts';
 import { isPartMissing, severityOf, topOf } from './patch-severity.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<string>): readonly Observation[] {
   const { patch, sent, before, after } = read;
@@ -29,7 +30,7 @@ function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<str
   return [
     broken([patch, after.exchange], {
       ...first,
-      expected: `${first.expected}, as patched`,
+      expected: phrase`${first.expected}, as patched`,
       signature: pattern(first.pointer),
     }),
   ];

@@ -8,10 +8,11 @@ import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { effectInState } from './effect-in-state.ts';
+import { phrase, statuses, success } from '../../evidence/phrase.ts';
 
 /** The retrieval that shows that the resource is no longer in the state: the last one before an update, or any after a rejected one. */
 function hasMoved({ contract, history }: Judgement, { seq, facts, response }: Exchange): Exchange | undefined {
@@ -44,18 +45,21 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
   if (status === undefined || isTransient(status)) return undecidedBy(patch);
   const moved = hasMoved(judgement, patch);
   if (moved) return undecided('the state of the resource has changed by then', patch, moved);
-  const rejection = { received: received(patch), signature: `${state} ${status}` };
+  const rejection = { received: receivedStatus(patch), signature: `${state} ${status}` };
   if (typeof rule === 'number' || (Array.isArray(rule) && rule.every((one) => typeof one === 'number'))) {
     const wanted = [rule].flat() as readonly number[];
     if (wanted.includes(status)) return met(patch);
-    return broken([patch], { expected: `status ${wanted.join(' or ')}, as declared`, ...rejection });
+    return broken([patch], { expected: phrase`${statuses(wanted)}, as declared`, ...rejection });
   }
   const sent = requestJson(patch);
   // What can be updated at any time can be so in this state, too; whether the update is accepted in it is unspecified.
   const isOpen = Array.isArray(rule) || (isSuccess(status) && areSampled(judgement, sent));
   if (!isOpen) return seen(`${state}: ${received(patch)}`, patch);
   if (!isSuccess(status))
-    return broken([patch], { expected: 'success, because the update is declared for this state', ...rejection });
+    return broken([patch], {
+      expected: phrase`${success('success')}, because the update is declared for this state`,
+      ...rejection,
+    });
   return effectInState(judgement, patch, sent);
 }
 

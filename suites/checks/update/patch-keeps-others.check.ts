@@ -16,6 +16,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasIdOf, items } from './list-items.ts';
 import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** Names of the members that the client has sent for the resource before an update; all others a provider may compute. */
 function sentBefore({ create, updates }: Lifecycle, patch: Exchange): ReadonlySet<string> {
@@ -57,13 +58,13 @@ export default defineCheck({
       const part: Json = Object.fromEntries(kept);
       const found = disagreements(part, after.resource, [], { assigned: moving, complete: true });
       // Of a resource that no client created, members that many providers compute may change with an update.
-      const certain = found.filter((one) => one.received === 'absent' || !isOftenComputed(one.pointer));
+      const certain = found.filter((one) => one.received.kind === 'absent' || !isOftenComputed(one.pointer));
       const first = heaviest(names ? found : certain, weight);
       if (!first) return kept.length > 0 ? [met(patch, before.exchange, after.exchange)] : [];
       return [
         broken([patch, before.exchange, after.exchange], {
           ...first,
-          expected: `${first.expected}, as before the patch`,
+          expected: phrase`${first.expected}, as before the patch`,
           signature: pattern(first.pointer),
         }),
       ];

@@ -6,6 +6,7 @@ import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { addedTwice, hasIdOf, inherited, items, sentEarlier } from './list-items.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** Lists that grow by updates. */
 const GROWING = ['note', 'workLog'];
@@ -30,7 +31,7 @@ export default defineCheck({
         return [
           broken([patch, before.exchange, after.exchange], {
             expected: 'the items of the update as they were sent',
-            received: `an item with ${JSON.stringify(strange)} of an earlier item`,
+            received: phrase`an item with ${jsonValue(strange)} of an earlier item`,
             pointer: `/${name}`,
             signature: `${name} mixed`,
           }),
@@ -42,7 +43,7 @@ export default defineCheck({
         return [
           broken([patch, before.exchange, after.exchange], {
             expected: 'each item of the update once',
-            received: `an item several times: ${JSON.stringify(doubled)}`,
+            received: phrase`an item several times: ${jsonValue(doubled)}`,
             pointer: `/${name}`,
             signature: `${name} doubled`,
           }),
@@ -56,7 +57,7 @@ export default defineCheck({
         return [
           broken([patch, before.exchange, after.exchange], {
             expected: 'merge, as declared: the item of the update replaces the earlier item with the same id',
-            received: `also the earlier item: ${JSON.stringify(stale)}`,
+            received: phrase`also the earlier item: ${jsonValue(stale)}`,
             pointer: `/${name}`,
             signature: `${name} not merged`,
           }),
@@ -71,8 +72,8 @@ export default defineCheck({
       if (fine) return [met(patch, before.exchange, after.exchange)];
       return [
         broken([patch, before.exchange, after.exchange], {
-          expected: `${String(semantics)}, as declared`,
-          received: `${kept} of ${earlier.length} earlier items kept`,
+          expected: phrase`${String(semantics)}, as declared`,
+          received: phrase`${kept} of ${earlier.length} earlier items kept`,
           pointer: `/${name}`,
           signature: `${name} ${outcome}`,
         }),

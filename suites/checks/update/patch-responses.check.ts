@@ -3,8 +3,9 @@ import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { patchReads, showsAsSent, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
-const text = (value: unknown): string => (JSON.stringify(value) ?? 'absent').slice(0, 160);
+const LONGEST = 160;
 
 /** Members that evidently took what a patch sent, and that its response shows. */
 function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Observation[] {
@@ -20,13 +21,13 @@ function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Obse
   const stale = taken.find(
     (name) =>
       !showsAsSent(sent, name, response) &&
-      (typeof sent[name] !== 'object' || text(response[name]) === text(before.resource[name])),
+      (typeof sent[name] !== 'object' || jsonValue(response[name]).text === jsonValue(before.resource[name]).text),
   );
   if (stale === undefined) return taken.length > 0 ? [met(patch, after.exchange)] : [];
   return [
     broken([patch, after.exchange], {
-      expected: `${text(sent[stale])}, as sent and as it is read afterwards`,
-      received: text(response[stale]),
+      expected: phrase`${jsonValue(sent[stale], LONGEST)}, as sent and as it is read afterwards`,
+      received: jsonValue(response[stale], LONGEST),
       pointer: `/${stale}`,
       signature: `response ${stale}`,
     }),

@@ -42,7 +42,7 @@ function declaredMembers(judgement: Judgement, { before }: PatchRead): ReadonlyS
 
 /** True for a part of a member that is not there: what can be updated need not be returned whole unless it is writable, or sampled. */
 export const isPartMissing = (judgement: Judgement, { pointer, received }: Disagreement): boolean =>
-  received === 'absent' &&
+  received.kind === 'absent' &&
   parsePointer(pointer).length > 1 &&
   ![...sampled(judgement), ...writable(judgement)].includes(topOf(pointer));
 

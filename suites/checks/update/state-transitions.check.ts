@@ -6,6 +6,7 @@ import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle
 import { isObject } from '../../../contracts/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** Everything reachable in one step or more; between two readings several steps may have been taken. */
 function reachable(graph: { readonly [state: string]: unknown }, from: string): ReadonlySet<string> {
@@ -51,8 +52,8 @@ export default defineCheck({
       if (!(state in graph) && !Object.values(graph).flat().includes(state))
         return [
           broken([exchange], {
-            expected: `one of ${Object.keys(graph).join(', ')}, as declared`,
-            received: state,
+            expected: phrase`one of ${Object.keys(graph).join(', ')}, as declared`,
+            received: plainValue(state),
             pointer: member,
             signature: `state ${state}`,
           }),
@@ -62,8 +63,8 @@ export default defineCheck({
       if (before.exchange.at > exchange.startedAt) return [];
       return [
         broken([before.exchange, exchange], {
-          expected: `a state that can follow ${before.state}, as declared`,
-          received: state,
+          expected: phrase`a state that can follow ${plainValue(before.state)}, as declared`,
+          received: plainValue(state),
           pointer: member,
           signature: `${before.state} -> ${state}`,
         }),

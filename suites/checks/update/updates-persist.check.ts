@@ -8,6 +8,7 @@ import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycl
 import { changedMembers, patchReads, readingOf, showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** Members updated before the provider changed the status and read after it: the change undoes no update. */
 function afterMove(judgement: Judgement, lifecycle: Lifecycle): readonly Observation[] {
@@ -27,7 +28,7 @@ function afterMove(judgement: Judgement, lifecycle: Lifecycle): readonly Observa
   return [
     broken([before.exchange, after.exchange], {
       ...first,
-      expected: `${first.expected}, regardless of the status`,
+      expected: phrase`${first.expected}, regardless of the status`,
       signature: `moved ${first.signature}`,
     }),
   ];
@@ -45,8 +46,8 @@ function madeAtOnce(judgement: Judgement, lifecycle: Lifecycle): readonly Observ
     if (lost === undefined) return [met(patch, after.exchange)];
     return [
       broken([patch, after.exchange], {
-        expected: `${JSON.stringify(sent[lost]).slice(0, 160)}, as acknowledged`,
-        received: JSON.stringify(after.resource[lost] ?? null).slice(0, 160),
+        expected: phrase`${jsonValue(sent[lost], 160)}, as acknowledged`,
+        received: jsonValue(after.resource[lost] ?? null, 160),
         pointer: `/${lost}`,
         signature: `at once ${lost}`,
       }),

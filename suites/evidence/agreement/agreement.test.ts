@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import { disagreements } from './agreement.ts';
+import { jsonValue } from '../phrase.ts';
 
 const agree = (sent: Json, responded: Json, complete = false): boolean =>
   disagreements(sent, responded, [], { complete }).length === 0;
@@ -79,7 +80,7 @@ describe('agreement of a response with what was sent', () => {
 
   it('says where and what', () => {
     expect(disagreements({ note: [{ text: 'x' }] }, { note: [{ text: 'y' }] })).toEqual([
-      { pointer: '/note/0/text', expected: '"x"', received: '"y"' },
+      { pointer: '/note/0/text', expected: jsonValue('x'), received: jsonValue('y') },
     ]);
   });
 });

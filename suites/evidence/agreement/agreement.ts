@@ -7,12 +7,13 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { formatPointer } from '../../../contracts/json-pointer.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { matchUp } from './match-up.ts';
+import type { Part } from '../phrase.ts';
 import { shownValues } from './shown-values.ts';
 
 export interface Disagreement {
   readonly pointer: string;
-  readonly expected: string;
-  readonly received: string;
+  readonly expected: Part;
+  readonly received: Part;
 }
 
 export interface AgreementOptions {

@@ -1,13 +1,11 @@
 /** Two values that differ, as texts of limited length that show where they differ. */
 
-import { cutLengthText } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
+import { cutText, jsonValue, type Part } from '../phrase.ts';
 
 const LONGEST = 160;
 /** Characters shown before the first difference of two long texts. */
 const BEFORE = 40;
-
-const textOf = (value: Json | undefined): string => (value === undefined ? 'absent' : JSON.stringify(value));
 
 function firstDifference(one: string, other: string): number {
   let at = 0;
@@ -22,19 +20,20 @@ function excerpt(text: string, start: number): string {
 }
 
 /** The beginning of a text; that it was cut says more than its end. */
-function cutText(expected: Json | undefined, received: Json | undefined): string | undefined {
+function kept(expected: Json | undefined, received: Json | undefined): Part | undefined {
   if (typeof expected !== 'string' || typeof received !== 'string') return undefined;
   if (received === '' || received.length <= BEFORE || !expected.startsWith(received)) return undefined;
-  return `${cutLengthText(received.length, expected.length)}: …${JSON.stringify(received).slice(-BEFORE)}`;
+  return cutText(expected, received, `…${JSON.stringify(received).slice(-BEFORE)}`);
 }
 
 /** Whole where both are short; else each from a few characters before the first difference, with its length. */
 export function shownValues(
   expected: Json | undefined,
   received: Json | undefined,
-): { readonly expected: string; readonly received: string } {
-  const [one, other] = [textOf(expected), textOf(received)];
-  if (one.length <= LONGEST && other.length <= LONGEST) return { expected: one, received: other };
-  const start = Math.max(0, firstDifference(one, other) - BEFORE);
-  return { expected: excerpt(one, start), received: cutText(expected, received) ?? excerpt(other, start) };
+): { readonly expected: Part; readonly received: Part } {
+  const [one, other] = [jsonValue(expected), jsonValue(received)];
+  if (one.text.length <= LONGEST && other.text.length <= LONGEST) return { expected: one, received: other };
+  const start = Math.max(0, firstDifference(one.text, other.text) - BEFORE);
+  const shown = (part: Part): Part => ({ ...part, text: excerpt(part.text, start) });
+  return { expected: shown(one), received: kept(expected, received) ?? shown(other) };
 }

@@ -3,7 +3,8 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
-import { isSuccess, received } from '../../evidence/status-class.ts';
+import type { Phrase } from '../../evidence/phrase.ts';
+import { isStatusOf, isSuccess, received } from '../../evidence/status-class.ts';
 
 export interface Effect {
   readonly family: 'status' | 'member' | 'media-type' | 'notification' | 'other';
@@ -17,30 +18,33 @@ export interface Effect {
 export const SERVED = 'a success';
 
 /** True for what checks expect of a request that may be served. */
-const mayBeServed = (expected: string): boolean => /^(?:a listed )?status\b[^:]*\b2\d\d\b|\bsuccess\b/.test(expected);
+const mayBeServed = ({ parts }: Phrase): boolean =>
+  parts.some(
+    (part) => part.kind === 'statuses' && (part.statuses === 'success' || part.statuses.some((one) => isSuccess(one))),
+  );
 
-const statusDetail = (exchange: Exchange, expected: string): string =>
+const statusDetail = (exchange: Exchange, expected: Phrase): string =>
   exchange.response && isSuccess(exchange.response.status) && !mayBeServed(expected) ? SERVED : received(exchange);
 
 /** A pointer within a resource: without the position in a list or a GeoJSON collection of features, and with `*` for positions within it. */
 export const memberAt = (pointer: string): string =>
   pointer.replace(/^(?:\/features)?\/\d+(?=\/)/, '').replace(/\/\d+(?=\/|$)/g, '/*');
 
-const MEDIA_TYPE = /\b[a-z]+\/[\w.+-]+\b/;
+const mediaTypeIn = ({ parts }: Phrase): string | undefined =>
+  parts.flatMap((part) => (part.kind === 'media-type' ? [part.mediaType] : []))[0];
 
 export function effectOf(broken: Broken, history: History): Effect {
   const exchanges = history.exchangesOf(broken.seq);
   const [first] = exchanges;
   const withExchange = first ? { exchange: first } : {};
-  const shown = exchanges.find((one) => broken.received === received(one));
+  const shown = exchanges.find((one) => isStatusOf(broken.received, one));
   if (shown) return { family: 'status', detail: statusDetail(shown, broken.expected), exchange: shown };
   if (broken.pointer !== undefined && broken.pointer !== '')
     return { family: 'member', detail: memberAt(broken.pointer), ...withExchange };
   const isNotified = broken.seq.some((seq) => history.at(seq)?.event !== 'exchange');
   if (isNotified) return { family: 'notification', detail: broken.signature, ...withExchange };
-  const [type] = MEDIA_TYPE.exec(broken.received) ?? [];
-  if (type !== undefined && broken.signature.includes(type))
-    return { family: 'media-type', detail: type, ...withExchange };
+  const type = mediaTypeIn(broken.received);
+  if (type !== undefined) return { family: 'media-type', detail: type, ...withExchange };
   const detail = first ? broken.signature.replace(first.operation, '').trim() : broken.signature;
   return { family: 'other', detail, ...withExchange };
 }

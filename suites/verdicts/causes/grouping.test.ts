@@ -7,7 +7,22 @@ import { exchange, historyOf, type Draft, type DraftResponse } from '../../check
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
 import { groupedByCause } from './grouping.ts';
+import { statusText } from '../../../contracts/formats/finding-text.ts';
+import {
+  ABSENT,
+  bodyType,
+  cutText,
+  jsonValue,
+  NOT_JSON_BODY,
+  phrase,
+  statuses,
+  typed,
+  type Part,
+  type Phrased,
+} from '../../evidence/phrase.ts';
 import type { Violation } from './violation.ts';
+
+const returned = (status: number): Part => ({ kind: 'status', status, text: statusText(status) });
 
 interface Case {
   readonly row: string;
@@ -16,8 +31,8 @@ interface Case {
   readonly pointer?: string;
   /** Positions of the exchanges in the recording. */
   readonly at: readonly number[];
-  readonly expected?: string;
-  readonly received?: string;
+  readonly expected?: Phrased;
+  readonly received?: Phrased;
 }
 
 const creation = exchange('ticket.create', { method: 'POST', response: [201, { id: '1' }] });
@@ -45,7 +60,7 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
           ...(about && { check: { options: { when: about.when } } }),
         },
       } as unknown as JudgedRow,
-      finding: { operation: of[0]!.operation, received, verdict: 'fail' } as Finding,
+      finding: { operation: of[0]!.operation, received: one.received.text, verdict: 'fail' } as Finding,
       cases: [one],
       effects: [effectOf(one, history)],
     };
@@ -118,7 +133,7 @@ describe('the causes of findings', () => {
     ];
     const cases = [
       { row: 'pages-do-not-overlap', at: [0, 1] },
-      { row: 'bad-offset', at: [2], expected: 'status 400', received: 'status 200' },
+      { row: 'bad-offset', at: [2], expected: statuses([400]), received: returned(200) },
       { row: 'limited', at: [4] },
     ];
     expect(groupsOf(drafts, cases)).toEqual([['pages-do-not-overlap', 'bad-offset'], ['limited']]);
@@ -133,23 +148,23 @@ describe('the causes of findings', () => {
     expect(groupsOf([list('')], cases)).toEqual([['order'], ['isolation', 'own-resources']]);
   });
 
-  it('are one where two requirements receive the whole body of one response, by its type or by its beginning', () => {
+  it('are one where two requirements receive the whole body of one response, by its type or as a value', () => {
     const errors = exchange('ticket.list', { response: [401, [{ code: 'credentials' }]] });
-    const groups = (received: string) =>
+    const groups = (received: Phrased) =>
       groupsOf(
         [errors],
         [
-          { row: 'is-an-object', at: [0], received: 'a JSON array' },
+          { row: 'is-an-object', at: [0], received: bodyType([]) },
           { row: 'is-as-declared', at: [0], received },
         ],
       );
-    expect(groups('[{"code":"cred…')).toHaveLength(1);
+    expect(groups(jsonValue([{ code: 'credentials' }], 8))).toHaveLength(1);
     expect(groups('no header field')).toHaveLength(2);
   });
 
   it('are one where a list does not contain what it must, since it contains no resources', () => {
     const cases = [
-      { row: 'elements-are-resources', pointer: '/0', at: [0], received: 'a JSON string' },
+      { row: 'elements-are-resources', pointer: '/0', at: [0], received: bodyType('') },
       { row: 'contains-created', at: [0], received: 'a list without the resource' },
       { row: 'contains-created-before', at: [1], received: 'the list of another time' },
     ];
@@ -167,7 +182,7 @@ describe('the causes of findings', () => {
     const groups = (operations: readonly string[], when: Readonly<Record<string, string>>) =>
       groupsOf(
         drafts,
-        [0, 1].map((at) => ({ row: 'foreign', at: [at], received: 'status 200', about: { operations, when } })),
+        [0, 1].map((at) => ({ row: 'foreign', at: [at], received: returned(200), about: { operations, when } })),
       );
     expect(groups(['ticket.retrieve', 'ticket.list'], { set: 'foreign' })).toHaveLength(1);
     expect(groups(['ticket.retrieve', 'ticket.list', 'ticket.create'], { set: 'foreign' })).toHaveLength(2);
@@ -182,45 +197,46 @@ describe('the causes of findings', () => {
     const look = (response: number): Draft => exchange('ticket.hub-retrieve', { path: '/hub/1', response });
     const drafts = [deletion, look(200), look(404), look(200), look(404)];
     const after = [
-      { row: 'is-gone', at: [0, 1], received: 'status 200' },
-      { row: 'is-kept', at: [0, 2], received: 'status 404' },
+      { row: 'is-gone', at: [0, 1], received: returned(200) },
+      { row: 'is-kept', at: [0, 2], received: returned(404) },
     ];
     expect(groupsOf(drafts, after)).toHaveLength(1);
-    expect(groupsOf(drafts, [after[1]!, { row: 'returns-204', at: [0], received: 'status 202' }])).toHaveLength(2);
+    expect(groupsOf(drafts, [after[1]!, { row: 'returns-204', at: [0], received: returned(202) }])).toHaveLength(2);
   });
 
   it('are one where texts are cut after as many characters, at any member', () => {
     const cut = (member: string, length: number): Case => ({
       ...{ row: 'agrees', pointer: `/${member}`, at: [0, 1] },
-      received: `cut after ${length} of 300 characters: "..."`,
+      received: cutText('x'.repeat(300), 'x'.repeat(length), '"..."'),
     });
     expect(groupsOf([creation, read], [cut('note', 255), cut('description', 255)])).toHaveLength(1);
     expect(groupsOf([creation, read], [cut('note', 255), cut('status', 20)])).toHaveLength(2);
   });
 
   it('are one where texts lack the same end, at any member', () => {
-    const ending = (member: string, expected: string, received: string): Case => ({
-      ...{ row: 'agrees', pointer: `/${member}`, at: [0, 1], expected, received },
+    const ending = (member: string, sent: string, kept: string): Case => ({
+      ...{ row: 'agrees', pointer: `/${member}`, at: [0, 1], expected: phrase`${jsonValue(sent)}, as sent` },
+      received: jsonValue(kept),
     });
-    const long = ending('note', '…bcd=" (300 characters), as sent', 'cut after 297 of 298 characters: …abcd"');
-    const short = ending('status', '"T5=", as sent', '"T5"');
+    const long = ending('note', `${'abcd'.repeat(75)}=`, 'abcd'.repeat(75));
+    const short = ending('status', 'T5=', 'T5');
     expect(groupsOf([creation, read], [long, short])).toHaveLength(1);
-    expect(groupsOf([creation, read], [long, ending('status', '"T5 ", as sent', '"T5"')])).toHaveLength(2);
+    expect(groupsOf([creation, read], [long, ending('status', 'T5 ', 'T5')])).toHaveLength(2);
   });
 
   it('are one where a text is unreadable and a response that is no JSON has unreadable texts', () => {
-    const unreadable = { row: 'agrees', pointer: '/note', at: [0, 1], received: '"k\u{FFFD}ln"' };
+    const unreadable = { row: 'agrees', pointer: '/note', at: [0, 1], received: jsonValue('k\u{FFFD}ln') };
     const groups = (body: string) =>
       groupsOf(
         [creation, read, exchange('ticket.retrieve', { response: [200, body] })],
-        [unreadable, { row: 'is-a-ticket', at: [2], received: 'not JSON' }],
+        [unreadable, { row: 'is-a-ticket', at: [2], received: NOT_JSON_BODY }],
       );
     expect(groups('{"note":"k\u{FFFD}ln')).toHaveLength(1);
     expect(groups('{"note":"koln')).toHaveLength(2);
   });
 
   it('are one where requests with one kind of invalid token get several wrong statuses', () => {
-    const cases = ['status 401', 'status 204'].map((received, at) => ({ row: 'precedence', at: [at], received }));
+    const cases = [returned(401), returned(204)].map((received, at) => ({ row: 'precedence', at: [at], received }));
     // Others with the token are rejected as they must be: no condition distinguishes the failing ones.
     const groups = (token: Token) =>
       groupsOf(
@@ -272,7 +288,7 @@ describe('the causes of findings', () => {
     const lost = retrieved('lost', [404, undefined]);
     const kept = ['one', 'two', 'three'].map((item) => retrieved(item, [200, { id: item }]));
     const cases = [
-      { row: 'is-retrieved', at: [0], received: 'status 404' },
+      { row: 'is-retrieved', at: [0], received: returned(404) },
       { row: 'is-listed', at: [1], received: 'a list without the resource' },
     ];
     const missing = exchange('ticket.list', {
@@ -286,10 +302,22 @@ describe('the causes of findings', () => {
 
   it('are several where one member has a wrong type in some responses and a wrong value in others', () => {
     const cases = [
-      { row: 'is-a-string', pointer: '/note', at: [0], expected: 'string', received: 'number 7' },
-      { row: 'agrees', pointer: '/note', at: [0, 1], expected: '"a", as sent', received: '7' },
-      { row: 'persists', pointer: '/note', at: [1, 0], expected: '"a", as sent', received: '"b"' },
-      { row: 'is-there', pointer: '/note', at: [1], expected: '"a", as sent', received: 'absent' },
+      { row: 'is-a-string', pointer: '/note', at: [0], expected: typed('string', 'string'), received: jsonValue(7) },
+      {
+        row: 'agrees',
+        pointer: '/note',
+        at: [0, 1],
+        expected: phrase`${jsonValue('a')}, as sent`,
+        received: jsonValue(7),
+      },
+      {
+        row: 'persists',
+        pointer: '/note',
+        at: [1, 0],
+        expected: phrase`${jsonValue('a')}, as sent`,
+        received: jsonValue('b'),
+      },
+      { row: 'is-there', pointer: '/note', at: [1], expected: phrase`${jsonValue('a')}, as sent`, received: ABSENT },
     ];
     expect(groupsOf([creation, read], cases)).toEqual([
       ['is-a-string/note', 'agrees/note'],
@@ -299,36 +327,36 @@ describe('the causes of findings', () => {
   });
 
   it('are not joined by a requirement about all of their requests', () => {
-    const statuses = [404, 404, 403, 403, 403, 200].map((response, at) =>
+    const lists = [404, 404, 403, 403, 403, 200].map((response, at) =>
       exchange(at < 2 ? 'ticket.retrieve' : 'ticket.list', { facts: { step: 'list' }, response }),
     );
-    const rejected = { expected: 'status 200' };
+    const rejected = { expected: statuses([200]) };
     const cases = [
-      { row: 'known', at: [0], received: 'status 404', ...rejected },
-      { row: 'listed', at: [0], received: 'status 404', ...rejected },
-      { row: 'listed', at: [2], received: 'status 403', ...rejected },
-      { row: 'allowed', at: [2], received: 'status 403', ...rejected },
+      { row: 'known', at: [0], received: returned(404), ...rejected },
+      { row: 'listed', at: [0], received: returned(404), ...rejected },
+      { row: 'listed', at: [2], received: returned(403), ...rejected },
+      { row: 'allowed', at: [2], received: returned(403), ...rejected },
     ];
-    expect(groupsOf(statuses, cases)).toEqual([
+    expect(groupsOf(lists, cases)).toEqual([
       ['known', 'listed'],
       ['listed', 'allowed'],
     ]);
   });
 
   it('are one where the same is said of responses in the same words', () => {
-    const words = (row: string, received: string, at: number) => ({
+    const words = (row: string, received: Phrased, at: number) => ({
       row,
       at: [at],
-      expected: 'it at index 1',
+      expected: phrase`it at index ${1}`,
       received,
     });
-    const groups = (received: string) =>
+    const groups = (received: Phrased) =>
       groupsOf(
         [list(''), list('?a=1'), ...others],
-        [words('starts', 'item 7 of 9 of them', 0), words('ends', received, 1)],
+        [words('starts', phrase`item ${7} of ${9} of them`, 0), words('ends', received, 1)],
       );
-    expect(groups('item 3 of 5 of them')).toHaveLength(1);
-    expect(groups('item 3 of 5 of another')).toHaveLength(2);
+    expect(groups(phrase`item ${3} of ${5} of them`)).toHaveLength(1);
+    expect(groups(phrase`item ${3} of ${5} of another`)).toHaveLength(2);
   });
 
   it('are one where a list is filtered by a member that is wrong in the resources', () => {
@@ -339,7 +367,13 @@ describe('the causes of findings', () => {
     const drafts = [filtered, read];
     const cases = [
       { row: 'filters', at: [0] },
-      { row: 'is-a-string', pointer: '/externalId', at: [1], expected: 'string', received: 'number 7' },
+      {
+        row: 'is-a-string',
+        pointer: '/externalId',
+        at: [1],
+        expected: typed('string', 'string'),
+        received: jsonValue(7),
+      },
     ];
     expect(groupsOf(drafts, cases)).toHaveLength(1);
   });
@@ -357,8 +391,8 @@ describe('the causes of findings', () => {
       retrieval('foreign', 200),
       retrieval('foreign', 401),
     ];
-    const own: Case = { row: 'own', at: [1], expected: 'status 200', received: 'status 401' };
-    const other: Case = { row: 'other', at: [2], expected: 'status 401', received: 'status 200' };
+    const own: Case = { row: 'own', at: [1], expected: statuses([200]), received: returned(401) };
+    const other: Case = { row: 'other', at: [2], expected: statuses([401]), received: returned(200) };
     expect(groupsOf(drafts, [own, other])).toEqual([['own', 'other']]);
   });
 

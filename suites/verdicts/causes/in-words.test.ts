@@ -8,6 +8,9 @@ import { factInWords, factWords } from '../../evidence/fact-in-words.ts';
 import { ABSENT } from './features.ts';
 import { conditionInWords, titleOf } from './in-words.ts';
 import type { Violation } from './violation.ts';
+import { broken } from '../../checks/observation.ts';
+import { onlyPart, phrase, statuses, type Part, type Phrased } from '../../evidence/phrase.ts';
+import { statusText } from '../../../contracts/formats/finding-text.ts';
 
 const holding = (feature: string, values: readonly string[], others: readonly string[] = []): Condition => ({
   tests: [{ feature, values: new Set(values), others }],
@@ -52,6 +55,7 @@ describe('a condition in words', () => {
 });
 
 describe('a title', () => {
+  const returned = (status: number): Part => ({ kind: 'status', status, text: statusText(status) });
   const contract = {
     id: 'pet',
     operations: [
@@ -59,28 +63,34 @@ describe('a title', () => {
       { id: 'pets.update', action: 'update' },
     ],
   } as unknown as Contract;
-  const violation = (operation: string, [expected, received]: readonly [string, string], pointer?: string): Violation =>
-    ({
+  const violation = (
+    operation: string,
+    [expected, received]: readonly [Phrased, Phrased],
+    pointer?: string,
+  ): Violation => {
+    const one = broken([], { expected, received, signature: '' });
+    return {
       row: { contract, requirement: { id: 'x', interface: 'pets' } },
-      finding: { operation, expected, received },
-      cases: [],
+      finding: { operation, expected: one.expected.text, received: one.received.text },
+      cases: [one],
       effects: [
         pointer === undefined
-          ? { family: received.startsWith('status') ? 'status' : 'other', detail: received }
+          ? { family: onlyPart(one.received)?.kind === 'status' ? 'status' : 'other', detail: one.received.text }
           : { family: 'member', detail: pointer },
       ],
-    }) as unknown as Violation;
+    } as unknown as Violation;
+  };
 
   it.each<readonly [string, readonly Violation[]]>([
     [
       'The update of a pet returns status 400 instead of status 200',
-      [violation('pets.update', ['status 200', 'status 400'])],
+      [violation('pets.update', [statuses([200]), returned(400)])],
     ],
     [
       'GET /pets and the update of a pet return status 400 instead of status 200, and status 200 instead of status 400',
       [
-        violation('pets.list', ['status 200', 'status 400']),
-        violation('pets.update', ['status 400, because it is foreign', 'status 200']),
+        violation('pets.list', [statuses([200]), returned(400)]),
+        violation('pets.update', [phrase`${statuses([400])}, because it is foreign`, returned(200)]),
       ],
     ],
     [
@@ -88,8 +98,8 @@ describe('a title', () => {
       [violation('pets.list', ['number of items: at most 2', 'number of items: 3'])],
     ],
     [
-      "GET /pets: the body must have required property 'id'; received {}",
-      [violation('pets.list', ["must have required property 'id'", '{}'])],
+      'GET /pets: expected a member "id"; received an empty object',
+      [violation('pets.list', ['a member "id"', 'an empty object'])],
     ],
     [
       'GET /pets: an item of the list is a foreign pet; expected: own pets only',

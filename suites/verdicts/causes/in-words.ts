@@ -1,20 +1,19 @@
 /** What is wrong and when, as sentences for people who have never seen the suite. */
 
-import { cutIn, leadingStatus, statusText } from '../../../contracts/formats/finding-text.ts';
+import { statusText } from '../../../contracts/formats/finding-text.ts';
 import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Condition, Test } from './condition.ts';
 import { effectOfViolation, isStatus, type Violation } from './violation.ts';
+import type { Phrase } from '../../evidence/phrase.ts';
 import { factInWords } from '../../evidence/fact-in-words.ts';
 import { ABSENT } from './features.ts';
 import { listed } from '../../evidence/listed.ts';
+import { keptLengthIn } from './likeness.ts';
 import { notificationTitle } from './notification-title.ts';
 
 const LONGEST = 90;
 const MOST_NAMED = 3;
-
-/** What was received already states what was expected. */
-const isComplete = (received: string): boolean => cutIn(received) !== undefined;
 
 const clipped = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
@@ -68,14 +67,20 @@ const operationCount = (violations: readonly Violation[]): number => new Set(vio
 /** One for what is served and one for what is rejected; more are a list that no one reads. */
 const MOST_PAIRS = 2;
 
-/** The first status that a text names. */
-const statusIn = (text: string): string | undefined => /\bstatus \d{3}\b/.exec(text)?.[0];
+/** The first status that a phrase names. */
+function statusIn({ parts }: Phrase): string | undefined {
+  for (const part of parts) {
+    if (part.kind === 'status' && part.status !== undefined) return statusText(part.status);
+    if (part.kind === 'statuses' && part.statuses !== 'success') return statusText(part.statuses[0]!);
+  }
+  return undefined;
+}
 
 /** Each wrong status with the one that is required in its place; empty if a violation names none. */
 function exchanged(violations: readonly Violation[]): readonly string[] {
   const statuses = violations
     .filter(isStatus)
-    .map(({ finding }) => [statusIn(finding.received), statusIn(finding.expected)]);
+    .map(({ cases: [one] }) => [statusIn(one!.received), statusIn(one!.expected)]);
   if (new Set(statuses.map(([received]) => received)).size < 2) return [];
   const known = statuses.filter(([received, expected]) => received !== undefined && expected !== undefined);
   return [...new Set(known.map(([received, expected]) => `${received} instead of ${expected}`))];
@@ -89,9 +94,9 @@ function statusTitle(violations: readonly Violation[]): string {
   const what = `${placeOf(violations)} ${verb} ${clipped(finding.received)}`;
   if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED) {
     const alike = violations.filter((one) => one.finding.received === finding.received);
-    const statuses = [...new Set(alike.flatMap(({ finding: one }) => leadingStatus(one.expected) ?? []))];
-    const isNamed = statuses.length > 0 && statuses.length <= MOST_NAMED;
-    return `${what} instead of ${isNamed ? listed(statuses.map(statusText)) : 'the required status'}`;
+    const required = [...new Set(alike.flatMap(({ cases: [one] }) => statusIn(one!.expected) ?? []))];
+    const isNamed = required.length > 0 && required.length <= MOST_NAMED;
+    return `${what} instead of ${isNamed ? listed(required) : 'the required status'}`;
   }
   const [expected = ''] = finding.expected.split(/, (?:because|as declared)/);
   return /^(?:status|a rejection|success)/.test(expected)
@@ -105,7 +110,7 @@ const linkTo = (received: string): string => (/^(?:no|\d+|[\w-]+ and) [a-z]/.tes
 const REMAINING = 'more';
 
 function memberTitle(violations: readonly Violation[]): string {
-  const { finding } = violations[0]!;
+  const { finding, cases } = violations[0]!;
   const pointers = [
     ...new Set(
       violations.flatMap((one) => {
@@ -115,7 +120,7 @@ function memberTitle(violations: readonly Violation[]): string {
     ),
   ];
   const place = placeOf(violations);
-  const expected = isComplete(finding.received) ? '' : `; expected: ${clipped(finding.expected)}`;
+  const expected = keptLengthIn(cases[0]!.received) !== undefined ? '' : `; expected: ${clipped(finding.expected)}`;
   if (pointers.length > 1) {
     const rest = pointers.length - MOST_NAMED;
     const named = [...pointers.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
@@ -134,9 +139,7 @@ function otherTitle(violations: readonly Violation[]): string {
   const [, label, shown = ''] = LABELLED.exec(received) ?? [];
   if (label !== undefined && label === wanted)
     return `${place}: the ${label} is ${clipped(shown)}; expected: ${clipped(value)}`;
-  // As validators state it.
-  const wish = expected.startsWith('must ') ? `the body ${clipped(expected)}` : `expected ${clipped(expected)}`;
-  return `${place}: ${wish}; received ${clipped(received)}`;
+  return `${place}: expected ${clipped(expected)}; received ${clipped(received)}`;
 }
 
 /** The first of the violations is the one to show. */

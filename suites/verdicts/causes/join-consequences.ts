@@ -1,6 +1,5 @@
 /** Joins violations with those that explain them: of the same response, of the same resource, of a shared id, of a rejected request. */
 
-import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
@@ -10,6 +9,7 @@ import type { Broken } from '../../checks/observation.ts';
 import { type History, requestJson, responseJson } from '../../evidence/history.ts';
 import { memberAt } from './effect.ts';
 import type { Groups } from './groups.ts';
+import { isNotJson } from './likeness.ts';
 import { joinMost } from './join-most.ts';
 import { comparesByShared, sharedIds } from './shared-ids.ts';
 import { type Violation, effectOfViolation, familyOf, isStatus, failingExchanges, itemsOf } from './violation.ts';
@@ -18,9 +18,7 @@ import { type Violation, effectOfViolation, familyOf, isStatus, failingExchanges
 function isOfWhole(one: Violation): boolean {
   const { detail, exchange } = effectOfViolation(one);
   if (!exchange || one.cases.some(({ seq }) => seq.length > 1)) return false;
-  return (
-    one.finding.received === NOT_JSON || detail === '/*' || (detail === '/id' && isSafeMethod(exchange.request.method))
-  );
+  return isNotJson(one.cases[0]!) || detail === '/*' || (detail === '/id' && isSafeMethod(exchange.request.method));
 }
 
 /** With another status of success than the documented one, a response has the content of the documented one. */

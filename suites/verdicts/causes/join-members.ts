@@ -2,19 +2,20 @@
 
 import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
+import type { Phrase } from '../../evidence/phrase.ts';
 import type { Groups } from './groups.ts';
 import { joinMost } from './join-most.ts';
-import { differenceOf } from './received-text.ts';
+import { differenceOf, isAbsent } from './likeness.ts';
 import { type Violation, effectOfViolation, isAtMember, changesIn } from './violation.ts';
 
-const isAbsent = ({ finding }: Violation): boolean => finding.received === 'absent' || finding.received === 'null';
+const isMemberAbsent = ({ cases }: Violation): boolean => isAbsent(cases[0]!);
 
 /** A row that misses this many members misses them for one reason. */
 const MANY = 4;
 
 /** Members that are absent together, where one requirement misses many of them: a resource is replaced or emptied. */
 export function joinManyAbsent(groups: Groups<Violation>, violations: readonly Violation[]): void {
-  const absent = violations.filter((one) => effectOfViolation(one).family === 'member' && isAbsent(one));
+  const absent = violations.filter((one) => effectOfViolation(one).family === 'member' && isMemberAbsent(one));
   for (const own of groupBy(absent, ({ row }) => row.requirement.interface).values()) {
     const members = (some: readonly Violation[]): number =>
       new Set(some.map((one) => effectOfViolation(one).detail)).size;
@@ -55,8 +56,8 @@ export function joinManyPlaces(groups: Groups<Violation>, violations: readonly V
   }
 }
 
-/** The pointer that a text begins with, or that follows a space. */
-const POINTER = /(?:^|\s)\/[A-Za-z@][\w@]*(?:\/[\w@*]+)*/;
+const membersIn = ({ parts }: Phrase): readonly string[] =>
+  parts.flatMap((part) => (part.kind === 'member' ? [part.pointer] : []));
 
 /** What filters or sorts by a member that is wrong in the resources themselves has the same cause. */
 export function joinByMember(groups: Groups<Violation>, violations: readonly Violation[]): void {
@@ -70,7 +71,7 @@ export function joinByMember(groups: Groups<Violation>, violations: readonly Vio
     if (effectOfViolation(one).family !== 'other') continue;
     const members = new Set([
       ...one.effects.map(({ exchange }) => exchange?.facts.member),
-      ...one.cases.flatMap(({ expected }) => POINTER.exec(expected)?.[0].trim() ?? []),
+      ...one.cases.flatMap(({ expected }) => membersIn(expected).slice(0, 1)),
     ]);
     members.delete(undefined);
     const [member] = members;

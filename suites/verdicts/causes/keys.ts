@@ -1,11 +1,9 @@
 /** What a violation shows by itself, as keys: violations with a key in common have one cause. */
 
-import type { Json } from '../../../contracts/contract.ts';
-import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { responseJson } from '../../evidence/history.ts';
 import type { Effect } from './effect.ts';
-import { alike, differenceOf, samePhrase, textsIn } from './received-text.ts';
+import { alike, differenceOf, distinctTexts, isWholeBody, samePhrase } from './likeness.ts';
 import { type Violation, effectOfViolation } from './violation.ts';
 
 /** A token that is not valid, if all requests have this one. */
@@ -14,12 +12,6 @@ function invalidToken(effects: readonly Effect[]): string | undefined {
   return others.length > 0 || token === 'valid' ? undefined : token;
 }
 
-/** True for what checks receive that expect another body as a whole: its type, or its beginning. */
-const isWholeBody = (received: string, body: Json | undefined): boolean =>
-  body !== undefined &&
-  (received === `a JSON ${jsonTypeOf(body)}` ||
-    (/^[[{]/.test(received) && JSON.stringify(body).startsWith(received.replace(/…$/, ''))));
-
 /**
  * Rules that compare the same exchanges see the same defect. In a single response, two rules may see different ones, such as a wrong order and the
  * resource of another customer; they see the same if they received the same.
@@ -27,14 +19,14 @@ const isWholeBody = (received: string, body: Json | undefined): boolean =>
 const sharedKeys = ({ seq, received }: Broken, { exchange }: Effect): readonly string[] => {
   if (seq.length > 1) return seq.map(String);
   const isWhole = exchange !== undefined && isWholeBody(received, responseJson(exchange));
-  return [`${seq[0]} ${isWhole ? 'the whole body' : received}`];
+  return [`${seq[0]} ${isWhole ? 'the whole body' : received.text}`];
 };
 
 export function keysOf(violation: Violation): readonly string[] {
   const { row, finding, cases, effects } = violation;
   const { interface: name, id } = row.requirement;
   const { family, detail } = effectOfViolation(violation);
-  const texts = new Set(cases.flatMap((one) => textsIn(one.received)));
+  const texts = new Set(cases.flatMap((one) => distinctTexts(one.received)));
   const own = [...texts].map((text) => `text ${text}`);
   switch (family) {
     case 'status': {

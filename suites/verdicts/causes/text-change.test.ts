@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { broken } from '../../checks/observation.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 import { textChanges } from './text-change.ts';
 
 const changed = (sent: string, kept: string): readonly string[] =>
   textChanges(
     broken([], {
-      expected: `${JSON.stringify(sent)}, as sent`,
-      received: JSON.stringify(kept),
+      expected: phrase`${jsonValue(sent)}, as sent`,
+      received: jsonValue(kept),
       signature: '',
     }),
   );

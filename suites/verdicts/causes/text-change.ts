@@ -1,21 +1,18 @@
 /** How a received text differs from the one that was sent, as far as that may be alike at any member. */
 
 import type { Broken } from '../../checks/observation.ts';
+import type { Phrase } from '../../evidence/phrase.ts';
 
-/** The first text within quotation marks; the beginning of a long one is left out. */
-const TEXT = /["…]((?:[^"\\]|\\.)*)"/;
+/** The first text that a phrase contains as a value. */
+const textIn = ({ parts }: Phrase): string | undefined =>
+  parts.flatMap((part) => (part.kind === 'value' && typeof part.value === 'string' ? [part.value] : []))[0];
 
 /** Characters that a text may lose at its end; without more, it is cut. */
 const MOST_LOST = 3;
 
-/** What the end of a text lacks. Of a long text, as many characters are shown whatever it lost: what is kept begins earlier. */
-function lostEnd(sent: string, kept: string, isLong: boolean): string | undefined {
-  const counts = Array.from({ length: MOST_LOST }, (_, index) => index + 1);
-  const count = counts.find(
-    (lost) => kept.length >= lost && sent.slice(0, -lost).endsWith(kept.slice(isLong ? lost : 0)),
-  );
-  return count === undefined ? undefined : sent.slice(-count);
-}
+/** What the end of a text lacks. */
+const lostEnd = (sent: string, kept: string): string | undefined =>
+  sent.startsWith(kept) && sent.length - kept.length <= MOST_LOST ? sent.slice(kept.length) : undefined;
 
 /** The one character that another one replaces throughout. */
 function replaced(sent: string, kept: string): string | undefined {
@@ -29,10 +26,9 @@ function replaced(sent: string, kept: string): string | undefined {
 
 /** Each in words that are equal where the change is. */
 export function textChanges({ expected, received }: Broken): readonly string[] {
-  const [, sent] = TEXT.exec(expected) ?? [];
-  const [, kept] = TEXT.exec(received) ?? [];
+  const [sent, kept] = [textIn(expected), textIn(received)];
   if (sent === undefined || kept === undefined || sent === kept) return [];
-  const lost = lostEnd(sent, kept, received.includes('…'));
+  const lost = lostEnd(sent, kept);
   const other = replaced(sent, kept);
   return [
     `${kept} instead of ${sent}`,

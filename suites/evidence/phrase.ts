@@ -1,0 +1,121 @@
+/** What a check expected or received: words for the reader, with the values in them kept as data for what compares findings. */
+
+import { NOT_JSON, statusText } from '../../contracts/formats/finding-text.ts';
+import type { Json } from '../../contracts/contract.ts';
+import { jsonTypeOf } from '../../contracts/json-type.ts';
+import type { SchemaProblem } from '../../contracts/schema-problem.ts';
+
+export type Part = { readonly text: string } & (
+  | { readonly kind: 'words' }
+  /** `keptLength`: the value is only the first characters of the one that was expected. */
+  | { readonly kind: 'value'; readonly value: Json; readonly keptLength?: number }
+  | { readonly kind: 'absent' }
+  /** A value of which only the JSON type is stated; `not JSON` for a body without JSON. */
+  | { readonly kind: 'type'; readonly type: string }
+  /** The status of a response; undefined where none was received. */
+  | { readonly kind: 'status'; readonly status: number | undefined }
+  /** Statuses of which any may be received. */
+  | { readonly kind: 'statuses'; readonly statuses: readonly number[] | 'success' }
+  | { readonly kind: 'media-type'; readonly mediaType: string }
+  | { readonly kind: 'member'; readonly pointer: string }
+);
+
+export interface Phrase {
+  readonly text: string;
+  readonly parts: readonly Part[];
+}
+
+export type Phrased = string | Part | Phrase;
+
+const words = (text: string): readonly Part[] => (text === '' ? [] : [{ kind: 'words', text }]);
+
+const partsOf = (given: Phrased | number | undefined): readonly Part[] => {
+  if (given === undefined) return [];
+  if (typeof given === 'string') return words(given);
+  if (typeof given === 'number') return [plainValue(given)];
+  return 'parts' in given ? given.parts : [given];
+};
+
+const ofParts = (parts: readonly Part[]): Phrase => ({ parts, text: parts.map(({ text }) => text).join('') });
+
+export const asPhrase = (given: Phrased): Phrase =>
+  typeof given === 'object' && 'parts' in given ? given : ofParts(partsOf(given));
+
+/** A template literal whose numbers, parts and phrases remain data; texts in it are words. */
+export const phrase = (strings: TemplateStringsArray, ...given: readonly (Phrased | number | undefined)[]): Phrase =>
+  ofParts(strings.flatMap((text, index) => [...words(text), ...partsOf(given[index])]));
+
+/** Phrases and parts with commas between them. */
+export const listedParts = (given: readonly (Phrased | number)[]): Phrase =>
+  ofParts(given.flatMap((one, index) => [...(index === 0 ? [] : words(', ')), ...partsOf(one)]));
+
+/** The part of a phrase that has no other. */
+export const onlyPart = ({ parts: [part, ...others] }: Phrase): Part | undefined =>
+  others.length === 0 ? part : undefined;
+
+export const ABSENT: Part = { kind: 'absent', text: 'absent' };
+
+/** A value as JSON, of which at most so many characters are shown. */
+export const jsonValue = (value: Json | undefined, most = Infinity): Part =>
+  value === undefined ? ABSENT : { kind: 'value', value, text: JSON.stringify(value).slice(0, most) };
+
+/** A value as text, without quotation marks. */
+export const plainValue = (value: string | number | boolean | undefined): Part =>
+  value === undefined ? ABSENT : { kind: 'value', value, text: String(value) };
+
+/** The first characters of a text, where the whole text was expected. */
+export const cutText = (expected: string, received: string, shown: string): Part => ({
+  ...{ kind: 'value', value: received, keptLength: received.length },
+  text: `cut after ${received.length} of ${expected.length} characters: ${shown}`,
+});
+
+/** The type of a body; undefined for a body that is not JSON. */
+export const bodyType = (body: Json | undefined): Part =>
+  body === undefined ? NOT_JSON_BODY : { kind: 'type', type: jsonTypeOf(body), text: `a JSON ${jsonTypeOf(body)}` };
+
+export const NOT_JSON_BODY: Part = { kind: 'type', type: NOT_JSON, text: NOT_JSON };
+
+export const typed = (type: string, text: string): Part => ({ kind: 'type', type, text });
+
+export const memberPart = (pointer: string): Part => ({ kind: 'member', pointer, text: pointer });
+
+export const contentType = (type: string | undefined): Part =>
+  type === undefined
+    ? { kind: 'words', text: 'no content type' }
+    : { kind: 'media-type', mediaType: type, text: `content type ${type}` };
+
+function oneOf(statuses: readonly number[]): string {
+  const [first, ...more] = new Set(statuses);
+  const last = more.pop();
+  return last === undefined ? statusText(first ?? 0) : `status ${[first, ...more].join(', ')} or ${last}`;
+}
+
+/** @param text Default: `status 200, 201 or 202`. */
+export const statuses = (all: readonly number[], text = oneOf(all)): Part => ({
+  kind: 'statuses',
+  statuses: all,
+  text,
+});
+
+/** Any status of success, as a clause says it. */
+export const success = (text: string): Part => ({ kind: 'statuses', statuses: 'success', text });
+
+/** Of several types that a schema allows, the first. */
+function jsonTypeNamed(expected: string): string {
+  const [type = ''] = expected.split(' or ');
+  return type === 'integer' ? 'number' : type;
+}
+
+/** What a validator found: only a wrong type and a single value are data. */
+export function ofProblem({ keyword, expected, received, value }: SchemaProblem): {
+  readonly expected: Phrased;
+  readonly received: Phrased;
+} {
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return {
+    expected: keyword === 'type' ? typed(jsonTypeNamed(expected), expected) : expected,
+    received: isScalar
+      ? { kind: 'value', value, text: received }
+      : typed(jsonTypeOf(value as Json | undefined), received),
+  };
+}

@@ -1,0 +1,117 @@
+/** What a violation received, as keys that are equal for others that received the same. */
+
+import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
+import type { Broken } from '../../checks/observation.ts';
+import { textChanges } from './text-change.ts';
+import type { Violation } from './violation.ts';
+import { onlyPart, type Part, type Phrase } from '../../evidence/phrase.ts';
+
+/** The texts in a value, at any depth. */
+function textsOf(value: Json | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap((one) => textsOf(one as Json));
+  return isObject(value) ? Object.values(value).flatMap(textsOf) : [];
+}
+
+const textsIn = ({ parts }: Phrase): readonly string[] =>
+  parts.flatMap((part) => (part.kind === 'value' ? textsOf(part.value) : []));
+
+/** Texts that the suite sent contain what identifies them; shorter ones may be equal by chance. */
+const LEAST_TEXT = 12;
+
+const DATE = /^\d{4}-\d\d-/;
+
+/** The texts received that are those of some request, and no words that any resource may contain. */
+export const distinctTexts = (received: Phrase): readonly string[] =>
+  textsIn(received).filter((text) => text.length >= LEAST_TEXT && /[a-z]{3}.*[\d ]/i.test(text) && !DATE.test(text));
+
+/** Octets that are no text in the declared encoding are shown so. */
+const UNREADABLE = '\uFFFD';
+
+const isBeyondAscii = (text: string): boolean => /[^\t -~]/.test(text);
+
+export const isNotJson = ({ received }: Broken): boolean => {
+  const part = onlyPart(received);
+  return part?.kind === 'type' && part.type === NOT_JSON;
+};
+
+/** The number of characters that are left of the text that was expected. */
+export const keptLengthIn = ({ parts }: Phrase): number | undefined =>
+  parts.map((part) => (part.kind === 'value' ? part.keptLength : undefined)).find((length) => length !== undefined);
+
+/**
+ * What is received in the same way at any member or operation: texts cut after as many characters or changed alike, unreadable texts, none of the
+ * letters beyond ASCII, bodies that are no JSON.
+ */
+export function alike({ cases, effects }: Violation, name: string): readonly string[] {
+  const [first] = cases as readonly [Broken];
+  const { expected, received, seq } = first;
+  const keptLength = keptLengthIn(received);
+  const isNoJson = isNotJson(first) && seq.length === 1;
+  const texts = textsIn(received);
+  const shown = isNoJson ? effects.map(({ exchange }) => exchange?.response?.body ?? '') : texts;
+  const kinds: readonly (readonly [kind: string, applies: boolean])[] = [
+    [`cut after ${keptLength}`, keptLength !== undefined],
+    [NOT_JSON, isNoJson],
+    ['unreadable', shown.some((text) => text.includes(UNREADABLE))],
+    [
+      'without letters beyond ASCII',
+      keptLength === undefined && textsIn(expected).some(isBeyondAscii) && !texts.some(isBeyondAscii),
+    ],
+  ];
+  const applying = kinds.filter(([, applies]) => applies).map(([kind]) => kind);
+  return [...applying, ...textChanges(first)].map((kind) => `${name} ${kind}`);
+}
+
+/** The type of the first value in a phrase. */
+function typeIn({ parts }: Phrase): string | undefined {
+  for (const part of parts) {
+    if (part.kind === 'value') return jsonTypeOf(part.value);
+    if (part.kind === 'type') return part.type;
+  }
+  return undefined;
+}
+
+export function isAbsent({ received }: Broken): boolean {
+  const part = onlyPart(received);
+  return part?.kind === 'absent' || (part?.kind === 'value' && part.value === null);
+}
+
+/** How a member is wrong: two defects may be about one member, one about its type and one about its value. */
+export function differenceOf(broken: Broken): 'absent' | 'type' | 'value' {
+  if (isAbsent(broken)) return 'absent';
+  const [wanted, shown] = [typeIn(broken.expected), typeIn(broken.received)];
+  const isKnown = wanted !== undefined || broken.received.parts[0]?.kind === 'value';
+  return !isKnown || shown === undefined || shown === (wanted ?? 'string') ? 'value' : 'type';
+}
+
+/** A few words state nothing in particular. */
+const LEAST_PHRASE = 12;
+
+const VARYING: readonly Part['kind'][] = ['value', 'status', 'statuses'];
+
+const isVarying = ({ kind }: Part): boolean => VARYING.includes(kind);
+
+const wordsOf = ({ parts }: Phrase): string => parts.map((part) => (isVarying(part) ? '*' : part.text)).join('');
+
+/** What is said of responses in the same words, apart from the values in them, is the same. */
+export function samePhrase({ row, finding, cases }: Violation): readonly string[] {
+  const { interface: name } = row.requirement;
+  const keys = cases.flatMap(({ expected, received }) => {
+    const words = wordsOf(received);
+    if (!received.parts.some(isVarying) && words.length >= LEAST_PHRASE) return [`phrase ${name} ${words}`];
+    const isSaid = /[a-z]{3}/i.test(words);
+    return isSaid ? [`phrase ${finding.operation} ${wordsOf(expected)} ${words}`] : [];
+  });
+  return [...new Set(keys)];
+}
+
+/** True for what checks receive that expect another body as a whole: its type, or all of it. */
+export function isWholeBody(received: Phrase, body: Json | undefined): boolean {
+  const part = onlyPart(received);
+  if (body === undefined || part === undefined) return false;
+  if (part.kind === 'type') return part.type === jsonTypeOf(body);
+  return part.kind === 'value' && typeof part.value === 'object' && JSON.stringify(part.value) === JSON.stringify(body);
+}
