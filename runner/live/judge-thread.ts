@@ -9,11 +9,11 @@ import type { BegunRun } from '../begun-run.ts';
 import { observeLastRows } from '../judge-recording.ts';
 import { failuresSoFar } from './failures-so-far.ts';
 
-/** What the thread receives: events since the last message, and the rows to share once all events are there. */
-export interface ToThread {
-  readonly more: readonly RecordingEvent[];
-  readonly taken?: Taken;
-}
+/** What the thread receives: events as they are recorded, and what it is asked. */
+export type ToThread =
+  | { readonly more: readonly RecordingEvent[] }
+  | { readonly asked: 'failures' }
+  | { readonly asked: 'rows'; readonly taken: Taken };
 
 const begun = workerData as BegunRun;
 const contracts = contractsOf(begun.contract);
@@ -21,8 +21,8 @@ const events: RecordingEvent[] = [];
 /** Texts that are shared where they are recorded arrive as copies. */
 const withSharedBody = sharedBodies();
 
-parentPort?.on('message', ({ more, taken }: ToThread) => {
-  for (const event of more) events.push(withSharedBody(event));
-  const shown = taken ? observeLastRows(contracts, { begun, events }, taken) : failuresSoFar(contracts, begun, events);
-  parentPort?.postMessage(shown);
+parentPort?.on('message', (message: ToThread) => {
+  if ('more' in message) for (const event of message.more) events.push(withSharedBody(event));
+  else if (message.asked === 'failures') parentPort?.postMessage(failuresSoFar(contracts, begun, events));
+  else parentPort?.postMessage(observeLastRows(contracts, { begun, events }, message.taken));
 });

@@ -27,37 +27,36 @@ const TICK_MS = 100;
 const PAUSES = { urgent: { times: 1, leastMs: 300 }, usual: { times: 12, leastMs: 4000 } } as const;
 
 interface Judging {
-  readonly judge: (more: readonly RecordingEvent[]) => Promise<readonly LiveFailure[]>;
+  readonly add: (more: readonly RecordingEvent[]) => void;
+  readonly failures: () => Promise<readonly LiveFailure[]>;
   /** Observes rows that another thread does not take; none where there is no thread. */
-  readonly observe: (more: readonly RecordingEvent[], taken: Taken) => Promise<Outcomes>;
+  readonly observe: (taken: Taken) => Promise<Outcomes>;
   readonly close: () => unknown;
 }
 
 const OWN_EXTENSION = path.extname(fileURLToPath(import.meta.url));
 
 /** Compiled modules judge in a thread; modules that vitest compiles exist in this thread only. */
-function judgingOf({ contracts, begun }: LiveJudgingOptions): Judging {
-  if (OWN_EXTENSION !== '.js') {
-    const events: RecordingEvent[] = [];
+function judgingOf({ contracts, begun, events }: LiveJudgingOptions): Judging {
+  if (OWN_EXTENSION !== '.js')
     return {
-      judge: async (more) => {
-        events.push(...more);
-        return failuresSoFar(contracts, begun, events);
-      },
+      add: () => undefined,
+      failures: async () => failuresSoFar(contracts, begun, [...events]),
       observe: async () => new Map(),
       close: () => undefined,
     };
-  }
   const worker = new Worker(new URL('./judge-thread.js', import.meta.url), { workerData: begun });
   worker.unref();
+  const send = (message: ToThread): void => worker.postMessage(message);
   const replyTo = async <T>(message: ToThread): Promise<T> => {
-    worker.postMessage(message);
+    send(message);
     const [reply] = (await once(worker, 'message')) as [T];
     return reply;
   };
   return {
-    judge: (more) => replyTo({ more }),
-    observe: (more, taken) => replyTo({ more, taken }),
+    add: (more) => send({ more }),
+    failures: () => replyTo({ asked: 'failures' }),
+    observe: (taken) => replyTo({ asked: 'rows', taken }),
     close: () => worker.terminate(),
   };
 }
@@ -75,19 +74,21 @@ export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
   const { times, leastMs } = PAUSES[isUrgent ? 'urgent' : 'usual'];
   const known = new Set<string>();
   let judging: Judging | undefined;
-  let judged = 0;
+  let [sent, judged] = [0, 0];
   let looking: Promise<void> | undefined;
   let isStopped = false;
   let nextAt = performance.now() + leastMs;
-  const notJudged = (): readonly RecordingEvent[] => {
-    const more = events.slice(judged);
-    judged = events.length;
-    return more;
+  /** Little at a time, so that few events exist three times: here, under way, and in the thread. */
+  const send = (): void => {
+    if (sent < events.length) judging?.add(events.slice(sent));
+    sent = events.length;
   };
   const look = async (): Promise<void> => {
     const begunAt = performance.now();
     judging ??= judgingOf(options);
-    for (const failure of await judging.judge(notJudged())) {
+    send();
+    judged = events.length;
+    for (const failure of await judging.failures()) {
       if (isStopped || known.has(failure.requirement)) continue;
       known.add(failure.requirement);
       onFailure(failure);
@@ -97,6 +98,7 @@ export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
     looking = undefined;
   };
   const timer = setInterval(() => {
+    if (judging) send();
     if (looking || events.length === judged || performance.now() < nextAt) return;
     // What a check throws becomes a verdict when the run is judged; here it only ends the look ahead.
     looking = look().catch(() => clearInterval(timer));
@@ -110,7 +112,8 @@ export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
     observe: async (taken) => {
       // One that is busy would come too late.
       if (!judging || looking) return new Map();
-      return judging.observe(notJudged(), taken).catch(() => new Map());
+      send();
+      return judging.observe(taken).catch(() => new Map());
     },
     close: async () => {
       await judging?.close();
