@@ -1,5 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { nearest } from '../../../contracts/nearest.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -9,6 +10,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { resourcesOf } from '../../evidence/resources-in.ts';
+import { itemId } from '../../evidence/lists/list-responses.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -20,6 +22,8 @@ const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 
 interface Shown {
+  /** Position among all. */
+  readonly place: number;
   readonly exchange: Exchange;
   readonly value: Resource;
 }
@@ -32,16 +36,20 @@ function allShown({ contract, history }: Judgement): readonly Shown[] {
   return history
     .exchanges({ operations: operations.map(({ id }) => id) })
     .filter((one) => !hasWrongBody(one))
-    .flatMap(resourcesOf);
+    .flatMap(resourcesOf)
+    .map((one, place) => ({ ...one, place }));
 }
 
-/** What responses show of one resource: those about it, and its elements in lists. */
-const shownOf = (all: readonly Shown[], lifecycle: Lifecycle): readonly Shown[] =>
-  all.filter(
-    ({ exchange, value }) =>
-      exchange.facts.item === lifecycle.item ||
-      (exchange.facts.item === undefined && isSame(value, lifecycle) === true),
-  );
+/** What responses show of one resource, in their order: those about it, and its elements in lists, which are found by their id. */
+function shownOf(all: readonly Shown[]): (lifecycle: Lifecycle) => readonly Shown[] {
+  const byItem = groupBy(all, ({ exchange }) => exchange.facts.item);
+  const listed = groupBy(byItem.get(undefined) ?? [], ({ value }) => itemId(value));
+  return (lifecycle) => {
+    const ids = lifecycle.id === undefined ? [...listed.keys()] : [lifecycle.id, undefined];
+    const elements = ids.flatMap((id) => listed.get(id) ?? []).filter(({ value }) => isSame(value, lifecycle) === true);
+    return [...(byItem.get(lifecycle.item) ?? []), ...elements].toSorted((one, other) => one.place - other.place);
+  };
+}
 
 /** The name under which a member seems to be returned: an unlisted one that has its value, or a similar name. */
 function similarName(name: string, sent: Json | undefined, shown: readonly Shown[], known: ReadonlySet<string>) {
@@ -101,10 +109,10 @@ export default defineCheck({
       for (const [name, value] of Object.entries(isObject(sent) ? sent : {}))
         if (!isEmpty(value) && !assigned([name])) sentBy.set(name, [...(sentBy.get(name) ?? []), lifecycle]);
     }
-    const all = allShown(judgement);
+    const find = shownOf(allShown(judgement));
     const shownBy = new Map<Lifecycle, readonly Shown[]>();
     const shown = (lifecycle: Lifecycle): readonly Shown[] => {
-      const known = shownBy.get(lifecycle) ?? shownOf(all, lifecycle);
+      const known = shownBy.get(lifecycle) ?? find(lifecycle);
       shownBy.set(lifecycle, known);
       return known;
     };
