@@ -6,18 +6,18 @@ const FOLDERS =
   '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,learn,runner,certificate,observed,bench,docs}';
 const END_TO_END = `${FOLDERS}/**/*.e2e.test.ts`;
 
-/** Take about a minute or more each, the first mostly waiting. */
+/** The longest first; the first one mostly waits. */
 const LONGEST = [
   'runner/reproduction/stopped-target',
-  'suites/checks/laws',
-  'cli/scenarios/printed-commands',
-  'cli/selftest/sample',
-  'cli/scenarios/live',
   'cli/documents',
-  'cli/selftest/interrupted',
+  'cli/scenarios/live',
+  'cli/selftest/sample',
+  'cli/scenarios/printed-commands',
   'cli/scenarios/runs',
-  'cli/selftest/copied-interface',
   'cli/shards',
+  'cli/selftest/copied-interface',
+  'suites/checks/laws',
+  'cli/selftest/interrupted',
 ];
 
 /** An end-to-end test waits for a third of its time or more: three of them keep two processors busy. */
@@ -39,14 +39,16 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     setupFiles: ['./vitest.setup.ts'],
+    // All files of a worker share the modules that they import, since loading them takes longer than most tests.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // Without it, vitest leaves one processor to itself.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
-      // Executes runs, or starts processes or a browser: each file in its own process.
-      // Runs wait for half of their time; more than two side by side come too late for their deadlines.
+      // Executes runs, or starts processes or a browser. Runs wait for half of their time; more than two side by side in one file come too late
+      // for their deadlines.
       {
         extends: true,
         test: {
@@ -58,14 +60,12 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      // All files of a worker share the modules that they import, since loading them takes longer than most tests.
       {
         extends: true,
         test: {
           name: 'unit',
           include: [`${FOLDERS}/**/*.test.ts`],
           exclude: [END_TO_END],
-          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

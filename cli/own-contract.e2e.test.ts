@@ -7,6 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../contracts/formats/result.ts';
+import { contractsOf } from '../contracts/own-contract/own-contract.ts';
+import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
+import { runConformance } from '../runner/run.ts';
+import { ownProfile } from './own-target.ts';
 import { conform, type ConformEnd } from './scenarios/testing/conform-process.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-own-'));
@@ -145,6 +149,18 @@ async function run(url: string, ...options: readonly string[]) {
   return { code, err, result, failing, out };
 }
 
+/** Tests the server without the command, for what depends on the requirements alone. */
+async function resultFor(url: string, ...only: readonly string[]): Promise<Result> {
+  const contract = path.join(folder, 'pets.yaml');
+  const { result } = await runConformance({
+    ...{ id: 'own', contracts: contractsOf(contract), profile: ownProfile({ contract, url }, {}) },
+    ...{ profileFile: '', directory: folder, env: {}, commandLine: '', suiteVersion: '' },
+    options: { ...DEFAULT_OPTIONS, ...(only.length > 0 ? { only } : {}) },
+    signal: new AbortController().signal,
+  });
+  return result;
+}
+
 describe.concurrent('a user’s own contract', () => {
   it('is met by a conformant server, and the run removes the resources that it has created', async () => {
     const { url, pets } = await serve();
@@ -157,16 +173,14 @@ describe.concurrent('a user’s own contract', () => {
 
   it('shows a request that fails alone, on a new resource', async () => {
     const { url } = await serve({ failsOn: '{}' });
-    const { result } = await run(url, '--only', 'pets.patch-pets-id.no-server-error');
-    const [finding] = result.findings;
+    const [finding] = (await resultFor(url, 'pets.patch-pets-id.no-server-error')).findings;
     expect(finding?.evidence[0]?.facts).toHaveProperty('repeats');
     expect(finding?.hint).toBeUndefined();
   });
 
   it('states that a request fails only after others, and shows them', async () => {
     const { url } = await serve({ updates: 2 });
-    const { result } = await run(url, '--only', 'pets.patch-pets-id.no-server-error');
-    const [finding] = result.findings;
+    const [finding] = (await resultFor(url, 'pets.patch-pets-id.no-server-error')).findings;
     expect(finding?.hint).toContain('it did not violate the requirement: status 200');
     expect(finding?.evidence.length).toBeGreaterThan(2);
   });
@@ -179,9 +193,9 @@ describe.concurrent('a user’s own contract', () => {
     ['server errors', { created: 500 }, 'pets.post-pets.no-server-error'],
   ])('is violated by %s', async (_name, defect, requirement) => {
     const { url } = await serve(defect);
-    const { code, failing } = await run(url);
-    expect(code).toBe(1);
-    expect(failing).toContain(requirement);
+    const { overall, requirements } = await resultFor(url);
+    expect(overall).toBe('NON-CONFORMANT');
+    expect(requirements.find(({ id }) => id === requirement)?.verdict).toBe('fail');
   });
 
   it('gets only GET requests if the run is read-only', async () => {

@@ -48,7 +48,7 @@ const resultOf = (out: string): Result =>
 
 describe('a run whose output is a pipe', () => {
   it('has an estimate, a line for each scenario, and the failures as they are found, without escape codes', async () => {
-    const { code, err } = await longRun('piped', '--effort', 'standard');
+    const { code, err } = await longRun('piped');
     expect(code).toBe(1);
     expect(err).toMatch(
       /^\[ +\d\.\d s\] planned \d+ requirements, \d+ scenarios; about [\d\s]+ requests, at least 0:\d\d min$/m,
