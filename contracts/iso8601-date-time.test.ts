@@ -98,7 +98,7 @@ describe('an ISO 8601 date-time', () => {
   });
 
   it('gives no instant without an offset', () => {
-    expect(readIso8601DateTime('2021-03-19T12:30:00')).toEqual({});
+    expect(readIso8601DateTime('2021-03-19T12:30:00')).toEqual({ unitMs: 1000 });
     expect(readIso8601DateTime('2021-03-19T12:30:00+01:30')).toMatchObject({ offsetMinutes: 90 });
   });
 

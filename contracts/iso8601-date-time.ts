@@ -8,6 +8,8 @@ export interface Iso8601DateTime {
   readonly offsetMinutes?: number;
   /** Milliseconds since 1970-01-01T00:00:00Z, fractions of them included; absent without an offset. */
   readonly epochMs?: number;
+  /** Milliseconds of the smallest unit written, a fraction aside: a second, a minute or an hour. */
+  readonly unitMs: number;
 }
 
 // Expanded years have a sign. Within one text, date and time are both basic or both extended (ISO 8601:2004, 4.3.2).
@@ -76,15 +78,18 @@ function mayBeLeapSecond(hour: number, minute: number, offset: number | 'none'):
   return (((hour * 60 + minute - offset) % 1440) + 1440) % 1440 === 1439;
 }
 
+const unitOf = ({ minute, second }: Groups): number =>
+  second !== undefined ? 1000 : minute !== undefined ? MINUTE_MS : 60 * MINUTE_MS;
+
 /** Milliseconds since the start of the day; undefined for a time that no clock shows. The fraction belongs to the smallest unit written. */
-function timeOf({ hour, minute, second, fraction }: Groups, offset: number | 'none'): number | undefined {
+function timeOf(groups: Groups, offset: number | 'none'): number | undefined {
+  const { hour, minute, second, fraction } = groups;
   const [h, m, s] = [Number(hour), number(minute) ?? 0, number(second) ?? 0];
   const part = fraction === undefined ? 0 : Number(`0.${fraction}`);
   if (h === 24) return m === 0 && s === 0 && part === 0 ? DAY_MS : undefined;
   if (!between(h, 0, 23) || !between(m, 0, 59)) return undefined;
   if (s > 59 && !(s === 60 && mayBeLeapSecond(h, m, offset))) return undefined;
-  const unitMs = second !== undefined ? 1000 : minute !== undefined ? MINUTE_MS : 60 * MINUTE_MS;
-  return (h * 60 + m) * MINUTE_MS + s * 1000 + part * unitMs;
+  return (h * 60 + m) * MINUTE_MS + s * 1000 + part * unitOf(groups);
 }
 
 /** Reads an ISO 8601 date with time; undefined for anything else, a date alone included. */
@@ -96,7 +101,9 @@ export function readIso8601DateTime(text: string): Iso8601DateTime | undefined {
   if (day === undefined || offset === undefined) return undefined;
   const time = timeOf(groups, offset);
   if (time === undefined) return undefined;
-  return offset === 'none' ? {} : { offsetMinutes: offset, epochMs: day * DAY_MS + time - offset * MINUTE_MS };
+  const unitMs = unitOf(groups);
+  if (offset === 'none') return { unitMs };
+  return { unitMs, offsetMinutes: offset, epochMs: day * DAY_MS + time - offset * MINUTE_MS };
 }
 
 /** True for an ISO 8601 date with time. */

@@ -41,6 +41,18 @@ const DESCRIBED_ARE_SERVED = {
   order: 'errors.described-requests-are-not-always-server-errors',
 } as const;
 
+const isOfLaterPage = ({ request }: Call): boolean =>
+  request.query.some(([name, value]) => name === 'offset' && Number(value) > 0);
+
+/** A call whose field selection has none of some names. */
+const withoutNames = (call: Call, isLeftOut: (name: string) => boolean): Call =>
+  withParameter(call, 'fields', (names) =>
+    names
+      .split(',')
+      .filter((name) => !isLeftOut(name))
+      .join(','),
+  );
+
 /** What is right alone and wrong together with something else. */
 export const combinedFaults: readonly Fault[] = [
   {
@@ -69,11 +81,17 @@ export const combinedFaults: readonly Fault[] = [
     summary: 'From the second page on, a filtered list contains all resources.',
     visibility: 'hidden',
     violates: { change: 'list.filter-criteria-select-change-requests', order: 'list.filters-select-orders' },
+    alter: (kind) => changingCall(`${kind}.list`, (call) => (isOfLaterPage(call) ? unfiltered(call) : call)),
+  }),
+  ...perKind({
+    name: 'list.fields-know-no-members-with-an-at-sign-on-later-pages',
+    summary: 'From the second page on, names in `fields` that begin with an at sign are ignored.',
+    visibility: 'hidden',
+    violates: FIELDS_TAKES_SEVERAL_NAMES,
     alter: (kind) =>
-      changingCall(`${kind}.list`, (call) => {
-        const isLater = call.request.query.some(([name, value]) => name === 'offset' && Number(value) > 0);
-        return isLater ? unfiltered(call) : call;
-      }),
+      changingCall(`${kind}.list`, (call) =>
+        isOfLaterPage(call) ? withoutNames(call, (name) => name.startsWith('@')) : call,
+      ),
   }),
   ...perKind({
     name: 'list.fields-end-at-an-unknown-one',

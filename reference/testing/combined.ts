@@ -26,6 +26,9 @@ export function combined(kind: Kind): Sequence {
           item['externalId'] ?? '-',
         ]),
       );
+    await send(kind, 'POST', create, { externalId: 'typed', '@type': 'Typed' });
+    const later = elements(await send(kind, 'GET', `${list}&fields=externalId,@type&offset=1`));
+    note('types on a later page', later.map((item) => item['@type'] ?? '-').join(' '));
 
     const foreignNote = await send(
       kind,

@@ -11,6 +11,7 @@ import { deviceEdgeCases } from './device-edge-cases.ts';
 import { deviceMatrix } from './device-matrix.ts';
 import { events } from './events.ts';
 import { hubs } from './hubs.ts';
+import { initiated } from './initiated.ts';
 import { listing } from './listing.ts';
 import { members } from './members.ts';
 import { monitors } from './monitors.ts';
@@ -32,6 +33,7 @@ export const sequences: Readonly<Record<string, Sequence>> = {
   'listing changes': listing('change'),
   'listing orders': listing('order'),
   'listing tickets': listing('ticket'),
+  'initiated by the provider': initiated('ticket'),
   'updating changes': updating('change'),
   'updating orders': updating('order'),
   'all members': members('ticket'),
@@ -76,6 +78,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'dates-in-the-basic-form': 'creating',
   'dates-with-a-decimal-comma': 'creating',
   'change.dates-to-the-minute': 'creating changes',
+  'sent-dates-are-rewritten': 'all members of changes',
   'newest-first': 'listing changes',
   'small-pages': 'listing changes',
   'lists-count-from-one': 'listing changes',
@@ -100,6 +103,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'change.priority-is-assigned': 'creating changes',
   'declared-values-are-enforced': 'creating changes',
   'computed-members-follow-updates': 'creating',
+  'resources-of-the-provider-change-meanwhile': 'initiated by the provider',
   'change.description-is-required': 'creating changes',
   'change.updates-in-the-two-named-states-only': 'updating changes',
   'change.creation-is-200': 'creating changes',

@@ -49,6 +49,41 @@ function dates(write: (date: Date) => string, kinds: readonly Kind[] = ['ticket'
   );
 }
 
+/** The text of what the provider initiated changes with every tenth reading. */
+const changingMeanwhile: Alteration = (healthy) => {
+  let readings = 0;
+  const asOfNow = (resource: JsonObject): JsonObject =>
+    String(resource['description']).endsWith('initiated by the provider')
+      ? { ...resource, description: `revision ${Math.floor(readings / 10)}` }
+      : resource;
+  const retrieved = resources(
+    KINDS.map((kind) => `${kind}.retrieve`),
+    asOfNow,
+  )(healthy);
+  return {
+    ...retrieved,
+    listed: (kind, customer) => {
+      readings += 1;
+      return healthy.listed(kind, customer).map((kept) => ({ ...kept, resource: asOfNow(kept.resource) }));
+    },
+  };
+};
+
+const OWN_DATES: ReadonlySet<string> = new Set(['creationDate', 'requestDate']);
+
+/** An RFC 3339 date-time as a week date, to the second; any other value as it is. */
+function asWeekDate(value: Json): Json {
+  const instant =
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(instant)) return value;
+  const weekday = ((new Date(instant).getUTCDay() + 6) % 7) + 1;
+  // The Thursday of a week is in the year to which the week belongs.
+  const thursday = new Date(instant + (4 - weekday) * 86_400_000);
+  const week = Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / 604_800_000) + 1;
+  const time = new Date(instant).toISOString().slice(10, 19);
+  return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}-${weekday}${time}Z`;
+}
+
 const ACCEPTED_FIRST: readonly Kind[] = ['change', 'order'];
 
 /** Updates that are acknowledged before they show: a retrieval within a moment returns the resource as it was. */
@@ -229,6 +264,17 @@ export const resourceVariants: readonly Variant[] = [
     summary: 'Dates of change requests have no seconds.',
     allowed: 'ISO 8601 allows reduced precision.',
     alter: dates((date) => date.toISOString().replace(/:\d\d\.\d{3}Z/, 'Z'), ['change']),
+  },
+  {
+    id: 'sent-dates-are-rewritten',
+    summary: 'A date-time that a client sends is kept as a week date in UTC.',
+    allowed: 'ISO 8601 has several forms of one instant, week dates among them.',
+    isOfResources: true,
+    alter: changingStored(KINDS, (resource) =>
+      Object.fromEntries(
+        Object.entries(resource).map(([name, value]) => [name, OWN_DATES.has(name) ? value! : asWeekDate(value!)]),
+      ),
+    ),
   },
   {
     id: 'newest-first',
@@ -469,6 +515,13 @@ export const resourceVariants: readonly Variant[] = [
           : kept;
       },
     }),
+  },
+  {
+    id: 'resources-of-the-provider-change-meanwhile',
+    summary: 'What the provider initiated changes every few requests, also between two requests of the suite.',
+    allowed: 'When a provider changes its own resources is unspecified.',
+    isOfResources: true,
+    alter: changingMeanwhile,
   },
   {
     id: 'change.description-is-required',

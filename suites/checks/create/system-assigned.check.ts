@@ -13,7 +13,8 @@ export default defineCheck({
   decides:
     'Members declared to be set by the provider are in the response or in a later retrieval, and do not have the values that the client sent.',
   needs: ({ contract }) => [creationNeed(contract)],
-  leaves: 'Members set by the provider while undeclared: recorded, not judged.',
+  leaves:
+    'Members set by the provider while undeclared: recorded, not judged. An update to a state that can follow, as declared.',
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const listed = declared(`${contract.id}.systemAssigned`);

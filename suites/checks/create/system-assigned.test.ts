@@ -29,6 +29,22 @@ const dated = (creationDate: string): readonly Draft[] => [
   read('ticket', { step: 'after-assigned', at: '/creationDate', of: 'update' }, { id: '1', creationDate }),
 ];
 
+/** An update to a status, and the machine that the profile declares. */
+const closing = (next: readonly string[]) =>
+  [
+    [
+      created('ticket', { responded: { id: '1', status: 'New' } }),
+      read('ticket', { step: 'before-assigned' }, { id: '1', status: 'New' }),
+      exchange('ticket.update', {
+        method: 'PATCH',
+        facts: { kind: 'odd', step: 'assigned-member', at: '/status', item: 'one' },
+        sent: { status: 'Closed' },
+        response: [200, { id: '1', status: 'Closed' }],
+      }),
+    ],
+    { declarations: { 'ticket.systemAssigned': ['/status'], 'ticket.stateMachine': { New: next, Closed: [] } } },
+  ] as const;
+
 const TICKET = [
   { declarations: { 'ticket.systemAssigned': ['/creationDate'] } },
   'ticket.create.assigned-members-are-as-declared',
@@ -119,6 +135,20 @@ const rows: CheckTable['cases'] = [
     dated('2001-02-03T06:05:06+02:00'),
     ['fail', 'met'],
     ...TICKET,
+  ],
+  [
+    'decides nothing of an update to a state that can follow, as declared',
+    closing(['Closed'])[0],
+    ['undecided', 'met'],
+    closing(['Closed'])[1],
+    'ticket.create.assigned-members-are-as-declared',
+  ],
+  [
+    'fails an update to a state that cannot follow',
+    closing([])[0],
+    ['fail', 'met'],
+    closing([])[1],
+    'ticket.create.assigned-members-are-as-declared',
   ],
   ['is met where the retrieval shows another date than the update', dated('2030-01-01T00:00:00Z'), ['met'], ...TICKET],
 ];

@@ -1,3 +1,4 @@
+import { instantOf } from '../../evidence/agreement/agreement.ts';
 import { matchPattern } from '../../../contracts/json-pointer.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
@@ -21,7 +22,7 @@ export default defineCheck({
         if (!hasContent(exchange.response)) return [];
         if (!isObject(rule)) return [seen('a history, whose order is not declared', exchange)];
         const instants = matchPattern(String(rule['pointer']), responseJson(exchange) ?? null).map(({ value }) =>
-          typeof value === 'number' ? value : Date.parse(String(value)),
+          typeof value === 'number' ? value : (instantOf(String(value)) ?? Number.NaN),
         );
         if (instants.length < 2 || instants.some(Number.isNaN)) return [];
         const sign = rule['direction'] === 'desc' ? -1 : 1;

@@ -1,31 +1,18 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists/field-selection.ts';
+import { itemsOf, selections, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { itemId, type Item } from '../../evidence/lists/list-responses.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
-import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
-/**
- * True unless the resource was created in this run, or showed the same before and after the response: a provider may change its own resource
- * at any moment.
- */
-function mayHaveMoved({ contract, history }: Judgement, exchange: Exchange, item: Item, name: string): boolean {
-  const id = itemId(item);
-  if (lifecyclesOf(history, contract).some((lifecycle) => lifecycle.id !== undefined && lifecycle.id === id))
-    return false;
-  const others = unselectedOf(history, exchange).flatMap((one) => {
-    const same = itemsOf(one).find((other) => itemId(other) === id);
-    return same ? [{ isBefore: one.at <= exchange.startedAt, shown: JSON.stringify(same[name]) }] : [];
-  });
-  const [before, after] = [others.find(({ isBefore }) => isBefore), others.findLast(({ isBefore }) => !isBefore)];
-  return before === undefined || after === undefined || before.shown !== after.shown;
-}
+const isOfTheRun = ({ contract, history }: Judgement, item: Item): boolean =>
+  lifecyclesOf(history, contract).some(({ id }) => id !== undefined && id === itemId(item));
 
 /**
  * True if the profile grants time for a change to show, and the resource was changed within that time before the response. Without a declared time,
@@ -57,24 +44,35 @@ const movingPlaces =
     VOLATILE_MEMBER.test(path.at(-1) ?? '') || stateMembers(contract).includes(path[0] ?? '');
 
 function judgeItem(judgement: Judgement, exchange: Exchange, item: Item, same: Item): readonly Observation[] {
-  const shared = Object.fromEntries(Object.entries(same).filter(([name]) => item[name] !== undefined));
-  const [first] = disagreements(shared, item, [], { assigned: movingPlaces(judgement), complete: true });
+  const difference = (whole: Item) => {
+    const shared = Object.fromEntries(Object.entries(whole).filter(([name]) => item[name] !== undefined));
+    return disagreements(shared, item, [], { assigned: movingPlaces(judgement), complete: true })[0];
+  };
+  const first = difference(same);
   if (!first) return [met(exchange)];
-  // A list that lags behind shows what was there before, with a selection and without.
   const name = first.pointer.split('/')[1] ?? '';
-  if (mayHaveMoved(judgement, exchange, item, name))
+  // A provider may change its own resource at any moment: only what it shows both before and after is what it shows in between.
+  if (!isOfTheRun(judgement, item)) {
+    const { before = {}, after = {} } = wholeAround(judgement, exchange)(item);
+    const kept = Object.entries(before).filter(([one, value]) => JSON.stringify(value) === JSON.stringify(after[one]));
+    const between = difference(Object.fromEntries(kept));
+    if (between) return [otherValue(exchange, between)];
+    if (kept.some(([one]) => one === name)) return [met(exchange)];
     return [undecided('the provider may have changed the resource between the two responses', exchange)];
+  }
+  // A list that lags behind shows what was there before, with a selection and without.
   if (isBehind(judgement, exchange, item, name))
     return [undecided('the list may show the resource as it was before the last change', exchange)];
-  return [
-    broken([exchange], {
-      expected: phrase`${first.expected}, as without selection`,
-      received: first.received,
-      pointer: first.pointer,
-      signature: `other value of ${first.pointer.replace(/\/\d+/g, '/*')}`,
-    }),
-  ];
+  return [otherValue(exchange, first)];
 }
+
+const otherValue = (exchange: Exchange, { expected, received, pointer }: Disagreement): Observation =>
+  broken([exchange], {
+    expected: phrase`${expected}, as without selection`,
+    received,
+    pointer,
+    signature: `other value of ${pointer.replace(/\/\d+/g, '/*')}`,
+  });
 
 export default defineCheck({
   id: 'fields-keep-values',

@@ -24,6 +24,16 @@ testCheck({
       [...several({ id: 'T-1', description: 'y', priority: '1' }), plain({ ...WHOLE, description: 'z' })],
       ['undecided'],
     ],
+    [
+      'is met by the value shown before and after, whatever its provider makes of it later',
+      [...several({ id: 'T-1', description: 'x', priority: '1' }), plain(WHOLE), plain({ ...WHOLE, description: 'z' })],
+      ['met'],
+    ],
+    [
+      'fails another value than the one shown before and after, whatever its provider makes of it later',
+      [...several({ id: 'T-1', description: 'y', priority: '1' }), plain(WHOLE), plain({ ...WHOLE, description: 'z' })],
+      ['fail'],
+    ],
     ['judges selections of one name, too', [...description({ id: 'T-1', description: 'y' }), plain(WHOLE)], ['fail']],
     [
       'leaves states alone, which may change',

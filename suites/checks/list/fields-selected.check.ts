@@ -1,7 +1,14 @@
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { oneOf } from '../../../contracts/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { IDENTITY, itemsOf, selections, unselectedOf, wholeOf } from '../../evidence/lists/field-selection.ts';
+import {
+  IDENTITY,
+  itemsOf,
+  selections,
+  unselectedOf,
+  wholeAround,
+  wholeOf,
+} from '../../evidence/lists/field-selection.ts';
 import type { Item } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -60,16 +67,17 @@ function alwaysLacking(judgement: Judgement, exchange: Exchange): string | undef
   );
 }
 
-/** A selected member that the resource shows without selection, and that no item shows with it. */
+/** A selected member that the resource shows without selection, before and after, and that no item shows with it. */
 function lacking(judgement: Judgement, exchange: Exchange): readonly Observation[] {
   const whole = wholeOf(judgement, exchange);
+  const around = wholeAround(judgement, exchange);
   const items = itemsOf(exchange);
   const selected = (exchange.facts.selected ?? []).find(
     (name) =>
       items.every((item) => isAbsent(item, name)) &&
       items.some((item) => {
-        const full = whole(item);
-        return full !== undefined && !isAbsent(full, name);
+        const { before, after } = around(item);
+        return [whole(item) ?? {}, before, after].every((full) => full === undefined || !isAbsent(full, name));
       }),
   );
   const missing = selected ?? alwaysLacking(judgement, exchange);

@@ -43,6 +43,11 @@ testCheck({
       [],
     ],
     [
+      'ignores it where the resource gets it later',
+      [plain({ id: 'T-1' }), selected(['description'], { id: 'T-1' }), plain({ id: 'T-1', description: 'x' })],
+      [],
+    ],
+    [
       'ignores it where it is null',
       [plain({ id: 'T-1', description: null }), selected(['description'], { id: 'T-1' })],
       [],

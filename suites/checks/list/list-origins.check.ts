@@ -1,3 +1,4 @@
+import { readIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -11,8 +12,8 @@ function whyMissing({ contract, declared }: Judgement, read: Exchange, page: Exc
   if (declared('settleMs') === undefined)
     return 'the profile declares no time (settleMs) within which a resource that the provider created must be listed';
   const from = new URL(page.request.url).searchParams.get('fromDateTime');
-  const made = Date.parse(String(resourceIn(read)?.[contract.model?.createdMember ?? '']));
-  return from === null || made >= Date.parse(from)
+  const made = readIso8601DateTime(String(resourceIn(read)?.[contract.model?.createdMember ?? '']))?.epochMs;
+  return from === null || (made !== undefined && made >= Date.parse(from))
     ? undefined
     : 'the resource that the provider created has no creation date within the window of the list';
 }

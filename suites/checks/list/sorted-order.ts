@@ -1,5 +1,6 @@
 /** Whether items are in the order that was requested. */
 
+import { instantOf } from '../../evidence/agreement/agreement.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Item } from '../../evidence/lists/list-responses.ts';
 
@@ -22,8 +23,8 @@ function compare(a: Json | undefined, b: Json | undefined): number | undefined {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a !== 'string' || typeof b !== 'string') return undefined;
   if (!/^\d{4}-/.test(a)) return compareTexts(a, b);
-  const [x, y] = [Date.parse(a), Date.parse(b)];
-  return Number.isNaN(x) || Number.isNaN(y) ? compareTexts(a, b) : x - y;
+  const [x, y] = [instantOf(a), instantOf(b)];
+  return x === undefined || y === undefined ? compareTexts(a, b) : x - y;
 }
 
 export type By = readonly (readonly [member: string, direction: 1 | -1])[];

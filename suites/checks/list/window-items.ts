@@ -1,5 +1,6 @@
 /** What a list with a time window holds: what this run has created, and instants of the declared member. */
 
+import { readIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import { itemId, listResponse, listResponses, type Item } from '../../evidence/lists/list-responses.ts';
@@ -28,6 +29,12 @@ export const windowExcludes = (judgement: Judgement, window: 'before' | 'after')
     },
   );
 
+/** A point in time to the second at least, and with its zone; what is rounded further may lie on the other side of an end. */
+function instantOf(value: unknown): number {
+  const read = typeof value === 'string' ? readIso8601DateTime(value) : undefined;
+  return read?.unitMs === 1000 ? (read.epochMs ?? Number.NaN) : Number.NaN;
+}
+
 /** Windows around an instant of the declared member: no item may lie outside. */
 export const windowBoundaries = (judgement: Judgement): readonly Observation[] =>
   judgement.history
@@ -37,7 +44,7 @@ export const windowBoundaries = (judgement: Judgement): readonly Observation[] =
       if (!response) return [];
       const { from = '', to = '', member = '' } = exchange.facts;
       const outside = response.items.find((item) => {
-        const at = Date.parse(String(getPointer(item, member)));
+        const at = instantOf(getPointer(item, member));
         return at < Date.parse(from) - 999 || at > Date.parse(to) + 999;
       });
       if (!outside) return response.items.length > 0 ? [met(exchange)] : [];
@@ -49,12 +56,6 @@ export const windowBoundaries = (judgement: Judgement): readonly Observation[] =
         }),
       ];
     });
-
-/** A point in time to the second at least, and with its zone; what is rounded further may lie on the other side of an end. */
-const TO_THE_SECOND = /T\d\d:?\d\d:?\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)$/i;
-
-const instantOf = (value: unknown): number =>
-  typeof value === 'string' && TO_THE_SECOND.test(value) ? Date.parse(value.replace(',', '.')) : Number.NaN;
 
 /** An end of the requested window, in the form that has one meaning alone. */
 const requestedEnd = ({ request }: Exchange, name: string): number => {

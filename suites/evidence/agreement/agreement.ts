@@ -4,6 +4,7 @@
  */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { readIso8601DateTime, type Iso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
 import { formatPointer } from '../../../contracts/json-pointer.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { matchUp } from './match-up.ts';
@@ -23,40 +24,30 @@ export interface AgreementOptions {
   readonly complete?: boolean;
 }
 
-const DATE_TIME = /^\d{4}-?\d{2}-?\d{2}T\d{2}/;
-
-const OFFSET = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
+const DATE_TIME = /^[+\-\u2212]?\d{4}[-\dW]{3,8}T\d{2}/i;
 
 /** True for a date-time with an offset or `Z`. */
-export const hasOffset = (text: string): boolean => OFFSET.test(text);
+export const hasOffset = (text: string): boolean => readIso8601DateTime(text)?.offsetMinutes !== undefined;
 
 /** No place is further from UTC. */
 const FURTHEST_MS = 14 * 3_600_000;
 
+const asIfInUtc = (text: string): Iso8601DateTime | undefined =>
+  readIso8601DateTime(hasOffset(text) ? text : `${text}Z`);
+
 /** Milliseconds since the epoch, of a date-time without an offset as if it were in UTC; undefined for what is no date-time. */
-export function instantOf(text: string): number | undefined {
-  const milliseconds = Date.parse(
-    (OFFSET.test(text) ? text : `${text}Z`)
-      .replace(/^(\d{4})(\d{2})(\d{2})T/, '$1-$2-$3T')
-      .replace(/T(\d{2})(\d{2})/, 'T$1:$2')
-      .replace(/(T\d{2}:\d{2})(\d{2})/, '$1:$2')
-      .replace(',', '.')
-      .replace(/([+-]\d{2})(\d{2})$/, '$1:$2')
-      .replace(/(T.*[+-]\d{2})$/, '$1:00'),
-  );
-  return Number.isNaN(milliseconds) ? undefined : milliseconds;
-}
+export const instantOf = (text: string): number | undefined => asIfInUtc(text)?.epochMs;
 
 /**
- * Within one unit of the coarser spelling: a second, or a minute where one of them shows no seconds. Where one has no offset, its instant is
- * one of those that its local time has anywhere.
+ * Within one unit of the coarser spelling: a second, a minute where one of them shows no seconds, an hour where one shows no minutes. Where one
+ * has no offset, its instant is one of those that its local time has anywhere.
  */
 function sameInstant(sent: string, responded: string): boolean {
-  const [one, other] = [instantOf(sent), instantOf(responded)];
-  const offsets = [sent, responded].filter((text) => OFFSET.test(text)).length;
-  if (one === undefined || other === undefined || offsets === 0) return true;
-  const toTheMinute = [sent, responded].some((text) => !/T\d{2}:?\d{2}:?\d{2}/.test(text));
-  return Math.abs(one - other) < (toTheMinute ? 60_000 : 1000) + (offsets === 1 ? FURTHEST_MS : 0);
+  const [one, other] = [asIfInUtc(sent), asIfInUtc(responded)];
+  const offsets = [sent, responded].filter(hasOffset).length;
+  if (one?.epochMs === undefined || other?.epochMs === undefined || offsets === 0) return true;
+  const unit = Math.max(one.unitMs, other.unitMs);
+  return Math.abs(one.epochMs - other.epochMs) < unit + (offsets === 1 ? FURTHEST_MS : 0);
 }
 
 /** Equal texts, composed characters in either form, or two spellings of one instant. */

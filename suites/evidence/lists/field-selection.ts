@@ -39,17 +39,37 @@ export const unselectedOf = (history: History, exchange: Exchange): readonly Exc
     .filter(({ facts }) => facts.customer === exchange.facts.customer)
     .toSorted((a, b) => b.startedAt - a.startedAt);
 
+/** The resource of an item in the first of other responses that shows it; undefined where nothing shows which it is. */
+function firstIn(others: readonly Exchange[], exchange: Exchange, item: Item): Item | undefined {
+  const retrieved = exchange.facts.item;
+  const id = itemId(item);
+  for (const other of others) {
+    if (retrieved !== undefined && other.facts.item !== retrieved) continue;
+    const same = itemsOf(other).find((one) => retrieved !== undefined || (id !== undefined && itemId(one) === id));
+    if (same) return same;
+  }
+  return undefined;
+}
+
 /** What the same resource shows when nothing is selected; undefined where nothing shows which it is. */
 export function wholeOf({ history }: Judgement, exchange: Exchange): (item: Item) => Item | undefined {
   const unselected = unselectedOf(history, exchange);
-  const retrieved = exchange.facts.item;
-  return (item) => {
-    const id = itemId(item);
-    for (const other of unselected) {
-      if (retrieved !== undefined && other.facts.item !== retrieved) continue;
-      const same = itemsOf(other).find((one) => retrieved !== undefined || (id !== undefined && itemId(one) === id));
-      if (same) return same;
-    }
-    return undefined;
-  };
+  return (item) => firstIn(unselected, exchange, item);
+}
+
+export interface Around {
+  /** In the last response that ended before the request. */
+  readonly before: Item | undefined;
+  /** In the first response to a request that was sent after the response. */
+  readonly after: Item | undefined;
+}
+
+/** What the same resource shows when nothing is selected, before and after a response: its provider may change it at any moment. */
+export function wholeAround({ history }: Judgement, exchange: Exchange): (item: Item) => Around {
+  const unselected = unselectedOf(history, exchange);
+  const [earlier, later] = [
+    unselected.filter(({ at }) => at <= exchange.startedAt),
+    unselected.filter(({ startedAt }) => startedAt >= exchange.at).toReversed(),
+  ];
+  return (item) => ({ before: firstIn(earlier, exchange, item), after: firstIn(later, exchange, item) });
 }

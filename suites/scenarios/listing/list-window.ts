@@ -1,5 +1,6 @@
 /** The time window of a list: around everything, before and after it, its ends, their forms. */
 
+import { readIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
@@ -128,8 +129,8 @@ async function boundaries(context: ListContext): Promise<void> {
   if (typeof pointer !== 'string') return;
   const all = itemsOf(await ask(context, {}, { step: 'window', window: 'for-boundaries' }));
   const instants = all
-    .map((item) => Date.parse(String(getPointer(item, pointer))))
-    .filter((instant) => !Number.isNaN(instant))
+    .map((item) => readIso8601DateTime(String(getPointer(item, pointer)))?.epochMs)
+    .filter((instant) => instant !== undefined)
     .sort((a, b) => a - b);
   const middle = instants[Math.floor(instants.length / 2)];
   if (middle === undefined) return;
@@ -158,8 +159,8 @@ async function equality(context: ListContext): Promise<void> {
   if (typeof pointer !== 'string') return;
   const [item] = itemsOf(await ask(context, {}, { step: 'window', window: 'for-equality' }));
   const own = item && getPointer(item, pointer);
-  const instant = Date.parse(String(own));
-  if (typeof own !== 'string' || Number.isNaN(instant) || item?.['id'] === undefined) return;
+  const instant = readIso8601DateTime(String(own))?.epochMs;
+  if (typeof own !== 'string' || instant === undefined || item?.['id'] === undefined) return;
   const of = String(item['id']);
   const far = (days: number): string => new Date(instant + days * DAY_MS).toISOString();
   for (const [end, query] of [

@@ -1,5 +1,6 @@
 /** A list and its parameters: pages, field selection, time window, sorting, expansion, filters, and whose resources it shows. */
 
+import { readIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { isObject } from '../../../contracts/json-type.ts';
@@ -21,7 +22,7 @@ import {
   providerCreatedId,
 } from '../resources/resource.ts';
 import { settleMs } from '../resources/settled.ts';
-import { defineScenario, steps, type World } from '../scenario.ts';
+import { defineScenario, steps, type Response, type World } from '../scenario.ts';
 
 /** A member that no document lists. */
 const UNKNOWN_MEMBER = 'unlistedMember';
@@ -45,14 +46,26 @@ function nestedSelection({ declared }: World, items: readonly JsonObject[]): rea
 
 const DAY_MS = 24 * 3600 * 1000;
 
-async function paging(context: ListContext): Promise<void> {
-  if (!takes(context.list, 'limit') || !takes(context.list, 'offset')) return;
-  let largest = declaredMaxLimit(context.world) ?? 0;
-  const known = await walk(context, 'all-before', {
-    each: (items) => {
-      largest = Math.max(largest, items.length);
-    },
-  });
+interface WholeList {
+  readonly items: readonly JsonObject[];
+  /** Number of items of the largest page. */
+  readonly largest: number;
+}
+
+const hasPages = ({ list }: ListContext): boolean => takes(list, 'limit') && takes(list, 'offset');
+
+/** The list page by page; without pages, what its first response held. */
+async function wholeList(context: ListContext, first: Response): Promise<WholeList> {
+  if (!hasPages(context)) return { items: itemsOf(first), largest: 0 };
+  const pages: (readonly JsonObject[])[] = [];
+  await walk(context, 'all-before', { each: (items) => pages.push(items) });
+  return { items: pages.flat(), largest: Math.max(0, ...pages.map(({ length }) => length)) };
+}
+
+async function paging(context: ListContext, whole: WholeList): Promise<void> {
+  if (!hasPages(context)) return;
+  const known = whole.items.length;
+  const largest = Math.max(declaredMaxLimit(context.world) ?? 0, whole.largest);
   await walk(context, 'by-one', { limit: 1, known, most: 4 });
   await walk(context, 'by-two', { limit: 2, known });
   await walk(context, 'by-three', { limit: 3, known });
@@ -93,11 +106,29 @@ async function paging(context: ListContext): Promise<void> {
     );
 }
 
-async function fields(context: ListContext): Promise<void> {
+/** The page around the item that shows the most members: a list may begin with resources that have few. */
+function placeOfMost(
+  context: ListContext,
+  { items }: WholeList,
+  listed: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  if (!hasPages(context)) return {};
+  const numbers = items.map((item) => Object.keys(item).filter((name) => listed.has(name)).length);
+  const most = numbers.indexOf(Math.max(0, ...numbers));
+  if (most < 1) return {};
+  return {
+    offset: String((declaredFirstIndex(context.world) ?? 0) + most),
+    // Also where the index of the first resource is 1, which only a profile states.
+    limit: limitOf(context, 2),
+  };
+}
+
+async function fields(context: ListContext, all: WholeList): Promise<void> {
   if (!takes(context.list, 'fields')) return;
   const facts = { step: 'fields', param: 'fields' } as const;
-  const whole = itemsOf(await ask(context, {}, { ...facts, value: 'absent' }));
   const listed = listedMembers(context.world.contract, context.list.resource ?? '');
+  const place = placeOfMost(context, all, listed);
+  const whole = itemsOf(await ask(context, place, { ...facts, value: 'absent' }));
   const names = [...listed].filter((name) => whole.some((item) => item[name] !== undefined));
   const cases: readonly (readonly [value: 'valid' | 'several', selected: readonly string[]])[] = [
     ['valid', ['description']],
@@ -112,11 +143,12 @@ async function fields(context: ListContext): Promise<void> {
   for (const [value, selected] of cases)
     await ask(
       context,
-      { fields: selected.join(',') },
+      { ...place, fields: selected.join(',') },
       { ...facts, value, selected, ...(selected.includes(UNKNOWN_MEMBER) ? { kind: 'settling' } : {}) },
     );
   // One parameter must not make another one forgotten.
   const one = { ...facts, value: 'valid', selected: ['description'] } as const;
+  if (Object.keys(place).length > 0) await ask(context, { fields: 'description' }, one);
   if (takes(context.list, 'limit'))
     await ask(context, { fields: 'description', limit: limitOf(context, 3) }, { ...one, combinedWith: 'limit' });
   const sort = sortBy(context.world, 'asc', 'externalId');
@@ -128,7 +160,7 @@ async function fields(context: ListContext): Promise<void> {
     ['empty', []],
     ['nested', nestedSelection(context.world, whole)],
   ] as const)
-    await ask(context, { fields: selected.join(',') }, { ...facts, value, selected, kind: 'probe' });
+    await ask(context, { ...place, fields: selected.join(',') }, { ...facts, value, selected, kind: 'probe' });
 }
 
 /** The list from the day a provider's own resource was made on, however long ago that was. */
@@ -139,8 +171,10 @@ async function origins(context: ListContext): Promise<void> {
   const retrieve = world.operation('retrieve');
   const facts = { kind: 'settling', step: 'provider-created', token: 'valid' } as const;
   const read = retrieve && (await world.call(retrieve, byId(retrieve, id), { identity: customer.identity, facts }));
-  const made = Date.parse(String(jsonObject(read?.live?.json)?.[world.contract.model?.createdMember ?? '']));
-  const from = Number.isNaN(made) ? new Date('2000-01-01T00:00:00Z') : new Date(made - DAY_MS);
+  const made = readIso8601DateTime(
+    String(jsonObject(read?.live?.json)?.[world.contract.model?.createdMember ?? '']),
+  )?.epochMs;
+  const from = made === undefined ? new Date('2000-01-01T00:00:00Z') : new Date(made - DAY_MS);
   const base: Record<string, Json> = takes(list, 'fromDateTime') ? { fromDateTime: from.toISOString() } : {};
   await askPages(
     { ...context, base },
@@ -275,10 +309,11 @@ export default defineScenario({
       { step: 'unknown-parameter', param: 'unlistedParameter', value: 'unknown-name', kind: 'probe' },
     );
     await askForInitiated(world, customer);
+    const all = await wholeList(context, first);
     await Promise.all([
       sourceSystem(context),
-      paging(context),
-      fields(context),
+      paging(context, all),
+      fields(context, all),
       window(context),
       sorting(context),
       expansion(context),
