@@ -33,7 +33,7 @@ beforeAll(async () => {
   single = await run('--confirm', 'none', '--out', 'single');
   shards = await Promise.all(SHARDS.map((index) => run('--shard', `${index}/4`, '--out', `shards/${index}`)));
   merged = await call('merge', 'shards', '--out', 'merged');
-});
+}, 300_000);
 
 afterAll(async () => {
   await provider.close();

@@ -91,7 +91,7 @@ const renamed = <T>(value: T): T =>
   JSON.parse(renamedText(JSON.stringify(value)).replaceAll(`"${ORIGINAL}"`, `"${COPY}"`)) as T;
 
 describe('the copy of an interface', () => {
-  it('is a valid contract, with and without the original', { timeout: 60_000 }, async () => {
+  it('is a valid contract, with and without the original', { timeout: 180_000 }, async () => {
     const checks = CHECKS.map(({ id, options }) => ({ id, options: options.schema }));
     expect(await lintContracts([both.root], { checks })).toEqual([]);
     expect(await lintContracts([copyOnly.root], { checks })).toEqual([]);
