@@ -66,6 +66,16 @@ const rows: CheckTable['cases'] = [
     ],
     ['met'],
   ],
+  [
+    'ignores a member in a list that no document lists',
+    [
+      ...changedTo({ ...before, description: 'y' }).slice(0, 1),
+      read('ticket', 'before-patch', { ...before, note: [{ text: 'n', views: 1 }] }),
+      patched('ticket', 1, { description: 'y' }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, description: 'y', note: [{ text: 'n', views: 2 }] }),
+    ],
+    ['met'],
+  ],
   ['fails a list that is gone', changedTo({ id: 'T-1', description: 'y', priority: '2' }), ['fail']],
   [
     'ignores states and dates of the last change',

@@ -26,6 +26,26 @@ const as = (semantics: string) => ({ declarations: { 'ticket.patchListSemantics'
 
 const rows: readonly JudgedRow[] = [
   ['is met by items added, where declared', changed(['a'], ['b'], ['a', 'b']), ['met'], as('append')],
+  [
+    'is met by earlier items that differ in a member that no document lists',
+    [
+      created('ticket', { sent: note('a') }),
+      read('ticket', 'before-patch', { note: [{ text: 'a', views: 1 }] }),
+      patched('ticket', 1, note('b')),
+      read(
+        'ticket',
+        { step: 'after-patch', nth: 1 },
+        {
+          note: [
+            { text: 'a', views: 2 },
+            { text: 'b', views: 1 },
+          ],
+        },
+      ),
+    ],
+    ['met'],
+    as('append'),
+  ],
   ['is met by items replaced, where declared', changed(['a'], ['b'], ['b']), ['met'], as('replace')],
   ['fails items replaced where they are declared to be added', changed(['a'], ['b'], ['b']), ['fail'], as('append')],
   [

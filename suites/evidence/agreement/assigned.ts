@@ -7,7 +7,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { isAtPattern, parsePointer } from '../../../contracts/json-pointer.ts';
 import type { Disagreement } from './agreement.ts';
 import type { Judgement } from '../judgement.ts';
-import { listedMembers } from '../../../contracts/listed-members.ts';
+import { isListedPlace, listedMembers } from '../../../contracts/listed-members.ts';
 import { ownDates, ownMembers } from '../lifecycles/state-member.ts';
 
 type Declared = Pick<Judgement, 'contract' | 'declared'>;
@@ -42,8 +42,8 @@ function placesOf(listed: readonly string[] = []): (path: readonly string[]) => 
 export function assignedPlaces({ contract, declared }: Declared): (path: readonly string[]) => boolean {
   const isAssigned = placesOf(pointers(declared(`${contract.id}.systemAssigned`)));
   const isWritable = placesOf(pointers(declared(`${contract.id}.writableFields`)));
-  const listed = new Set(
-    contract.operations.flatMap(({ resource }) => (resource ? [...listedMembers(contract, resource)] : [])),
+  const resources = [...new Set(contract.operations.flatMap(({ resource }) => resource ?? []))].filter(
+    (resource) => listedMembers(contract, resource).size > 0,
   );
   const own = new Set([...ownMembers(contract), ...ownDates(contract)]);
   return (path) => {
@@ -51,7 +51,7 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
     if (path.length === 0 || isWritable(path)) return false;
     const last = path.at(-1) ?? '';
     // What no document lists is the provider's own, and may move by itself: a time of serving, a count of views.
-    if (listed.size > 0 && !listed.has(path[0] ?? '')) return true;
+    if (resources.length > 0 && !resources.some((resource) => isListedPlace(contract, resource, path))) return true;
     if (path.length === 1) return own.has(last);
     if (path.includes('contactMedium') && last === 'type') return true;
     if (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name))) return true;
