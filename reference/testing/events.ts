@@ -138,6 +138,14 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       note('received by a query for another member', at('/by-another-member'));
     }
 
+    const again = { callback: `${listener.url}/again` };
+    const withdrawn = memberOf(await send(kind, 'POST', hub, again), 'id');
+    await send(kind, 'DELETE', `/hub/${String(withdrawn)}`);
+    await send(kind, 'POST', hub, again);
+    await send(kind, 'PATCH', update(other), { description: 'after another registration' });
+    await delivered();
+    note('received at a callback registered again', listener.at('/again').length > 0);
+
     if (kind !== 'change') return;
     const close = closeNarrowings(id);
     for (const [listenerPath, narrowing] of Object.entries(close))

@@ -20,7 +20,7 @@ async function runAgainst(id: string, options: Partial<RunOptions> = {}): Promis
         ...options,
       },
       // A request to a target that has stopped costs the whole of it.
-      limits: { headersMs: 5_000, totalMs: 5_000 },
+      limits: { headersMs: 3_000, totalMs: 3_000 },
       signal: new AbortController().signal,
       confirm: 'full',
     });
@@ -37,7 +37,7 @@ function shown({ result, reproduced }: FinishedRun): readonly [stop: Stop | unde
 
 // They mostly wait: for targets that do not respond, and for targets that start.
 describe.concurrent('a target that stops responding and that a command starts again', () => {
-  it('is bisected to the one request that stops it', { timeout: 300_000 }, async () => {
+  it('is bisected to the one request that stops it', { timeout: 500_000 }, async () => {
     const finished = await runAgainst('ends-at-one-request');
     const [stop, requests] = shown(finished);
     expect(stop).toMatchObject({
@@ -51,14 +51,14 @@ describe.concurrent('a target that stops responding and that a command starts ag
     expect(finished.result.overall).toBe('RUN INVALID');
   });
 
-  it('is bisected to the shortest sequence that stops it', { timeout: 300_000 }, async () => {
+  it('is bisected to the shortest sequence that stops it', { timeout: 500_000 }, async () => {
     const finished = await runAgainst('hangs-after-a-sequence');
     const [stop, requests] = shown(finished);
     expect(stop).toMatchObject({ summary: expect.stringContaining('3 of 3 times') as string, stopped: 3 });
     expect(requests).toEqual(['POST', 'GET']);
   });
 
-  it('is not started again by a read-only run without consent', { timeout: 300_000 }, async () => {
+  it('is not started again by a read-only run without consent', { timeout: 500_000 }, async () => {
     const { result } = await runAgainst('hangs-after-a-sequence', { readOnly: true });
     expect(result.run.stops).toBeUndefined();
   });

@@ -7,6 +7,8 @@ interface HubDefinition {
   readonly meaning: string;
   /** Everything the hub is narrowed by; absent where it must be notified of every event of its customer. */
   readonly narrowedBy?: readonly Narrowing[];
+  /** A target that sends one notification after the other may have to wait for the callback, or for the time until it sends again. */
+  readonly holdsUp?: true;
 }
 
 const DEFINITIONS = {
@@ -66,9 +68,12 @@ const DEFINITIONS = {
   kept: { meaning: 'a hub that remains when another one is deleted' },
   'kept-by-another': { meaning: 'a hub of the second customer that remains when its other hub is deleted' },
   'foreign-deletion-target': { meaning: 'a hub whose deletion another customer requests' },
-  'failing-first': { meaning: 'a hub whose callback responds to the first notification with a server error' },
-  slow: { meaning: 'a hub whose callback responds late' },
-  redirecting: { meaning: 'a hub whose callback redirects to another one' },
+  'failing-first': {
+    meaning: 'a hub whose callback responds to the first notification with a server error',
+    holdsUp: true,
+  },
+  slow: { meaning: 'a hub whose callback responds late', holdsUp: true },
+  redirecting: { meaning: 'a hub whose callback redirects to another one', holdsUp: true },
   redirected: { meaning: 'the callback to which the redirect leads; no hub is registered with it' },
   'sandbox-usual': { meaning: 'a hub registered with the usual value of the sandbox header field' },
   'sandbox-minimum': { meaning: 'a hub registered with the shortest value of the sandbox header field' },

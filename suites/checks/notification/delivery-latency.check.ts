@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
-import { stallReason, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
+import { heldUpReason, lateDelivery, stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { WINDOWS_OF_MAIN } from './expected-notification.ts';
 import { phrase } from '../../evidence/phrase.ts';
@@ -9,7 +9,8 @@ export default defineCheck({
   id: 'delivery-latency',
   decides: 'The first notification of an event arrives within the declared deadline after its cause.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Any time while no deadline is declared: recorded, not judged. Time in which the listener was delayed.',
+  leaves:
+    'Any time while no deadline is declared: recorded, not judged. Time in which the listener was delayed; what is sent after a notification to a callback that fails, redirects or responds late.',
   judge: (judgement) => {
     const deadline = judgement.declared('notification.deadlineMs');
     return windowsOf(judgement, { windows: WINDOWS_OF_MAIN }).flatMap((window) =>
@@ -20,7 +21,7 @@ export default defineCheck({
         const waited = Math.max(0, Math.round(first.at - stalledMs - firedAt));
         if (typeof deadline !== 'number') return [seen(`${window.trigger}: after ${waited} ms`, first)];
         if (waited <= deadline) return [met(first)];
-        const delay = stallReason(judgement, window);
+        const delay = stallReason(judgement, window) ?? heldUpReason(judgement.history, window, first);
         if (delay !== undefined) return [undecided(delay, first)];
         return [
           broken([first], {

@@ -48,6 +48,26 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
     DEADLINE,
   ],
+  [
+    'decides nothing of it after a notification to a callback that responds late, of any interface',
+    [
+      delivery({ facts: { interface: 'order', hub: 'slow' } }),
+      ...Array.from({ length: 9 }, () => delivery({ facts: { hub: 'second' } })),
+      ...listenedTo('plain', { expecting: ['main'], notified: ['main'] }, { firedAt: 200 }),
+    ],
+    ['undecided'],
+    DEADLINE,
+  ],
+  [
+    'fails one that is late long after a notification to such a callback',
+    [
+      delivery({ facts: { hub: 'slow' } }),
+      ...Array.from({ length: 19 }, () => delivery({ facts: { hub: 'second' } })),
+      ...listenedTo('plain', { expecting: ['main'], notified: ['main'] }, { firedAt: 1200 }),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
   ['decides nothing of an event of unknown time', late({}), [], DEADLINE],
 ];
 

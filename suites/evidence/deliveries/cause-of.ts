@@ -1,6 +1,6 @@
 /** The exchange that caused the event of a delivery window, and whether the machine was too slow for its deadline. */
 
-import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { HUB_NAMES, HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../judgement.ts';
@@ -75,6 +75,26 @@ const respondedIn = ({ history }: Evidence, { from, note }: Window): readonly Ex
 /** True for a window in which the suite had too little time to run for a missing notification to prove something. */
 export const isDelayed = ({ stalledMs = 0, deadlineMs }: Pick<Window, 'stalledMs' | 'deadlineMs'>): boolean =>
   stalledMs > deadlineMs * MOST.stalled;
+
+const HOLDING_UP: ReadonlySet<string> = new Set(HUB_NAMES.filter((name) => HUBS[name].holdsUp === true));
+
+/**
+ * Why a late notification proves nothing: a target that sends one notification after the other, for all hubs of all interfaces, had sent another one
+ * to a callback that fails or responds late.
+ */
+export function heldUpReason(
+  history: History,
+  { firedAt = 0, deadlineMs }: Window,
+  late: Delivery,
+): string | undefined {
+  const before = history
+    .deliveries({})
+    .find(({ facts, at, seq }) => HOLDING_UP.has(facts.hub) && at >= firedAt - deadlineMs && seq < late.seq);
+  return (
+    before &&
+    `the target may have waited for the callback of the hub ${before.facts.hub} before it sent this notification`
+  );
+}
 
 /** Why a missing notification proves nothing: the suite or the target had no time to run. */
 export function stallReason(judgement: Evidence, window: Window): string | undefined {
