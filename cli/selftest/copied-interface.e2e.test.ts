@@ -6,7 +6,7 @@ import { lintContracts } from '../../contracts/lint.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Result } from '../../contracts/formats/result.ts';
-import { DEFAULT_OPTIONS, type RunOptions } from '../../profile/run-options.ts';
+import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import { findFault } from '../../reference/faults/all.ts';
 import { startProvider, type Provider } from '../../reference/provider.ts';
 import { runConformance } from '../../runner/run.ts';
@@ -46,15 +46,10 @@ const copy: Side = {
 const start = ({ isCopy }: Side, faults: readonly string[] = []): Promise<Provider> =>
   startProvider({ faults, ...(isCopy ? { wireNames } : {}) });
 
-interface CopiedRun extends Partial<Pick<RunOptions, 'effort'>> {
-  readonly fault?: string;
-  readonly until?: string;
-}
-
 /** On loopback, a notification that has not arrived by then will not arrive. */
 const DEADLINE_MS = 5000;
 
-async function run(side: Side, { fault, until, ...options }: CopiedRun = {}): Promise<Result> {
+async function run(side: Side, fault?: string, until?: string): Promise<Result> {
   const provider = await start(side, fault === undefined ? [] : [fault]);
   try {
     const profile = side.profileOf(provider);
@@ -65,7 +60,7 @@ async function run(side: Side, { fault, until, ...options }: CopiedRun = {}): Pr
       profileFile: '',
       directory: process.cwd(),
       env: { ...process.env, ...provider.env },
-      options: { ...DEFAULT_OPTIONS, interfaces: [side.id], ...options },
+      options: { ...DEFAULT_OPTIONS, interfaces: [side.id] },
       commandLine: '',
       suiteVersion: '',
       signal: new AbortController().signal,
@@ -112,7 +107,7 @@ describe('the copy of an interface', () => {
   });
 
   it('passes the same requirements', { timeout: 180_000, retry: 1 }, async () => {
-    const [found, own] = await Promise.all([run(copy, { effort: 'smoke' }), run(original, { effort: 'smoke' })]);
+    const [found, own] = await Promise.all([run(copy), run(original)]);
     const verdicts = ({ requirements }: Result, id: string) =>
       ofInterface(requirements, id).map((one) => [one.id, one.verdict]);
     expect(verdicts(found, COPY)).toEqual(renamed(verdicts(own, ORIGINAL)));
@@ -130,7 +125,7 @@ describe('the copy of an interface', () => {
     'ticket.monitor.body-disagrees',
   ])('shows the fault %s with the same requirement', { timeout: 180_000, retry: 1 }, async (fault) => {
     const requirement = renamed(findFault(fault)?.requirement ?? '');
-    const { requirements } = await run(copy, { fault, until: requirement });
+    const { requirements } = await run(copy, fault, requirement);
     expect(requirements.find(({ id }) => id === requirement)?.verdict).toMatch(/^(fail|warn)$/);
   });
 });

@@ -18,7 +18,7 @@ import { eventsOf, exchange, type Draft } from './testing/judging.ts';
 import { recordedRun, type RecordedRun } from './testing/recorded-run.ts';
 
 /** Histories for each law and interface. */
-const HISTORIES = 4;
+const HISTORIES = 6;
 
 /** Rows judged for each check and interface, spread over all that name it. */
 const ROWS = 3;
