@@ -67,15 +67,21 @@ export function listingAllHubs(kind: Kind): Alteration {
   });
 }
 
+/** The hub that a call is to delete; undefined for any other call. */
+export const hubToDelete = (
+  kind: Kind,
+  { operation, params }: Call,
+  { store }: Parts,
+): ReturnType<Parts['store']['get']> =>
+  operation === `${kind}.hub-delete` ? store.get('hub', `${kind} ${params['id'] ?? ''}`) : undefined;
+
 /** Notifies deleted hubs of events as before, if they were deleted by a call of this form. */
 export function notifyingDeleted(kind: Kind, isNotified: (call: Call) => boolean = () => true): Alteration {
   return (healthy) => ({
     operate: async (call, route) => {
-      const key = `${kind} ${call.params['id'] ?? ''}`;
-      const isDeletion = call.operation === `${kind}.hub-delete` && isNotified(call);
-      const record = isDeletion ? healthy.store.get('hub', key) : undefined;
+      const record = isNotified(call) ? hubToDelete(kind, call, healthy) : undefined;
       const response = await healthy.operate(call, route);
-      if (record) healthy.store.put('hub', `${key} (deleted)`, record.owner, record.value);
+      if (record) healthy.store.put('hub', `${kind} ${call.params['id'] ?? ''} (deleted)`, record.owner, record.value);
       return response;
     },
   });

@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts';
 import { readFixtures } from '../own-profile/fixtures.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
-import { addressing, hubs } from './altering.ts';
+import { addressing, hubs, hubToDelete } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
@@ -823,10 +823,9 @@ export const notificationFaults: readonly Fault[] = [
       return {
         addressees: (event) => healthy.addressees(event).filter(({ callback }) => !withdrawn.has(callback)),
         operate: async (call, route) => {
-          const key = `${kind} ${call.params['id'] ?? ''}`;
-          const record = call.operation === `${kind}.hub-delete` ? healthy.store.get('hub', key) : undefined;
+          const record = hubToDelete(kind, call, healthy);
           const response = await healthy.operate(call, route);
-          if (record && !healthy.store.get('hub', key)) withdrawn.add(asHub(record.value).callback);
+          if (record && !hubToDelete(kind, call, healthy)) withdrawn.add(asHub(record.value).callback);
           return response;
         },
       };

@@ -69,7 +69,7 @@ export const cutText = (expected: string, received: string, shown: string): Part
   text: `cut after ${received.length} of ${expected.length} characters: ${shown}`,
 });
 
-/** The type of a body; undefined for a body that is not JSON. */
+/** The type of a body. @param body undefined for content that is not JSON */
 export const bodyType = (body: Json | undefined): Part =>
   body === undefined ? NOT_JSON_BODY : { kind: 'type', type: jsonTypeOf(body), text: `a JSON ${jsonTypeOf(body)}` };
 
@@ -97,8 +97,8 @@ export const statuses = (all: readonly number[], text = oneOf(all)): Part => ({
   text,
 });
 
-/** Any status of success, as a clause says it. */
-export const success = (text: string): Part => ({ kind: 'statuses', statuses: 'success', text });
+/** Any status of success. */
+export const success = (text = 'success'): Part => ({ kind: 'statuses', statuses: 'success', text });
 
 /** Of several types that a schema allows, the first. */
 function jsonTypeNamed(expected: string): string {

@@ -24,7 +24,7 @@ export default defineCheck({
         if (!isClientError(status) || NOT_ABOUT_THE_BODY.includes(status)) return [undecidedBy(exchange)];
         return [
           broken([exchange], {
-            expected: phrase`${success('success')}, because every member is declared writable`,
+            expected: phrase`${success()}, because every member is declared writable`,
             received: receivedStatus(exchange),
             signature: `rejected ${status}`,
             severity: 'warn',

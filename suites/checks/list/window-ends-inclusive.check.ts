@@ -5,19 +5,16 @@ import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
-/** The parameter of each end. */
-const PARAMETERS = { from: 'fromDateTime', to: 'toDateTime' } as const;
-
 /** True for a time without a fraction of a second: the resource may be from any moment of the second, and so be after the end. */
 const isWithoutFraction = ({ request }: Exchange, end: 'from' | 'to'): boolean =>
-  !/[.,]\d/.test(new URL(request.url).searchParams.get(PARAMETERS[end]) ?? '');
+  !/[.,]\d/.test(new URL(request.url).searchParams.get(`${end}DateTime`) ?? '');
 
 export default defineCheck({
   id: 'window-ends-inclusive',
   decides: 'A resource whose time equals the start or end of the window is in the window or not, as declared.',
   needs: [{ exchange: { step: 'equality' } }],
   leaves:
-    'An end that is not declared: recorded, not judged. Lists that were not read to their end; a resource that is after an end by less than the second that its time states.',
+    'An end that is not declared: recorded, not judged. Lists that were not read to their end; a resource whose time has no fraction of a second, if it may be after the end by less than a second.',
   judge: (judgement) => {
     const declared = judgement.own('windowInclusive');
     const rules = isObject(declared) ? declared : {};

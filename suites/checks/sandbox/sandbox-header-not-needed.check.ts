@@ -18,7 +18,7 @@ function judgeRejection(exchange: Exchange): readonly Observation[] {
   if (ABOUT_SOMETHING_ELSE.includes(status)) return [undecidedBy(exchange)];
   return [
     broken([exchange], {
-      expected: phrase`${success('success')} without x-external-system, because this header is for the sandbox only`,
+      expected: phrase`${success()} without x-external-system, because this header is for the sandbox only`,
       received: receivedStatus(exchange),
       signature: `without ${status}`,
     }),

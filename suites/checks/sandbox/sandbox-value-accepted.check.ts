@@ -25,7 +25,7 @@ export default defineCheck({
       if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
       return [
         broken([exchange], {
-          expected: phrase`${success('success')}, because the value has at least 8 characters`,
+          expected: phrase`${success()}, because the value has at least 8 characters`,
           received: receivedStatus(exchange),
           signature: `${facts.sandbox ?? ''} ${response.status}`,
         }),

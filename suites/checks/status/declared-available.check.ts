@@ -23,7 +23,7 @@ export default defineCheck({
       if (isTransient(status)) return undecidedBy(exchange);
       if (exchange.facts.kind === 'settling') return seen(received(exchange), exchange);
       return broken([exchange], {
-        expected: phrase`${success('success')}, because the operation is declared available`,
+        expected: phrase`${success()}, because the operation is declared available`,
         received: receivedStatus(exchange),
         signature: `${status}`,
       });

@@ -26,7 +26,7 @@ function declaredOutcome({ requirement, options, contract, declared }: Expectati
   const value = isObject(part) ? (part[contract.id] ?? part['status']) : part;
   if (Array.isArray(value)) return ofStatuses(value as readonly Json[]);
   const meaning = outcomes[String(value)];
-  if (meaning === 'served') return { wanted: success('success'), fits: isSuccess };
+  if (meaning === 'served') return { wanted: success(), fits: isSuccess };
   if (meaning === 'rejected') return { wanted: 'a rejection', fits: (status) => !isSuccess(status) };
   return meaning && ofStatuses(meaning);
 }

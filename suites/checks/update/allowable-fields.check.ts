@@ -35,7 +35,7 @@ export default defineCheck({
         if (!isSuccess(status))
           return [
             broken([patch], {
-              expected: phrase`${success('success')}, because updates of ${names.join(', ')} are declared allowable`,
+              expected: phrase`${success()}, because updates of ${names.join(', ')} are declared allowable`,
               received: receivedStatus(patch),
               signature: `${names.join(' ')} ${status}`,
             }),

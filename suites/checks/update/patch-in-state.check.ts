@@ -57,7 +57,7 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
   if (!isOpen) return seen(`${state}: ${received(patch)}`, patch);
   if (!isSuccess(status))
     return broken([patch], {
-      expected: phrase`${success('success')}, because the update is declared for this state`,
+      expected: phrase`${success()}, because the update is declared for this state`,
       ...rejection,
     });
   return effectInState(judgement, patch, sent);

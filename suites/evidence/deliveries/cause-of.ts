@@ -88,7 +88,7 @@ export function heldUpReason(
   late: Delivery,
 ): string | undefined {
   const before = history
-    .deliveries({})
+    .deliveries()
     .find(({ facts, at, seq }) => HOLDING_UP.has(facts.hub) && at >= firedAt - deadlineMs && seq < late.seq);
   return (
     before &&
