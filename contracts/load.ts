@@ -131,7 +131,15 @@ function rejectName(name: string, names: readonly string[], root: SourceFile): n
  * so that its contracts are treated as those of the package.
  * @throws ContractError with every mistake found.
  */
-export function loadContracts({ root, only }: LoadOptions = {}): readonly Contract[] {
+export function loadContracts(options: LoadOptions = {}): readonly Contract[] {
+  if (Object.keys(options).length > 0) return contractsOf(options);
+  ourContracts ??= contractsOf(options);
+  return ourContracts;
+}
+
+let ourContracts: readonly Contract[] | undefined;
+
+function contractsOf({ root, only }: LoadOptions): readonly Contract[] {
   useSnapshot();
   const folder = root === undefined ? ownContracts() : namedFile(root);
   const names = contractNames(folder);

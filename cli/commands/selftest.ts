@@ -40,7 +40,10 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
       'subjects whose findings are sent again as the shortest sequence of requests; 0 for none (default: 40 of the faults)',
       count,
     )
-    .option('--record <file>', 'with --kind fault: run to the end and store which requirements find each fault alone')
+    .option(
+      '--record <file>',
+      'with --kind fault or compound: run to the end and store which requirements find each fault alone',
+    )
     .option('--whole', 'execute all scenarios of each run, to the end, also after its fault is found', false)
     .option('--write <files>', 'write the matrix as Markdown (.md) or HTML (.html)', several)
     .addHelpText(

@@ -3,12 +3,13 @@
 import { nearest } from '../../contracts/nearest.ts';
 import { UserError } from '../../contracts/user-error.ts';
 import type { Effort } from '../../profile/run-options.ts';
+import { allFaults } from '../../reference/faults/all.ts';
 import { isSelectedBy } from '../../profile/selector.ts';
 import { withConfirmations } from './confirmations.ts';
 import type { FoundAlone } from './found-alone.ts';
 import { compoundSubjects, grammarSubjects, poorSubjects, sparseSubjects } from './measured-subjects.ts';
 import type { Task } from './prover.ts';
-import { subjects, type Subject } from './subject.ts';
+import { faultSubject, subjects, type Subject } from './subject.ts';
 import { variantSets } from './variant-sets.ts';
 
 export interface SubjectFlags {
@@ -56,6 +57,29 @@ function chosenSubjects(flags: SubjectFlags, seed: number, table: FoundAlone): r
     .filter((_, index) => index % flags.every === 0);
 }
 
+const keyOf = ({ subject: { kind, id }, seed }: Task): string => `${kind} ${id} ${seed}`;
+
+/** The tasks, and a whole run of each fault of a set that has no stored result, so that what the set shows can be compared with it. */
+export function withFaultsAlone(tasks: readonly Task[], table: FoundAlone): readonly Task[] {
+  const unknown = new Map(
+    tasks
+      .filter(({ subject: { kind } }) => kind === 'compound')
+      .flatMap((task) => (task.subject.faults ?? []).map(({ id }) => ({ id, task })))
+      .filter(({ id }) => table[id] === undefined)
+      .map(({ id, task: { effort } }) => [id, { seed: 1, effort, whole: true }]),
+  );
+  const alone = allFaults().flatMap((fault): readonly Task[] => {
+    const how = unknown.get(fault.id);
+    return how ? [{ subject: faultSubject(fault), ...how }] : [];
+  });
+  const keys = new Set(alone.map(keyOf));
+  const known = new Map(tasks.map((task) => [keyOf(task), task]));
+  return [
+    ...alone.map((task) => ({ ...known.get(keyOf(task)), ...task })),
+    ...tasks.filter((task) => !keys.has(keyOf(task))),
+  ];
+}
+
 /** @throws UserError `selftest.nothing` where the options name an unknown subject, or leave none. */
 export function chosenTasks(flags: SubjectFlags, table: FoundAlone): readonly Task[] {
   const { effort, confirm } = flags;
@@ -75,5 +99,5 @@ export function chosenTasks(flags: SubjectFlags, table: FoundAlone): readonly Ta
       ...(like === undefined ? {} : { nearest: like }),
       next: 'omit --only to run all of them',
     });
-  return tasks;
+  return withFaultsAlone(tasks, table);
 }

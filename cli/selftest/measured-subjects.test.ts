@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import { poorTargets } from '../../reference/poor-targets/all.ts';
 import { violates } from '../../reference/poor-targets/poor-target.ts';
+import { withFaultsAlone } from './chosen-tasks.ts';
 import { withProofs } from './found-alone.ts';
 import { judgeProof } from './judge-proof.ts';
 import { compoundSubjects, grammarSubjects, poorSubjects, SIZES, sparseSubjects } from './measured-subjects.ts';
 import { measuredTables, measuredTotals } from './measured-tables.ts';
 import type { Proof } from './proof.ts';
 import { sparseProfile } from './sparse-profile.ts';
-import type { Subject } from './subject.ts';
+import { subjects, type Subject } from './subject.ts';
 
 const INTERFACES = loadContracts().map(({ id }) => id);
 const REQUIREMENTS = new Set(loadContracts().flatMap(({ requirements }) => requirements.map(({ id }) => id)));
@@ -38,6 +39,35 @@ describe('sets of faults', () => {
     const table = { [fault!.id]: { fail: [], warn: [], blocks: true as const } };
     const drawn = compoundSubjects(1, 1, table).flatMap(({ faults = [] }) => faults.map(({ id }) => id));
     expect(drawn).not.toContain(fault!.id);
+  });
+});
+
+describe('the faults of a set', () => {
+  const [set] = compoundSubjects(1, 1, {});
+  const [first, second] = set!.faults!;
+  const task = { seed: 2, effort: 'standard', whole: false } as const;
+
+  it('run alone, too, if no result of theirs is stored', () => {
+    const tasks = withFaultsAlone([{ subject: set!, ...task }], { [first!.id]: { fail: [], warn: [] } });
+    expect(tasks.map(({ subject: { kind, id }, whole }) => [kind, id, whole])).toEqual([
+      ['fault', second!.id, true],
+      ['compound', set!.id, false],
+    ]);
+  });
+
+  it('run once, and to the end, if they are subjects themselves', () => {
+    const subject = subjects().find(({ id }) => id === second!.id)!;
+    const tasks = withFaultsAlone(
+      [
+        { subject, ...task, seed: 1, confirm: true },
+        { subject: set!, ...task },
+      ],
+      { [first!.id]: { fail: [], warn: [] } },
+    );
+    expect(tasks).toEqual([
+      { subject, ...task, seed: 1, whole: true, confirm: true },
+      { subject: set!, ...task },
+    ]);
   });
 });
 
@@ -176,7 +206,7 @@ describe('the page', () => {
     const proofs = [proof(subject!, [first!.requirement, 'order.other'])];
     expect(measuredTotals(proofs, {})).toEqual([
       'sets of 2 faults: recall 1 of 2 (50.0 %), precision 1 of 2 (50.0 %)',
-      'faults of sets without a recorded run: 2 (conform selftest --record)',
+      'faults of sets without a complete run alone: 2 (conform selftest --record)',
     ]);
     expect(measuredTables(proofs, {})[0]?.rows[0]?.cells.slice(3)).toEqual([second!.id, 'order.other']);
   });

@@ -105,7 +105,9 @@ export function measuredTotals(proofs: readonly Proof[], table: FoundAlone): rea
       const { recall, precision } = ratios(scores(some));
       return `sets of ${size} faults: recall ${recall}, precision ${precision}`;
     }),
-    ...(unknown.size > 0 ? [`faults of sets without a recorded run: ${unknown.size} (conform selftest --record)`] : []),
+    ...(unknown.size > 0
+      ? [`faults of sets without a complete run alone: ${unknown.size} (conform selftest --record)`]
+      : []),
     ...(faults.length > 0
       ? [`sparse profile, faults found: ${found} of ${faults.length} (${share(found, faults.length)})`]
       : []),

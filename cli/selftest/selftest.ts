@@ -8,7 +8,7 @@ import { EXIT } from '../exit-codes.ts';
 import { causeTotals } from './cause-totals.ts';
 import { chosenTasks, type SubjectFlags } from './chosen-tasks.ts';
 import { confirmationTotals } from './confirmations.ts';
-import { readFoundAlone, recordAlone, type FoundAlone } from './found-alone.ts';
+import { readFoundAlone, recordAlone, withProofs, type FoundAlone } from './found-alone.ts';
 import { isRight, judgeProof } from './judge-proof.ts';
 import { matrixHtml } from './matrix-html.ts';
 import { matrixMarkdown } from './matrix-markdown.ts';
@@ -102,15 +102,19 @@ function report(
  * @throws UserError `selftest.record`, `selftest.write`, `selftest.nothing`
  */
 export async function selftest(flags: SelftestFlags, console: Console): Promise<number> {
-  if (flags.record !== undefined && flags.kind !== 'fault')
+  if (flags.record !== undefined && flags.kind !== 'fault' && flags.kind !== 'compound')
     throw new UserError({
       code: 'selftest.record',
       what: '--record stores the results of faults only',
-      next: 'add --kind fault',
+      next: 'add --kind fault, or --kind compound for the faults of sets that have no stored result',
     });
   const writers = (flags.write ?? []).map((file) => ({ file, write: writerFor(file) }));
-  const table = readFoundAlone();
-  const proved = await proveTasks(chosenTasks(flags, table), flags, console);
+  const stored = readFoundAlone();
+  const proved = await proveTasks(chosenTasks(flags, stored), flags, console);
+  const table = withProofs(
+    stored,
+    proved.proofs.filter(({ isWhole = false }) => isWhole),
+  );
   const page = report(proved, table, flags.minutes ?? Infinity, console);
   for (const { file, write } of writers) {
     mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
