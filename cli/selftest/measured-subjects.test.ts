@@ -47,7 +47,7 @@ describe('the faults of a set', () => {
   const [first, second] = set!.faults!;
   const task = { seed: 2, effort: 'standard', whole: false } as const;
 
-  it('run alone, too, if no result of theirs is stored', () => {
+  it('run alone, too, if no result is stored', () => {
     const tasks = withFaultsAlone([{ subject: set!, ...task }], { [first!.id]: { fail: [], warn: [] } });
     expect(tasks.map(({ subject: { kind, id }, whole }) => [kind, id, whole])).toEqual([
       ['fault', second!.id, true],

@@ -10,6 +10,7 @@ import { IDENTITY } from '../../evidence/lists/field-selection.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, itemsOf, limitOf, PAGES, takes, walk, type ListContext } from './list-pages.ts';
+import { resourcesToList } from './resources-to-list.ts';
 import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
 import {
@@ -294,6 +295,7 @@ export default defineScenario({
     const [customer, other] = world.customers;
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
     const context: ListContext = { world, list, customer, base: listQuery(list, world.startedAt) };
+    await resourcesToList(world, customer);
     // What was changed last may be delayed to the list.
     if (typeof world.declared('settleMs') === 'number') await world.pause(settleMs(world));
     const first = await ask(context, {}, { step: 'first' });

@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import { byId, findInList, listQuery, resourceIn, stateMember } from '../resources/resource.ts';
+import { resourcesToList } from '../listing/resources-to-list.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type World } from '../scenario.ts';
@@ -90,6 +91,8 @@ export default defineScenario({
   run: async (world) => {
     const retrieve = world.operation('retrieve');
     if (!retrieve) return;
+    const [customer] = world.customers;
+    if (customer) await resourcesToList(world, customer);
     const [first] = world.created;
     if (first)
       for (let nth = 1; nth <= 4; nth += 1)

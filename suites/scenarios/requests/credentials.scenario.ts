@@ -124,6 +124,22 @@ async function withoutRights(world: World, customer: Customer, target: Protected
   }
 }
 
+/**
+ * The list and an update with valid credentials: a rejection of wrong ones is due to them only where valid ones are served.
+ * @returns the resource as it is now.
+ */
+async function withRights(world: World, { identity }: Customer, made: Created): Promise<Created> {
+  const about = { identity, facts: { kind: 'settling', step: 'before-credentials', token: 'valid' } } as const;
+  const list = world.operation('list');
+  if (list && !world.isUnavailable(list)) await world.call(list, { query: listQuery(list, world.startedAt) }, about);
+  const update = world.operation('update');
+  if (!update) return made;
+  const { body } = updateBody(world, `${world.runName} updated with valid credentials`);
+  const facts = { ...about.facts, item: made.item, id: 'existing', body: 'valid' } as const;
+  const { succeeded } = await world.call(update, { ...byId(update, made.id), body }, { identity, facts });
+  return succeeded ? { ...made, sent: { ...made.sent, ...body } } : made;
+}
+
 export default defineScenario({
   id: 'credentials',
   purpose: 'Calls every operation without credentials and with wrong ones.',
@@ -140,8 +156,9 @@ export default defineScenario({
     const create = world.operation('create');
     if (!customer || !create)
       return world.blocked('no customer or no creation: no resource to request without credentials');
-    const made = await createResource(world, create, customer, { kind: 'plain', step: 'protected' });
-    if (!made) return;
+    const created = await createResource(world, create, customer, { kind: 'plain', step: 'protected' });
+    if (!created) return;
+    const made = await withRights(world, customer, created);
     const callback = await world.openCallback({ hub: 'rejected', customer: customer.name });
     const hub = await registered(world, customer);
     const retrieve = world.operation('retrieve');

@@ -63,7 +63,7 @@ export const REQUEST_STEPS = {
   protected: { meaning: 'a creation that requests with wrong credentials must leave unchanged', facts: {} },
   'protected-hub': { meaning: 'the registration of a hub that such requests must leave unchanged', facts: {} },
   'before-credentials': {
-    meaning: 'a retrieval or a read of a monitor before requests with wrong credentials',
+    meaning: 'a request with valid credentials before requests with wrong ones',
     facts: {},
   },
   'after-credentials': { meaning: 'a retrieval after requests with wrong credentials', facts: {} },
