@@ -18,6 +18,7 @@ const LONGEST = [
   'cli/selftest/copied-interface',
   'suites/checks/laws',
   'cli/selftest/interrupted',
+  'suites/plan/one-requirement',
 ];
 
 /** An end-to-end test waits for a third of its time or more: three of them keep two processors busy. */
