@@ -200,6 +200,15 @@ describe('the table of faults found alone, after several runs', () => {
 });
 
 describe('the page', () => {
+  it('names the faults that the scenarios of their requirement do not show', () => {
+    const [, , , subject] = subjects();
+    const one = proof(subject!, [subject!.requirement!]);
+    expect(measuredTotals([one], {})).toEqual([]);
+    expect(measuredTotals([{ ...one, needsAllScenarios: true }], {})).toEqual([
+      `faults not found by the scenarios of their requirement alone: 1 (${subject!.id})`,
+    ]);
+  });
+
   it('gives recall and precision by size, and what was not found', () => {
     const [subject] = compoundSubjects(1, 1, {});
     const [first, second] = subject!.faults!;

@@ -20,6 +20,8 @@ interface Scored {
 export const share = (part: number, whole: number): string =>
   whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
 
+const names = (ids: readonly string[]): string => ids.join(', ');
+
 const of = (kind: SubjectKind, proofs: readonly Proof[]): readonly Proof[] =>
   proofs.filter(({ subject }) => subject.kind === kind);
 
@@ -90,12 +92,18 @@ export function measuredTotals(proofs: readonly Proof[], table: FoundAlone): rea
   const sets = scoredSets(proofs, table);
   const poor = scoredPoor(proofs);
   const { faults, others, found, accepted } = sparseCounts(proofs);
+  const onlyWhole = of('fault', proofs).filter(({ needsAllScenarios = false }) => needsAllScenarios);
   const combined = of('grammar', proofs);
   const combinedFound = combined.filter(isDetected).length;
   const unknown = new Set(
     sets.flatMap(({ proof }) => (proof.subject.faults ?? []).map(({ id }) => id)).filter((id) => !table[id]),
   );
   return [
+    ...(onlyWhole.length > 0
+      ? [
+          `faults not found by the scenarios of their requirement alone: ${onlyWhole.length} (${names(onlyWhole.map(({ subject }) => subject.id))})`,
+        ]
+      : []),
     ...(combined.length > 0
       ? [
           `faults of the grammar found: ${combinedFound} of ${combined.length} (${share(combinedFound, combined.length)})`,
@@ -130,8 +138,6 @@ export function measuredTotals(proofs: readonly Proof[], table: FoundAlone): rea
       : []),
   ];
 }
-
-const names = (ids: readonly string[]): string => ids.join(', ');
 
 export function measuredTables(proofs: readonly Proof[], table: FoundAlone): readonly MatrixTable[] {
   const sets = scoredSets(proofs, table);

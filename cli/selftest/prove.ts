@@ -85,7 +85,9 @@ export async function prove(subject: Subject, options: ProofOptions = {}): Promi
   const { requirement } = subject;
   if (requirement === undefined || options.whole === true) return proofOf(subject, options);
   const short = await proofOf(subject, options, requirement);
-  return judgeProof(short) === 'by-its-requirement' ? short : proofOf(subject, options);
+  if (judgeProof(short) === 'by-its-requirement') return short;
+  const whole = await proofOf(subject, options);
+  return judgeProof(whole) === 'by-its-requirement' ? { ...whole, needsAllScenarios: true } : whole;
 }
 
 async function proofOf(

@@ -1,19 +1,29 @@
 /** Resources for a list, in a run whose other scenarios create none: a run of one requirement, or a shard. */
 
-import { createResource, type Created } from '../resources/create-resource.ts';
+import { createResource, type Created, type CreateOptions } from '../resources/create-resource.ts';
 import { sharedByScenarios } from '../resources/shared-by-scenarios.ts';
 import { listSettled } from '../resources/settled.ts';
 import type { Customer, World } from '../scenario.ts';
 import { filterMaterial, unusualMaterial } from './declared-filters.ts';
 
-/** Bodies, and texts of which neither order is that of the creations, and two are equal. */
+/** Kinds of bodies, each with its place in the order of texts and of external ids, which is not that of the creations; two texts are equal. */
 const BODIES = [
-  ['full', 'b'],
-  ['nameless', 'd'],
-  ['full', 'a'],
-  ['plain', 'c'],
-  ['full', 'a'],
+  ['full', 2, 'b'],
+  ['nameless', 5, 'd'],
+  ['full', 1, 'a'],
+  ['plain', 4, 'c'],
+  ['full', 3, 'b'],
 ] as const;
+
+function bodiesFor({ runName, contract }: World): readonly CreateOptions[] {
+  return BODIES.map(([kind, place, text]) => ({
+    kind,
+    members: {
+      description: `${runName} ${text}`,
+      ...(kind === 'nameless' ? {} : { externalId: `${runName}-${contract.id}-list-${place}` }),
+    },
+  }));
+}
 
 const creations = sharedByScenarios<Promise<void>>();
 
@@ -22,7 +32,7 @@ async function createThem(world: World, customer: Customer): Promise<void> {
   const own = world.created.filter((one) => one.customer === customer.name);
   if (!create || world.options.readOnly || own.length >= BODIES.length) return;
   const bodies = [
-    ...BODIES.map(([kind, text]) => ({ kind, members: { description: `${world.runName} ${text}` } })),
+    ...bodiesFor(world),
     ...[...filterMaterial(world), ...unusualMaterial(world)].map((members) => ({ kind: 'plain' as const, members })),
   ];
   let last: Created | undefined;
