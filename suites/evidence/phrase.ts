@@ -15,7 +15,7 @@ export type Part = { readonly text: string } & (
   /** The status of a response; undefined where none was received. */
   | { readonly kind: 'status'; readonly status: number | undefined }
   /** Statuses of which any may be received. */
-  | { readonly kind: 'statuses'; readonly statuses: readonly number[] | 'success' }
+  | { readonly kind: 'statuses'; readonly statuses: readonly number[] | 'success' | 'rejection' }
   | { readonly kind: 'media-type'; readonly mediaType: string }
   | { readonly kind: 'member'; readonly pointer: string }
 );
@@ -99,6 +99,9 @@ export const statuses = (all: readonly number[], text = oneOf(all)): Part => ({
 
 /** Any status of success. */
 export const success = (text = 'success'): Part => ({ kind: 'statuses', statuses: 'success', text });
+
+/** Any status of an error. */
+export const rejection = (text = 'a rejection'): Part => ({ kind: 'statuses', statuses: 'rejection', text });
 
 /** Of several types that a schema allows, the first. */
 function jsonTypeNamed(expected: string): string {

@@ -5,6 +5,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { effectOf, isAnother, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
+import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
 /** True for a deletion whose response is the same as for an unknown hub: it discloses nothing and has no effect. */
 const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
@@ -34,8 +35,8 @@ export default defineCheck({
         const effect = effectOf(judgement, exchange);
         if (effect) return [effect];
         const allowed = Array.isArray(value) ? value.includes(status) : !isSuccess(status);
-        const rejection = isSuccess(status) ? undefined : disclosureIn(judgement, exchange);
-        if (rejection) return [rejection];
+        const rejected = isSuccess(status) ? undefined : disclosureIn(judgement, exchange);
+        if (rejected) return [rejected];
         if (allowed || isLikeUnknown(judgement, exchange)) return [met(exchange)];
         const another = isSuccess(status) ? isAnother(judgement, exchange) : false;
         if (another === true) return [met(exchange)];
@@ -44,8 +45,8 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: Array.isArray(value)
-              ? `status ${value.join(' or ')}, as declared`
-              : 'a rejection, because isolation is declared',
+              ? phrase`${statuses(value as readonly number[])}, as declared`
+              : phrase`${rejection()}, because isolation is declared`,
             received: receivedStatus(exchange),
             signature: `${exchange.operation} ${status}`,
           }),

@@ -5,7 +5,7 @@ import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
-import { phrase, plainValue } from '../../evidence/phrase.ts';
+import { ABSENT, phrase, plainValue } from '../../evidence/phrase.ts';
 
 const BY_LOCATION = 'the response has no id, but a Location header field, which may contain it';
 
@@ -47,7 +47,7 @@ export default defineCheck({
       return [
         broken([create], {
           expected: 'an id',
-          received: id === '' ? 'an empty id' : 'no id',
+          received: id === '' ? 'an empty id' : ABSENT,
           pointer: '/id',
           signature: 'no id',
         }),

@@ -3,6 +3,7 @@ import { defineCheck } from '../check.ts';
 import { isStep, sentMembers } from '../../evidence/history.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isServerError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { phrase, rejection, success } from '../../evidence/phrase.ts';
 
 /** True if a body that has the member, and none that is not in the rejected one, was accepted, and each accepted one has the member. */
 function isNeeded(member: string, rejected: Exchange, accepted: readonly Exchange[]): boolean {
@@ -37,8 +38,8 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: isRequired
-              ? `a rejection without ${left}, declared to be required`
-              : `acceptance without ${left}, which is not among the members declared to be required`,
+              ? phrase`${rejection()} without ${left}, declared to be required`
+              : phrase`${success('acceptance')} without ${left}, which is not among the members declared to be required`,
             received: receivedStatus(exchange),
             signature: left,
           }),

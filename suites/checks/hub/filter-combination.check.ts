@@ -6,7 +6,7 @@ import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { phrase, rejection } from '../../evidence/phrase.ts';
 
 /** A registration with several narrowing parameters, against the declared rule. */
 function judgeRegistration(exchange: Exchange, rule: unknown): Observation {
@@ -18,7 +18,8 @@ function judgeRegistration(exchange: Exchange, rule: unknown): Observation {
     return seen(`ids of two change requests: ${received(exchange)}`, exchange);
   if (isSuccess(status) === (rule !== 'reject')) return met(exchange);
   return broken([exchange], {
-    expected: rule === 'reject' ? 'a rejection, as declared' : phrase`a registration, as ${String(rule)} is declared`,
+    expected:
+      rule === 'reject' ? phrase`${rejection()}, as declared` : phrase`a registration, as ${String(rule)} is declared`,
     received: receivedStatus(exchange),
     signature: `${status}`,
   });

@@ -15,7 +15,7 @@ import {
   received,
   receivedStatus,
 } from '../../evidence/status-class.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { phrase, rejection, success } from '../../evidence/phrase.ts';
 
 const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value : [value]).filter(isObject);
 
@@ -82,7 +82,8 @@ export default defineCheck({
         if (fine) return unknown ? [met(exchange)] : judgeNested(judgement, exchange);
         return [
           broken([exchange], {
-            expected: rule === 'reject' ? 'a rejection, as declared' : 'a response, as declared',
+            expected:
+              rule === 'reject' ? phrase`${rejection()}, as declared` : phrase`${success('a response')}, as declared`,
             received: receivedStatus(exchange),
             signature: `${unknown ? 'unknown' : 'nested'} ${status}`,
           }),

@@ -2,6 +2,7 @@ import { isClientError, isSuccess, isTransient, receivedStatus } from '../../evi
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { phrase, rejection } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'window-start-required',
@@ -23,7 +24,7 @@ export default defineCheck({
         if (!isSuccess(status) && !strict) return undecidedBy(exchange);
         return broken([exchange], {
           severity: own('enforcesFromDateTime') === true || strict ? 'fail' : 'warn',
-          expected: 'a rejection, because the parameter is required',
+          expected: phrase`${rejection()}, because the parameter is required`,
           received: receivedStatus(exchange),
           signature: `${status}`,
         });

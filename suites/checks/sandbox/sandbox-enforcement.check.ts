@@ -8,7 +8,7 @@ import { isClientError, isSuccess, isTransient, received, receivedStatus } from 
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { jsonValue, phrase } from '../../evidence/phrase.ts';
+import { jsonValue, phrase, rejection, success } from '../../evidence/phrase.ts';
 
 /** Entry of the declaration for each sandbox value. */
 const ENTRIES = { absent: 'missing', short: 'short', reused: 'reused' } as const;
@@ -48,8 +48,8 @@ export default defineCheck({
           broken([exchange], {
             expected:
               enforcement === 'allow'
-                ? 'success, as declared'
-                : phrase`a rejection, as declared (${jsonValue(enforcement)})`,
+                ? phrase`${success()}, as declared`
+                : phrase`${rejection()}, as declared (${jsonValue(enforcement)})`,
             received: receivedStatus(exchange),
             signature: `${value} ${status}`,
           }),

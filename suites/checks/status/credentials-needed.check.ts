@@ -2,6 +2,7 @@ import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { statuses } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'credentials-needed',
@@ -32,7 +33,7 @@ export default defineCheck({
             if (isSuccess(status))
               return broken([exchange], {
                 ...(isInPart && !strict ? { severity: 'warn' as const } : {}),
-                expected: 'a rejection (401 or 403)',
+                expected: statuses([401, 403], 'a rejection (401 or 403)'),
                 received: receivedStatus(exchange),
                 signature: `${operation} ${String(exchange.facts.token)} ${status}`,
               });

@@ -6,7 +6,7 @@ import { operationOf } from '../../evidence/operation-of.ts';
 import { isSuccess, isTransient, received, statusOf, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, seen } from '../observation.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
-import { phrase, statuses, success, type Phrased } from '../../evidence/phrase.ts';
+import { phrase, type Phrased, rejection, statuses, success } from '../../evidence/phrase.ts';
 
 interface Outcome {
   readonly wanted: Phrased;
@@ -27,7 +27,7 @@ function declaredOutcome({ requirement, options, contract, declared }: Expectati
   if (Array.isArray(value)) return ofStatuses(value as readonly Json[]);
   const meaning = outcomes[String(value)];
   if (meaning === 'served') return { wanted: success(), fits: isSuccess };
-  if (meaning === 'rejected') return { wanted: 'a rejection', fits: (status) => !isSuccess(status) };
+  if (meaning === 'rejected') return { wanted: rejection(), fits: (status) => !isSuccess(status) };
   return meaning && ofStatuses(meaning);
 }
 

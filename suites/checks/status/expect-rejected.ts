@@ -4,7 +4,7 @@ import { isClientError, isSuccess, isTransient, statusOf, receivedStatus } from 
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import type { Expectation } from './expectation.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { rejection, statuses } from '../../evidence/phrase.ts';
 
 /** A client error that the row names or the document lists; any client error if the document lists no statuses. */
 export const expectRejected: Expectation = (exchange, { options, contract, own, strict }) => {
@@ -23,7 +23,9 @@ export const expectRejected: Expectation = (exchange, { options, contract, own, 
   if (isClientError(status) && (isListed || operation?.responses.length === 0)) return met(exchange);
   return broken([exchange], {
     severity: isSuccess(status) || strict ? 'fail' : 'warn',
-    expected: named ? phrase`a rejection (${named.join(', ')})` : 'a rejection with a listed client error',
+    expected: named
+      ? statuses(named, `a rejection (${named.join(', ')})`)
+      : rejection('a rejection with a listed client error'),
     received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
   });

@@ -6,7 +6,7 @@ import { isServerError, isSuccess, isTransient, receivedStatus } from '../../evi
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { phrase, statuses } from '../../evidence/phrase.ts';
+import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
 /** True if the target serves no request of the operation and rejects valid ones with the same status. */
 function isNeverServed({ operation, response, facts }: Exchange, history: History): boolean {
@@ -30,7 +30,7 @@ function judgeOne(
   const { violation = 'no violation', in: place = 'request', at = '' } = exchange.facts;
   const violated = `the defect "${violation.replaceAll('-', ' ')}" in the ${place}${at === '' ? '' : ` at ${at}`}`;
   const breach = { received: receivedStatus(exchange), signature: `${exchange.operation} ${status} ${violation}` };
-  if (isSuccess(status)) return broken([exchange], { expected: phrase`a rejection of ${violated}`, ...breach });
+  if (isSuccess(status)) return broken([exchange], { expected: phrase`${rejection()} of ${violated}`, ...breach });
   if (isNeverServed(exchange, history))
     return undecided(
       `valid requests to this operation also receive status ${status}, and no request is served`,

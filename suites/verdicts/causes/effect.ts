@@ -20,7 +20,10 @@ export const SERVED = 'a success';
 /** True for what checks expect of a request that may be served. */
 const mayBeServed = ({ parts }: Phrase): boolean =>
   parts.some(
-    (part) => part.kind === 'statuses' && (part.statuses === 'success' || part.statuses.some((one) => isSuccess(one))),
+    (part) =>
+      part.kind === 'statuses' &&
+      part.statuses !== 'rejection' &&
+      (part.statuses === 'success' || part.statuses.some((one) => isSuccess(one))),
   );
 
 const statusDetail = (exchange: Exchange, expected: Phrase): string =>
