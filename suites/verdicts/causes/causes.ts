@@ -7,11 +7,11 @@ import { wordsHash } from '../../../contracts/words-hash.ts';
 import type { History } from '../../evidence/history.ts';
 import { byFinding, exchangeAsEvidence, type FindingContext } from '../findings.ts';
 import type { JudgedRow } from '../rows.ts';
-import { conditionOf, some, valuesOf, type Condition } from './condition.ts';
+import { conditionOf, isWithin, some, valuesOf, type Condition } from './condition.ts';
 import { differencesOf } from './difference.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import { effectOf, SERVED } from './effect.ts';
-import { ABSENT, featuresOf } from './features.ts';
+import { featuresOf } from './features.ts';
 import { groupedByCause } from './grouping.ts';
 import { hasEffect } from './join-statuses.ts';
 import { effectOfViolation, type Violation } from './violation.ts';
@@ -79,9 +79,6 @@ function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Exchange>, h
   const passing = others.filter((one) => !own.has(one));
   return { failing, passing, condition: conditionOf(valuesOf(some(failing, MOST_FAILING)), passing) };
 }
-
-const isWithin = (exchange: Exchange, { tests }: Condition): boolean =>
-  tests.every(({ feature, values }) => values.has(featuresOf(exchange).get(feature) ?? ABSENT));
 
 const ANOTHER_OPERATION = 20;
 

@@ -19,6 +19,10 @@ export interface Condition {
   readonly passing: number;
 }
 
+/** True for a request for which all tests hold. */
+export const isWithin = (exchange: Exchange, { tests }: Condition): boolean =>
+  tests.every(({ feature, values }) => values.has(featureOf(exchange, feature)));
+
 const MOST_TESTS = 3;
 
 /** More values than this describe nothing, unless they exclude a single one. */
@@ -30,10 +34,11 @@ const LEAST_SHARE = 0.3;
 /** Requests of each side that are compared: more give the same tests. */
 const MOST_COMPARED = 1200;
 
-/** How well a feature explains to a reader: the place in the suite and the account are chosen only where nothing else distinguishes. */
+/** How well a feature explains to a reader: the place in the suite, the account and single devices are chosen only where nothing else distinguishes. */
 function weightOf(feature: string): number {
   if (feature === 'step') return 0.75;
   if (feature === 'identity') return 0.85;
+  if (feature.startsWith('device')) return 0.9;
   return feature.startsWith('member ') || feature === 'fact shape' ? 0.95 : 1;
 }
 

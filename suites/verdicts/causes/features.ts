@@ -71,6 +71,23 @@ function addBody(features: Map<string, string>, exchange: Exchange): void {
     if (value !== undefined) features.set(`member ${name}`, memberClass(value));
 }
 
+/** Numbers of devices from which on a target may do something else. */
+const NUMBERS: readonly number[] = [1, 2, 3, 5, 10, 20];
+
+/** The class of a device and whose it is, from its label: `A.located.0`, `unknown.1`. */
+function classOfDevice(label: string, customer: string | undefined): string {
+  const [first = '', ...rest] = label.split('.');
+  return rest.length < 2 ? first : `${first === customer ? 'own' : 'foreign'} and ${rest[0]}`;
+}
+
+/** The classes of devices that a lookup names, and how many. */
+function addDevices(features: Map<string, string>, { devices, customer }: Exchange['facts']): void {
+  if (!devices) return;
+  for (const label of devices) features.set(`device ${classOfDevice(label, customer)}`, 'among those requested');
+  for (const number of NUMBERS)
+    features.set(`devices ${number}`, `${devices.length > number ? 'more than' : 'at most'} ${number}`);
+}
+
 const known = new WeakMap<Exchange, Features>();
 
 export function featuresOf(exchange: Exchange): Features {
@@ -83,6 +100,7 @@ export function featuresOf(exchange: Exchange): Features {
   ]);
   for (const [name, value] of Object.entries(exchange.facts))
     if (factWords(name)) features.set(name === 'step' ? 'step' : `fact ${name}`, String(value));
+  addDevices(features, exchange.facts);
   addQuery(features, exchange.request.url);
   addHeaders(features, exchange);
   addBody(features, exchange);

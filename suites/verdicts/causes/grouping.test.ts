@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Token } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Finding } from '../../../contracts/formats/result.ts';
-import { broken } from '../../checks/observation.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { broken, met, type Broken } from '../../checks/observation.ts';
 import { exchange, historyOf, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
@@ -13,8 +15,10 @@ import {
   bodyType,
   cutText,
   jsonValue,
+  memberPart,
   NOT_JSON_BODY,
   phrase,
+  rejection,
   statuses,
   typed,
   type Part,
@@ -33,6 +37,10 @@ interface Case {
   readonly at: readonly number[];
   readonly expected?: Phrased;
   readonly received?: Phrased;
+  /** Positions of single exchanges that each violate the requirement; `at` alone if absent. */
+  readonly all?: readonly number[];
+  /** Positions of exchanges that meet it. */
+  readonly met?: readonly number[];
 }
 
 const creation = exchange('ticket.create', { method: 'POST', response: [201, { id: '1' }] });
@@ -47,22 +55,27 @@ const others = Array.from({ length: 6 }, () => list(''));
 function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (readonly string[])[] {
   const history = historyOf(...drafts);
   const exchanges = history.exchanges();
-  const violations = cases.map(({ row, about, pointer, at, expected = 'x', received = 'y' }): Violation => {
+  const violations = cases.map((given): Violation => {
+    const { row, about, pointer, at, expected = 'x', received = 'y', all, met: passing = [] } = given;
     const of = at.map((position) => exchanges[position]!);
-    const one = broken(of, {
-      ...{ expected, received, signature: `${row} ${pointer ?? ''}` },
-      ...(pointer === undefined ? {} : { pointer }),
-    });
+    const violated = (some: readonly Exchange[]): Broken =>
+      broken(some, {
+        ...{ expected, received, signature: `${row} ${pointer ?? ''}` },
+        ...(pointer === undefined ? {} : { pointer }),
+      });
+    const violatedCases = all?.map((position) => violated([exchanges[position]!])) ?? [violated(of)];
+    const one = violatedCases[0]!;
     return {
       row: {
         requirement: {
           ...{ id: row, interface: 'ticket', operations: about?.operations },
           ...(about && { check: { options: { when: about.when } } }),
         },
+        observations: passing.map((position) => met(exchanges[position]!)),
       } as unknown as JudgedRow,
       finding: { operation: of[0]!.operation, received: one.received.text, verdict: 'fail' } as Finding,
-      cases: [one],
-      effects: [effectOf(one, history)],
+      cases: violatedCases,
+      effects: violatedCases.map((each) => effectOf(each, history)),
     };
   });
   return groupedByCause(violations, history).map((group) => [
@@ -326,6 +339,84 @@ describe('the causes of findings', () => {
     ]);
   });
 
+  it('are several where resources are sorted wrongly by a member and another requirement shows a wrong value of it', () => {
+    const cases = (received: Phrased): readonly Case[] => [
+      { row: 'sorts', pointer: '/priority', at: [0], expected: 'items in order of priority', received },
+      { row: 'agrees', pointer: '/priority', at: [1, 2], expected: jsonValue('1'), received: jsonValue('2') },
+    ];
+    const drafts = [list('?sort=priority'), creation, read];
+    expect(groupsOf(drafts, cases(phrase`${jsonValue('1')} before ${jsonValue('2')}`))).toHaveLength(2);
+    expect(groupsOf(drafts, cases(jsonValue('2')))).toHaveLength(1);
+  });
+
+  it('are one where what is sorted by is of another type, and where it is reported as a whole', () => {
+    const patch = exchange('ticket.update', { method: 'PATCH', facts: { step: 'patch', nth: 1 }, response: 200 });
+    const unchanged: Case = {
+      ...{ row: 'changes', pointer: '/priority', at: [1, 2] },
+      ...{ expected: jsonValue('1'), received: jsonValue('2') },
+    };
+    const reported: Case = {
+      ...{ row: 'is-allowable', at: [1, 2] },
+      ...{ expected: phrase`${memberPart('/priority')} updated`, received: 'the former value' },
+    };
+    expect(groupsOf([creation, patch, read], [unchanged, reported])).toHaveLength(1);
+    expect(groupsOf([creation, patch, read], [unchanged, { ...reported, at: [0, 2] }])).toHaveLength(2);
+    const sorted: Case = {
+      ...{ row: 'sorts', pointer: '/priority', at: [0] },
+      ...{ expected: 'items in order', received: phrase`${jsonValue(7)} before ${jsonValue(2)}` },
+    };
+    const numeric: Case = {
+      ...{ row: 'is-a-string', pointer: '/priority', at: [1] },
+      ...{ expected: typed('string', 'string'), received: jsonValue(7) },
+    };
+    expect(groupsOf([list('?sort=priority'), read], [sorted, numeric])).toHaveLength(1);
+  });
+
+  it('are one where the same exchanges show a list and its items', () => {
+    const at = (pointer: string, seqs: readonly number[]): Case => ({
+      ...{ row: `agrees${pointer}`, pointer, at: seqs, expected: jsonValue('a'), received: jsonValue(`of ${pointer}`) },
+    });
+    expect(groupsOf([creation, read, read], [at('/note', [0, 1]), at('/note/0/text', [1, 2])])).toHaveLength(1);
+    expect(groupsOf([creation, read, creation, read], [at('/note', [0, 1]), at('/note/0/text', [2, 3])])).toHaveLength(
+      2,
+    );
+  });
+
+  it('are one where what exists is not found at one operation', () => {
+    const lost = (operation: string): Draft =>
+      exchange(operation, { path: '/hub/1', facts: { step: 'first', id: 'existing' }, response: 404 });
+    const cases = [
+      { row: 'is-kept', at: [0], expected: 'the hub, unchanged', received: returned(404) },
+      { row: 'is-returned', at: [1], expected: statuses([200]), received: returned(404) },
+    ];
+    expect(groupsOf([lost('ticket.retrieve'), lost('ticket.retrieve')], cases)).toHaveLength(1);
+  });
+
+  it('are one where the same deletion is served and silences a hub', () => {
+    const deletion = exchange('ticket.hub-delete', { method: 'DELETE', path: '/hub/1', response: 204 });
+    const cases: readonly Case[] = [
+      { row: 'is-rejected', at: [0, 1], expected: rejection(), received: returned(204) },
+      { row: 'is-notified', at: [0, 1], received: 'no notification' },
+    ];
+    expect(groupsOf([deletion, read], cases)).toHaveLength(1);
+  });
+
+  it('are one where only requests by one key show several effects', () => {
+    const byKey = (key: string, response: DraftResponse): Draft =>
+      exchange('ticket.list', { facts: { step: 'lookup', key, set: 'owned' } as unknown as StatedFacts, response });
+    const drafts = [
+      ...[byKey('msisdn', [200, {}]), byKey('msisdn', [200, {}])],
+      ...Array.from({ length: 4 }, () => byKey('imsi', [200, [{ id: '1' }]])),
+    ];
+    const met = [2, 3, 4, 5];
+    const cases: readonly Case[] = [
+      { row: 'has-content', at: [0], all: [0, 1], met, received: 'a body without a value' },
+      { row: 'contains-all', at: [0], all: [0, 1], met, received: 'not every one of the requested' },
+    ];
+    expect(groupsOf(drafts, cases)).toHaveLength(1);
+    expect(groupsOf(drafts, [cases[0]!, { ...cases[1]!, met: [0, ...met], all: [1, 2] }])).toHaveLength(2);
+  });
+
   it('are not joined by a requirement about all of their requests', () => {
     const lists = [404, 404, 403, 403, 403, 200].map((response, at) =>
       exchange(at < 2 ? 'ticket.retrieve' : 'ticket.list', { facts: { step: 'list' }, response }),
@@ -401,5 +492,91 @@ describe('the causes of findings', () => {
     const collection = exchange('ticket.list', { path: '/b', response: [200, { features: [{ bbox: [0] }] }] });
     const of = (pointer: string, at: number): Case => ({ row: 'bbox', pointer, at: [at] });
     expect(groupsOf([single, collection], [of('/bbox', 0), of('/features/0/bbox', 1)])).toHaveLength(1);
+  });
+
+  /** Lookups of a customer with one of two scopes, and with both. */
+  const lookup = (scopes: readonly string[], set: string, response: number, operation = 'ticket.list'): Draft =>
+    exchange(operation, {
+      facts: { step: 'lookup', kind: 'negative', scopes, set, key: 'imsi', devices: [] } as unknown as StatedFacts,
+      response,
+    });
+  const required: Case = { row: 'own', at: [0], expected: statuses([401]), received: returned(200) };
+
+  it('are one where requests that are rejected for another reason have the condition, too', () => {
+    const others = [
+      lookup(['one'], 'foreign', 401),
+      lookup(['one', 'two'], 'foreign', 401),
+      lookup(['two'], 'foreign', 401),
+      lookup(['one', 'two'], 'owned', 200),
+      lookup(['two'], 'owned', 401),
+      lookup(['two'], 'unknown', 401),
+      lookup(['one', 'two'], 'unknown', 204),
+    ];
+    const unknown: Case = { row: 'unknown', at: [1], expected: statuses([401]), received: returned(204) };
+    const drafts = [lookup(['one'], 'owned', 200), lookup(['one'], 'unknown', 204)];
+    expect(groupsOf([...drafts, ...others], [required, unknown])).toEqual([['own', 'unknown']]);
+    // Nothing but the condition makes the target reject them.
+    const without = [lookup(['one'], 'foreign', 401), lookup(['one', 'two'], 'foreign', 200), ...others.slice(3)];
+    expect(groupsOf([...drafts, ...without], [required, unknown])).toHaveLength(2);
+  });
+
+  it('are several where another value of what is tested is rejected as it must be', () => {
+    const update = (at: string, response: number): Draft =>
+      exchange('ticket.update', {
+        ...{ method: 'PATCH', path: '/troubleTicket/1', response },
+        facts: { step: 'bad-input', kind: 'odd', violation: 'type', in: 'body', at, body: 'violating' },
+      });
+    const cases: readonly Case[] = ['status', 'priority'].map((row, at) => ({
+      ...{ row, at: [at], expected: phrase`${rejection()} of it`, received: returned(200) },
+    }));
+    const drafts = [update('/status', 200), update('/priority', 200), update('/note', 400), update('/note', 400)];
+    expect(groupsOf(drafts, cases)).toHaveLength(2);
+    expect(groupsOf(drafts.slice(0, 2), cases)).toHaveLength(1);
+  });
+
+  it('are one where a status is never returned, and several where others receive it', () => {
+    const cases: readonly Case[] = ['unknown', 'similar'].map((row, at) => ({
+      ...{ row, at: [at], expected: statuses([204]), received: returned(200) },
+    }));
+    const drafts = ['unknown', 'absent'].map((set) => lookup(['one'], set, 200));
+    const served = lookup(['one'], 'owned', 200);
+    const nothing = (set: string): Draft => lookup(['one'], set, 204);
+    expect(groupsOf([...drafts, served], cases)).toHaveLength(1);
+    expect(groupsOf([...drafts, served, nothing('unlocated'), nothing('none')], cases)).toHaveLength(2);
+  });
+
+  it('are one where content is returned with a success that has none, and it is wrong, too', () => {
+    const cases = (expected: number): readonly Case[] => [
+      { row: 'status', at: [0], expected: statuses([expected]), received: returned(200) },
+      { row: 'is-an-array', at: [0], received: 'an empty object' },
+    ];
+    expect(groupsOf([lookup(['one'], 'unknown', 200)], cases(204))).toHaveLength(1);
+    expect(groupsOf([lookup(['one'], 'unknown', 200)], cases(201))).toHaveLength(2);
+  });
+
+  it('are one where requests that look like passing ones have the same wrong status at one operation', () => {
+    const read404 = (response: number, step: 'first' | 'end' = 'first'): Draft =>
+      exchange('ticket.retrieve', { path: '/troubleTicket/1', facts: { step, id: 'existing' }, response });
+    const cases: readonly Case[] = [
+      { row: 'is-returned', at: [0], expected: statuses([200]), received: returned(404) },
+      { row: 'persists', at: [1], expected: 'the acknowledged resource', received: returned(404) },
+    ];
+    const drafts = [read404(404), read404(404, 'end')];
+    expect(groupsOf([...drafts, read404(200), read404(200, 'end')], cases)).toHaveLength(1);
+    const update = exchange('ticket.update', { method: 'PATCH', facts: { step: 'patch', nth: 1 }, response: 404 });
+    const updated = exchange('ticket.update', { method: 'PATCH', facts: { step: 'patch', nth: 1 }, response: 200 });
+    expect(groupsOf([drafts[0]!, update, read404(200), updated], cases)).toHaveLength(2);
+  });
+
+  it('are one where a bad value of the parameter under test is served, though nearly all requests have the parameter', () => {
+    const bad = exchange('ticket.list', {
+      ...{ path: '/troubleTicket?offset=x', facts: { step: 'paging', param: 'offset' } as unknown as StatedFacts },
+      response: [200, [{ id: '1' }]],
+    });
+    const cases: readonly Case[] = [
+      { row: 'pages', at: [0, 1] },
+      { row: 'bad-offset', at: [2], expected: statuses([400]), received: returned(200) },
+    ];
+    expect(groupsOf([list('?limit=2'), list('?limit=2&offset=2'), bad, list('?offset=1')], cases)).toHaveLength(1);
   });
 });

@@ -2,11 +2,16 @@
  * Findings that one cause explains. Two findings belong together if the evidence shows the same effect:
  *
  * - the same exchanges have a wrong status; of a rule about the requests of several causes, those of most of its exchanges;
- * - wrong statuses after the same deletion or update;
+ * - wrong statuses after the same deletion or update, and whatever else is wrong after the same deletion;
+ * - what exists is not found at one operation;
  * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned;
  * - the same text of another request is returned;
- * - one condition, of what their requests have in common, distinguishes all requests with the wrong status from the passing ones;
+ * - one condition, of what their requests have in common, distinguishes all requests with the wrong status from the passing ones, or from those with
+ *   the required status that nothing else explains;
+ * - requests that look like passing ones have the same wrong status at one operation, or about the same resources;
+ * - one chosen key, parameter or header field distinguishes all requests of both from those that meet the requirements;
  * - the same is said of responses in the same words, apart from names and numbers;
+ * - the same exchanges show a part of a resource, its items and their members;
  * - what else is wrong with responses whose status is wrong, or that are another resource;
  * - all cases compare resources by an id that several of them have;
  * - one requirement that compares exchanges is violated by many members;
@@ -23,11 +28,13 @@
 
 import type { History } from '../../evidence/history.ts';
 import { Groups } from './groups.ts';
+import { joinAtTimes } from './join-at-times.ts';
+import { joinSameRequests } from './join-same-requests.ts';
 import { joinByRejected, joinByResource, joinBySharedId, joinConsequences } from './join-consequences.ts';
-import { joinByMember, joinManyAbsent, joinManyPlaces } from './join-members.ts';
+import { joinByMember, joinByPart, joinManyAbsent, joinManyPlaces } from './join-members.ts';
 import { joinMixedUp } from './join-mixed-up.ts';
 import { joinByParameter } from './join-parameters.ts';
-import { joinByChange, joinByCondition, joinByExchange, joinEverywhere } from './join-statuses.ts';
+import { joinByChange, joinByCondition, joinByExchange, joinEverywhere, joinNotFound } from './join-statuses.ts';
 import { keysOf } from './keys.ts';
 import type { Violation } from './violation.ts';
 
@@ -37,6 +44,8 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   for (const violation of violations) for (const key of keysOf(violation)) groups.joinBy(key, violation);
   joinByExchange(groups, violations);
   joinByChange(groups, violations, history);
+  joinNotFound(groups, violations);
+  joinByPart(groups, violations);
   joinManyAbsent(groups, violations);
   joinManyPlaces(groups, violations, history);
   joinEverywhere(groups, violations);
@@ -45,7 +54,9 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinBySharedId(groups, violations, history);
   joinByRejected(groups, violations, history);
   joinMixedUp(groups, violations, history);
+  joinAtTimes(groups, violations, history);
   joinByCondition(groups, violations, history);
+  joinSameRequests(groups, history);
   joinConsequences(groups, violations);
   joinByResource(groups, violations, history);
   return groups.all();

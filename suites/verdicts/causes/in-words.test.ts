@@ -9,7 +9,7 @@ import { ABSENT } from './features.ts';
 import { conditionInWords, titleOf } from './in-words.ts';
 import type { Violation } from './violation.ts';
 import { broken } from '../../checks/observation.ts';
-import { onlyPart, phrase, statuses, type Part, type Phrased } from '../../evidence/phrase.ts';
+import { jsonValue, onlyPart, phrase, statuses, typed, type Part, type Phrased } from '../../evidence/phrase.ts';
 import { statusText } from '../../../contracts/formats/finding-text.ts';
 
 const holding = (feature: string, values: readonly string[], others: readonly string[] = []): Condition => ({
@@ -42,6 +42,12 @@ describe('a condition in words', () => {
     ['fact page', ['0'], 'the request is for the first page of a list'],
     ['identity', ['B'], 'the sender is B'],
     ['operation', ['ticket.list'], ''],
+    [
+      'device foreign and located',
+      ['among those requested'],
+      'a device that is foreign and located is among those requested',
+    ],
+    ['devices 3', ['more than 3'], 'the number of devices is more than 3'],
     ['header x', [ABSENT, 'a text'], 'the header field x is absent or a text'],
   ])('says of %s %j: "%s"', (feature, values, text) => {
     expect(words(feature, values, ['something else'])).toBe(text);
@@ -104,6 +110,50 @@ describe('a title', () => {
     [
       'GET /pets: an item of the list is a foreign pet; expected: own pets only',
       [violation('pets.list', ['own pets only', 'a foreign pet'], '/*')],
+    ],
+    [
+      'GET /pets: an item of the list is a foreign pet; expected: own pets only',
+      [
+        violation('pets.list', ['own pets only', 'a foreign pet'], '/*'),
+        violation('pets.list', ['the pet at index 1', 'another pet'], '/id'),
+      ],
+    ],
+    [
+      'GET /pets returns status 400 instead of status 204, 200 or 401',
+      [
+        ...[204, 200, 401].map((status) => violation('pets.list', [statuses([status]), returned(400)])),
+        violation('pets.list', [phrase`${statuses([200])}, as declared`, returned(400)]),
+      ],
+    ],
+    [
+      'GET /pets: /name: the text is returned without "amp;"',
+      [
+        violation(
+          'pets.list',
+          [phrase`${jsonValue('a name with &amp; in the midst')}, as sent`, jsonValue('a name with & in the midst')],
+          '/name',
+        ),
+      ],
+    ],
+    [
+      'GET /pets: /name, /kind: the text is returned without "="',
+      ['/name', '/kind'].map((pointer) =>
+        violation(
+          'pets.list',
+          [phrase`${jsonValue('a long text that ends with =')}, as sent`, jsonValue('a long text that ends with ')],
+          pointer,
+        ),
+      ),
+    ],
+    [
+      'GET /pets: /name is a string; expected: object',
+      [
+        violation(
+          'pets.list',
+          [typed('object', 'object'), jsonValue('{"first":"a name that is an object as a text"}')],
+          '/name',
+        ),
+      ],
     ],
   ])('is "%s"', (title, violations) => {
     expect(titleOf(violations, new History([]))).toBe(title);

@@ -1,16 +1,18 @@
 /** What is wrong and when, as sentences for people who have never seen the suite. */
 
 import { statusText } from '../../../contracts/formats/finding-text.ts';
+import { jsonTypeOf } from '../../../contracts/json-type.ts';
 import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Condition, Test } from './condition.ts';
 import { effectOfViolation, isStatus, type Violation } from './violation.ts';
-import type { Phrase } from '../../evidence/phrase.ts';
+import { onlyPart, type Phrase } from '../../evidence/phrase.ts';
 import { factInWords } from '../../evidence/fact-in-words.ts';
 import { ABSENT } from './features.ts';
 import { listed } from '../../evidence/listed.ts';
 import { keptLengthIn } from './likeness.ts';
 import { notificationTitle } from './notification-title.ts';
+import { smallChange } from './text-change.ts';
 
 const LONGEST = 90;
 const MOST_NAMED = 3;
@@ -71,7 +73,7 @@ const MOST_PAIRS = 2;
 function statusIn({ parts }: Phrase): string | undefined {
   for (const part of parts) {
     if (part.kind === 'status' && part.status !== undefined) return statusText(part.status);
-    if (part.kind === 'statuses' && part.statuses !== 'success') return statusText(part.statuses[0]!);
+    if (part.kind === 'statuses' && typeof part.statuses !== 'string') return statusText(part.statuses[0]!);
   }
   return undefined;
 }
@@ -86,6 +88,10 @@ function exchanged(violations: readonly Violation[]): readonly string[] {
   return [...new Set(known.map(([received, expected]) => `${received} instead of ${expected}`))];
 }
 
+/** `status 204, 200 or 401`. */
+const statusList = ([first = '', ...others]: readonly string[]): string =>
+  listed([first, ...others.map((one) => one.replace(/^status /, ''))]);
+
 function statusTitle(violations: readonly Violation[]): string {
   const { finding } = violations[0]!;
   const verb = operationCount(violations) > 1 ? 'return' : 'returns';
@@ -96,7 +102,7 @@ function statusTitle(violations: readonly Violation[]): string {
     const alike = violations.filter((one) => one.finding.received === finding.received);
     const required = [...new Set(alike.flatMap(({ cases: [one] }) => statusIn(one!.expected) ?? []))];
     const isNamed = required.length > 0 && required.length <= MOST_NAMED;
-    return `${what} instead of ${isNamed ? listed(required) : 'the required status'}`;
+    return `${what} instead of ${isNamed ? statusList(required) : 'the required status'}`;
   }
   const [expected = ''] = finding.expected.split(/, (?:because|as declared)/);
   return /^(?:status|a rejection|success)/.test(expected)
@@ -109,24 +115,44 @@ const linkTo = (received: string): string => (/^(?:no|\d+|[\w-]+ and) [a-z]/.tes
 
 const REMAINING = 'more';
 
+/** Longer values say less than their type. */
+const LONGEST_OF_ANOTHER_TYPE = 40;
+
+/** What was received instead of what: of a text that differs in a small part, that part; of a value of another type, no more than the type if it is long. */
+function differenceInWords({ finding, cases: [first] }: Violation): string {
+  const { expected, received } = first!;
+  const change = smallChange(first!);
+  if (change !== undefined) return `: ${change}`;
+  const type = received.parts.find(({ kind }) => kind === 'value');
+  const wanted = onlyPart(expected);
+  const isLong = finding.received.length > LONGEST_OF_ANOTHER_TYPE;
+  if (isLong && wanted?.kind === 'type' && type?.kind === 'value')
+    return ` is ${withArticle(jsonTypeOf(type.value))}; expected: ${clipped(finding.expected)}`;
+  const rest = keptLengthIn(received) !== undefined ? '' : `; expected: ${clipped(finding.expected)}`;
+  return `${linkTo(finding.received)}${clipped(finding.received)}${rest}`;
+}
+
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+const LIST_ITEM = 'an item of the list';
+
+/** The members that are wrong, or that items of a list are wrong as a whole, which says more than that their members are. */
+function membersInWords(violations: readonly Violation[]): readonly string[] {
+  const pointers = violations.flatMap((one) => {
+    const { family, detail } = effectOfViolation(one);
+    return family === 'member' ? [detail === '/*' ? LIST_ITEM : detail] : [];
+  });
+  return pointers[0] === LIST_ITEM ? [LIST_ITEM] : [...new Set(pointers)];
+}
+
 function memberTitle(violations: readonly Violation[]): string {
-  const { finding, cases } = violations[0]!;
-  const pointers = [
-    ...new Set(
-      violations.flatMap((one) => {
-        const { family, detail } = effectOfViolation(one);
-        return family === 'member' ? [detail === '/*' ? 'an item of the list' : detail] : [];
-      }),
-    ),
-  ];
-  const place = placeOf(violations);
-  const expected = keptLengthIn(cases[0]!.received) !== undefined ? '' : `; expected: ${clipped(finding.expected)}`;
-  if (pointers.length > 1) {
-    const rest = pointers.length - MOST_NAMED;
-    const named = [...pointers.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
-    return `${place}: ${named}: ${clipped(finding.received)}${expected}`;
-  }
-  return `${place}: ${pointers[0]}${linkTo(finding.received)}${clipped(finding.received)}${expected}`;
+  const [lead] = violations as readonly [Violation];
+  const members = membersInWords(violations);
+  const rest = members.length - MOST_NAMED;
+  const named = [...members.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
+  const difference = differenceInWords(lead);
+  const link = members.length > 1 ? difference.replace(/^ is /, ': ') : difference;
+  return `${placeOf(violations)}: ${named}${link}`;
 }
 
 /** `number of items: 2`: what is counted or compared, and its value. */
@@ -173,6 +199,10 @@ function subjectOf(feature: string): string {
       return name === '' ? 'the body of the request' : 'the text of the request';
     case 'identity':
       return 'the sender';
+    case 'device':
+      return `a device that is ${name}`;
+    case 'devices':
+      return 'the number of devices';
     default:
       return `the ${kind}`;
   }

@@ -7,6 +7,7 @@ import { getPointer, isPointer } from '../../../contracts/json-pointer.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { type History, requestJson, responseJson } from '../../evidence/history.ts';
+import { expectedStatuses } from './expected-statuses.ts';
 import { memberAt } from './effect.ts';
 import type { Groups } from './groups.ts';
 import { isNotJson } from './likeness.ts';
@@ -21,9 +22,17 @@ function isOfWhole(one: Violation): boolean {
   return isNotJson(one.cases[0]!) || detail === '/*' || (detail === '/id' && isSafeMethod(exchange.request.method));
 }
 
-/** With another status of success than the documented one, a response has the content of the documented one. */
+/** Statuses of success with content: 204 and 205 have none. */
+const WITH_CONTENT: readonly number[] = [200, 201, 202, 203, 206];
+
+/**
+ * True for a wrong status with which nothing in the content can be right: an error, or a success where only responses without content are expected. With
+ * another status of success than the documented one, a response has the content of the documented one.
+ */
 const isWithoutContent = (one: Violation): boolean =>
-  isStatus(one) && !effectOfViolation(one).detail.startsWith('status 2');
+  isStatus(one) &&
+  (!effectOfViolation(one).detail.startsWith('status 2') ||
+    WITH_CONTENT.every((status) => expectedStatuses(one.cases)?.(status) === false));
 
 /** What else is wrong with a response that has a wrong status, or is another resource, has the same cause. */
 export function joinConsequences(groups: Groups<Violation>, violations: readonly Violation[]): void {

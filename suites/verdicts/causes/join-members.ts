@@ -59,23 +59,56 @@ export function joinManyPlaces(groups: Groups<Violation>, violations: readonly V
 const membersIn = ({ parts }: Phrase): readonly string[] =>
   parts.flatMap((part) => (part.kind === 'member' ? [part.pointer] : []));
 
-/** What filters or sorts by a member that is wrong in the resources themselves has the same cause. */
-export function joinByMember(groups: Groups<Violation>, violations: readonly Violation[]): void {
-  const byMember = new Map<string, Violation>();
+/** The part of a resource that a member belongs to. */
+const partOf = (pointer: string): string => pointer.split('/', 2).join('/');
+
+/** What comparisons of the same exchange show of one part of a resource: what becomes of a list shows at the list as a whole, at its items and at their members. */
+export function joinByPart(groups: Groups<Violation>, violations: readonly Violation[]): void {
   for (const one of violations) {
     const { family, detail } = effectOfViolation(one);
-    if (family === 'member' && differenceOf(one.cases[0]!) !== 'value')
-      byMember.set(`${one.row.requirement.interface} ${detail}`, one);
+    const isCompared = family === 'member' && one.cases.every(({ seq }) => seq.length > 1);
+    if (!isCompared || (partOf(detail) === detail && differenceOf(one.cases[0]!) !== 'value')) continue;
+    for (const { seq } of one.cases)
+      for (const exchange of seq) groups.joinBy(`part ${partOf(detail)} ${exchange}`, one);
   }
+}
+
+const valuesIn = ({ parts }: Phrase): readonly string[] =>
+  parts.flatMap((part) => (part.kind === 'value' ? [JSON.stringify(part.value)] : []));
+
+/** True for what another requirement says of a member: it is absent or of another type anywhere, or has the same value, or shows in the same exchanges. */
+function isExplainedBy(cause: Violation, { cases }: Violation): boolean {
+  if (['absent', 'type'].includes(differenceOf(cause.cases[0]!))) return true;
+  if (differenceOf(cases[0]!) === 'relation') return false;
+  const seqs = new Set(cause.cases.flatMap(({ seq }) => seq));
+  const values = new Set(cause.cases.flatMap(({ received }) => valuesIn(received)));
+  return cases.every(
+    ({ seq, received }) =>
+      (seq.length > 1 && seq.every((one) => seqs.has(one))) || valuesIn(received).some((one) => values.has(one)),
+  );
+}
+
+/** What filters or sorts by a member that is wrong in the resources themselves, or reports it as a whole, has the same cause. */
+export function joinByMember(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const atMembers = groupBy(
+    violations.filter((one) => effectOfViolation(one).family === 'member'),
+    (one) => `${one.row.requirement.interface} ${effectOfViolation(one).detail}`,
+  );
   for (const one of violations) {
-    if (effectOfViolation(one).family !== 'other') continue;
+    const { family, detail } = effectOfViolation(one);
+    const isRelation = family === 'member' && differenceOf(one.cases[0]!) === 'relation';
+    if (family !== 'other' && !isRelation) continue;
     const members = new Set([
+      ...(isRelation ? [detail] : []),
       ...one.effects.map(({ exchange }) => exchange?.facts.member),
       ...one.cases.flatMap(({ expected }) => membersIn(expected).slice(0, 1)),
     ]);
     members.delete(undefined);
     const [member] = members;
-    const cause = members.size === 1 ? byMember.get(`${one.row.requirement.interface} ${member}`) : undefined;
+    if (members.size !== 1) continue;
+    const cause = atMembers
+      .get(`${one.row.requirement.interface} ${member}`)
+      ?.find((other) => other !== one && isExplainedBy(other, one));
     if (cause) groups.join(cause, one);
   }
 }

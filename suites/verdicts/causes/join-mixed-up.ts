@@ -16,7 +16,7 @@ import { effectOfViolation, failingExchanges, isStatus, type Violation } from '.
 const LEAST_ALIKE = 0.5;
 
 /** Features that two requests for the same thing share; the step of the suite that sent them is not among them. */
-const looksOf = (exchange: Exchange): string =>
+export const looksOf = (exchange: Exchange): string =>
   [...featuresOf(exchange)]
     .filter(([name]) => name !== 'step')
     .map(([name, value]) => `${name} ${value}`)

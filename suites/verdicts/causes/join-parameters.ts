@@ -12,11 +12,13 @@ const USUAL = 0.3;
 const parametersOf = (exchange: Exchange): readonly string[] =>
   [...featuresOf(exchange).keys()].filter((name) => name.startsWith('query '));
 
-/** Parameters of all requests of a finding that not nearly all requests of the operation have. */
+/** The parameter that all requests of a finding test; else those that all of them have and not nearly all requests of the operation. */
 function chosenParameters({ effects }: Violation, history: History): readonly string[] {
   const exchanges = effects.flatMap(({ exchange }) => exchange ?? []);
   const [first] = exchanges;
   if (!first) return [];
+  const tested = `query ${first.facts.param}`;
+  if (exchanges.every((one) => one.facts.param === first.facts.param && featuresOf(one).has(tested))) return [tested];
   const others = history.exchanges({ operations: [first.operation] });
   const isUsual = (name: string): boolean =>
     others.filter((one) => featuresOf(one).has(name)).length > USUAL * others.length;

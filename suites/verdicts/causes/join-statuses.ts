@@ -5,9 +5,11 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
+import type { Broken } from '../../checks/observation.ts';
 import { whenOf } from '../when-of.ts';
-import { conditionOf, isInCommon, some, united, valuesOf, type Values } from './condition.ts';
+import { conditionOf, isInCommon, isWithin, some, united, valuesOf, type Condition, type Values } from './condition.ts';
 import { SERVED } from './effect.ts';
+import { expectedStatuses, isSameTest, type StatusTest } from './expected-statuses.ts';
 import { featuresOf } from './features.ts';
 import type { Groups } from './groups.ts';
 import { changesIn, effectOfViolation, failingExchanges, familyOf, isStatus, type Violation } from './violation.ts';
@@ -22,19 +24,19 @@ interface StatusGroup {
   readonly violations: readonly Violation[];
   readonly detail: string;
   readonly values: Values;
-  readonly count: number;
+  readonly failing: readonly Exchange[];
+  /** The statuses that are required instead; undefined where something else is, or not always the same. */
+  readonly isRequired: StatusTest | undefined;
 }
 
 /** Passing requests with the condition, as a part of the failing ones: other rules may decide some of them. */
 const MOST_EXCEPTIONS = 0.25;
 
+/** Of requests of which the same status is required. */
+const OF_REQUIRED_EXCEPTIONS = 0.1;
+
 /** Where the wrong statuses differ, the condition must distinguish nearly all. */
 const FEWEST_EXCEPTIONS = 0.03;
-
-/** True if one condition, of what two groups have in common, distinguishes all their requests from those that pass. */
-const isOneCondition = (one: StatusGroup, other: StatusGroup, passing: readonly Exchange[], most: number): boolean =>
-  conditionOf(united(one.values, other.values), passing, isInCommon(one.values, other.values)).exceptions <=
-  most * (one.count + other.count);
 
 type Joins = (one: StatusGroup, other: StatusGroup) => boolean;
 
@@ -64,9 +66,19 @@ export function joinByExchange(groups: Groups<Violation>, violations: readonly V
   }
 }
 
+const grownBy = (one: StatusGroup, other: StatusGroup): StatusGroup => ({
+  ...one,
+  values: united(one.values, other.values),
+  failing: [...one.failing, ...other.failing],
+  isRequired: ofBoth(one.isRequired, other.isRequired),
+});
+
+const ofBoth = (one: StatusTest | undefined, other: StatusTest | undefined): StatusTest | undefined =>
+  one && other && isSameTest(one, other) ? one : undefined;
+
 /** Each group, the largest first, takes those that it joins; the groups that are left. */
 function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins: Joins): readonly StatusGroup[] {
-  let open = wrong.toSorted((one, other) => other.count - one.count);
+  let open = wrong.toSorted((one, other) => other.failing.length - one.failing.length);
   const result: StatusGroup[] = [];
   for (let [first] = open; first; [first] = open) {
     let grown = first;
@@ -74,7 +86,7 @@ function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins:
     for (const next of open.slice(1)) {
       if (joins(grown, next)) {
         groups.join(grown.violations[0]!, next.violations[0]!);
-        grown = { ...grown, values: united(grown.values, next.values), count: grown.count + next.count };
+        grown = grownBy(grown, next);
       } else left.push(next);
     }
     result.push(grown);
@@ -136,13 +148,109 @@ export function joinEverywhere(groups: Groups<Violation>, violations: readonly V
   }
 }
 
+/** Fewer requests with a value may have a status by chance. */
+const LEAST_ALIKE = 2;
+
+/** Passing requests of an interface, by which it is seen whether one condition distinguishes the failing ones of two groups. */
+class Comparison {
+  readonly #passing: readonly Exchange[];
+  readonly #byValue = new Map<string, Exchange[]>();
+
+  constructor(passing: readonly Exchange[]) {
+    this.#passing = passing;
+    for (const one of passing)
+      for (const key of valueKeys(one)) {
+        const known = this.#byValue.get(key);
+        if (known) known.push(one);
+        else this.#byValue.set(key, [one]);
+      }
+  }
+
+  /** True if one condition, of what two groups have in common, distinguishes all their requests from those that pass. */
+  isOneCondition(one: StatusGroup, other: StatusGroup, most: number): boolean {
+    const { values, failing, isRequired, detail } = grownBy(one, other);
+    // A request of which another status is required says nothing about those of which this one is.
+    const passing = this.#passing.filter((exchange) =>
+      isRequired ? hasStatus(exchange, isRequired) : one.detail !== other.detail || !hasEffect(exchange, detail),
+    );
+    const condition = conditionOf(values, passing, isInCommon(one.values, other.values));
+    const allowed = (isRequired ? Math.min(most, OF_REQUIRED_EXCEPTIONS) : most) * failing.length;
+    if (condition.exceptions <= allowed) return true;
+    if (!isRequired || condition.exceptions > MOST_EXPLAINED) return false;
+    const explains = this.#reasons(condition, isRequired);
+    const served = this.#servedIn(some(failing, MOST_FAILING));
+    const unexplained = passing.filter(
+      (exchange) =>
+        isWithin(exchange, condition) &&
+        !valueKeys(exchange).some((key) => served.has(featureIn(key)) && explains(key)),
+    );
+    return unexplained.length <= allowed;
+  }
+
+  /** Features with whose values in these requests others of the operation are served: they are no reason to reject the requests. */
+  #servedIn(failing: readonly Exchange[]): ReadonlySet<string> {
+    const isServed = (key: string): boolean =>
+      this.#byValue.get(key)?.some((one) => hasStatus(one, isSuccess)) === true;
+    const keys = failing.flatMap(valueKeys);
+    const others = new Set(keys.filter((key) => !isServed(key)).map(featureIn));
+    return new Set(keys.map(featureIn).filter((feature) => !others.has(feature)));
+  }
+
+  /** Finds values with which requests without the condition are rejected, too: they are another reason for a rejection. */
+  #reasons(condition: Condition, isRequired: StatusTest): (key: string) => boolean {
+    const known = new Map<string, boolean>();
+    return (key) => {
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const alike = (this.#byValue.get(key) ?? []).filter((one) => !isWithin(one, condition));
+      const isReason =
+        alike.filter((one) => hasStatus(one, isRequired)).length >= LEAST_ALIKE &&
+        !alike.some((one) => hasStatus(one, isSuccess));
+      known.set(key, isReason);
+      return isReason;
+    };
+  }
+}
+
+const hasStatus = ({ response }: Exchange, test: StatusTest): boolean =>
+  response !== undefined && test(response.status);
+
+/** More exceptions are not looked at one by one. */
+const MOST_EXPLAINED = 100;
+
+/** Operation, feature and value of what is visible of a request. */
+const valueKeys = (exchange: Exchange): readonly string[] =>
+  [...featuresOf(exchange)]
+    .filter(([feature]) => isPlain(feature))
+    .map(([feature, value]) => `${exchange.operation}\n${feature}\n${value}`);
+
+const featureIn = (key: string): string => key.split('\n')[1] ?? '';
+
 const MOST_FAILING = 200;
 
-/** Wrong statuses after the same deletion or update. */
+/** Deletions among the requests of a case, of whatever resource: what differs after one of them is what it does. */
+const deletionsIn = ({ seq }: Broken, history: History): readonly number[] =>
+  history.exchangesOf(seq).flatMap(({ request, seq: own }) => (request.method === 'DELETE' ? [own] : []));
+
+/** Wrong statuses after the same deletion or update, and whatever else is wrong after the same deletion. */
 export function joinByChange(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
-  for (const violation of violations.filter(isStatus))
+  for (const violation of violations)
     for (const one of violation.cases.filter(({ seq }) => seq.length > 1))
-      for (const seq of changesIn(one, history)) groups.joinBy(`change ${seq}`, violation);
+      for (const seq of isStatus(violation) ? changesIn(one, history) : deletionsIn(one, history))
+        groups.joinBy(`change ${seq}`, violation);
+}
+
+const NOT_FOUND = statusText(404);
+
+/** Resources and hubs that exist and are not found at one operation are lost, whichever requirement shows it. */
+export function joinNotFound(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  for (const violation of violations) {
+    const isLost = violation.effects.every(
+      ({ detail, exchange }) => detail === NOT_FOUND && exchange?.facts.id === 'existing',
+    );
+    const { operation = '' } = effectOfViolation(violation).exchange ?? {};
+    if (isStatus(violation) && isLost) groups.joinBy(`not found ${operation}`, violation);
+  }
 }
 
 /** Wrong statuses of requests that one condition distinguishes from the passing ones of the interface. */
@@ -160,21 +268,17 @@ export function joinByCondition(groups: Groups<Violation>, violations: readonly 
           violations: group,
           detail: effectOfViolation(group[0]!).detail,
           values: valuesOf(some(exchanges, MOST_FAILING)),
-          count: exchanges.length,
+          failing: exchanges,
+          isRequired: expectedStatuses(group.flatMap(({ cases }) => cases)),
         };
       });
     joinByValue(groups, wrong, others);
-    const withoutStatus = new Map<string, readonly Exchange[]>();
-    const passing = (detail: string): readonly Exchange[] => {
-      const known = withoutStatus.get(detail) ?? others.filter((one) => !hasEffect(one, detail));
-      withoutStatus.set(detail, known);
-      return known;
-    };
+    const comparison = new Comparison(others);
     const alike = joined(
       groups,
       wrong,
-      (one, other) => one.detail === other.detail && isOneCondition(one, other, passing(one.detail), MOST_EXCEPTIONS),
+      (one, other) => one.detail === other.detail && comparison.isOneCondition(one, other, MOST_EXCEPTIONS),
     );
-    joined(groups, alike, (one, other) => isOneCondition(one, other, others, FEWEST_EXCEPTIONS));
+    joined(groups, alike, (one, other) => comparison.isOneCondition(one, other, FEWEST_EXCEPTIONS));
   }
 }

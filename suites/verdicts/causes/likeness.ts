@@ -79,9 +79,13 @@ export function isAbsent({ received }: Broken): boolean {
   return part?.kind === 'absent' || (part?.kind === 'value' && part.value === null);
 }
 
-/** How a member is wrong: two defects may be about one member, one about its type and one about its value. */
-export function differenceOf(broken: Broken): 'absent' | 'type' | 'value' {
+/**
+ * How a member is wrong: two defects may be about one member, one about its type and one about its value. Several values are in a wrong relation, such as
+ * a wrong order, and each may be right.
+ */
+export function differenceOf(broken: Broken): 'absent' | 'type' | 'value' | 'relation' {
   if (isAbsent(broken)) return 'absent';
+  if (broken.received.parts.filter(({ kind }) => kind === 'value').length > 1) return 'relation';
   const [wanted, shown] = [typeIn(broken.expected), typeIn(broken.received)];
   const isKnown = wanted !== undefined || broken.received.parts[0]?.kind === 'value';
   return !isKnown || shown === undefined || shown === (wanted ?? 'string') ? 'value' : 'type';

@@ -28,6 +28,18 @@ describe('the change of a text', () => {
     expect(both(changed('900.00', '900'), changed('900.50', '900'))).toBe(false);
   });
 
+  it('is alike where the same part is replaced, at any place', () => {
+    expect(both(changed('a &amp; b', 'a & b'), changed('<i>&amp;</i>', '<i>&</i>'))).toBe(true);
+    expect(both(changed('a &amp; b', 'a & b'), changed('a &lt; b', 'a < b'))).toBe(false);
+  });
+
+  it('is alike where texts are equal in another letter case, with other white space or in another Unicode form', () => {
+    expect(both(changed('One Two', 'ONE TWO'), changed('aB', 'AB'))).toBe(true);
+    expect(both(changed('a  b\n', 'a b'), changed(' c', 'c'))).toBe(true);
+    expect(both(changed('e\u0301a', '\u00e9a'), changed('xo\u0308', 'x\u00f6'))).toBe(true);
+    expect(both(changed('One Two', 'ONE TWO'), changed('a  b\n', 'a b'))).toBe(false);
+  });
+
   it('is alike where the same text becomes the same other one', () => {
     expect(both(changed('null', ''), changed('null', ''))).toBe(true);
     expect(both(changed('null', ''), changed('none', ''))).toBe(false);

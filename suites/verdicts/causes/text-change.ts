@@ -7,12 +7,36 @@ import type { Phrase } from '../../evidence/phrase.ts';
 const textIn = ({ parts }: Phrase): string | undefined =>
   parts.flatMap((part) => (part.kind === 'value' && typeof part.value === 'string' ? [part.value] : []))[0];
 
-/** Characters that a text may lose at its end; without more, it is cut. */
-const MOST_LOST = 3;
+/** A longer part that differs is no small change: texts are cut, or other ones. */
+const MOST_CHANGED = 12;
 
-/** What the end of a text lacks. */
-const lostEnd = (sent: string, kept: string): string | undefined =>
-  sent.startsWith(kept) && sent.length - kept.length <= MOST_LOST ? sent.slice(kept.length) : undefined;
+interface Change {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The part of a text that differs, between what both have at their start and at their end. */
+function changedPart(sent: string, kept: string): Change | undefined {
+  const shorter = Math.min(sent.length, kept.length);
+  let start = 0;
+  while (start < shorter && sent[start] === kept[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && sent.at(-1 - end) === kept.at(-1 - end)) end += 1;
+  const [before, after] = [sent.slice(start, sent.length - end), kept.slice(start, kept.length - end)];
+  const isSmall = start + end > 0 && Math.max(before.length, after.length) <= MOST_CHANGED;
+  return isSmall ? { before, after } : undefined;
+}
+
+/** What changes a text as a whole: two texts are equal after it. */
+const NORMAL_FORMS: readonly (readonly [name: string, form: (text: string) => string])[] = [
+  ['other letter case', (text) => text.toLowerCase()],
+  ['other white space', (text) => text.replace(/\s+/g, ' ').trim()],
+  ['another Unicode form', (text) => text.normalize('NFKC')],
+];
+
+/** The change of the whole text that explains the difference. */
+const changedForm = (sent: string, kept: string): string | undefined =>
+  NORMAL_FORMS.find(([, form]) => form(sent) === form(kept))?.[0];
 
 /** The one character that another one replaces throughout. */
 function replaced(sent: string, kept: string): string | undefined {
@@ -28,11 +52,27 @@ function replaced(sent: string, kept: string): string | undefined {
 export function textChanges({ expected, received }: Broken): readonly string[] {
   const [sent, kept] = [textIn(expected), textIn(received)];
   if (sent === undefined || kept === undefined || sent === kept) return [];
-  const lost = lostEnd(sent, kept);
-  const other = replaced(sent, kept);
+  const part = changedPart(sent, kept);
   return [
     `${kept} instead of ${sent}`,
-    ...(lost === undefined ? [] : [`without ${lost}`]),
-    ...(other === undefined ? [] : [other]),
+    ...(part === undefined ? [] : [`${part.after} for ${part.before}`]),
+    ...[replaced(sent, kept), changedForm(sent, kept)].flatMap((one) => one ?? []),
   ];
+}
+
+/** Shorter texts are shown as a whole. */
+const LEAST_LENGTH = 24;
+
+/** In words, for people: how a long text differs in a small part from the one that was sent; undefined for any other difference. */
+export function smallChange({ expected, received }: Broken): string | undefined {
+  const [sent, kept] = [textIn(expected), textIn(received)];
+  if (sent === undefined || kept === undefined || sent === kept || kept.length < LEAST_LENGTH) return undefined;
+  const form = changedForm(sent, kept);
+  const part = changedPart(sent, kept);
+  if (part === undefined) return form === undefined ? undefined : `the text is returned with ${form}`;
+  const { before, after } = part;
+  if (after === '') return `the text is returned without ${JSON.stringify(before)}`;
+  return before === ''
+    ? `the text is returned with ${JSON.stringify(after)} added`
+    : `the text is returned with ${JSON.stringify(after)} instead of ${JSON.stringify(before)}`;
 }

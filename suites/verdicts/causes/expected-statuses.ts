@@ -1,0 +1,27 @@
+/** The statuses that violated cases expect, from the data of their phrases. */
+
+import type { Broken } from '../../checks/observation.ts';
+import { isSuccess } from '../../evidence/status-class.ts';
+
+export type StatusTest = (status: number) => boolean;
+
+const NAMED: readonly number[] = [...Array(20).keys()].flatMap((last) =>
+  [200, 300, 400, 420, 500].map((first) => first + last),
+);
+
+/** True if both are true for the same statuses. */
+export const isSameTest = (one: StatusTest, other: StatusTest): boolean =>
+  NAMED.every((status) => one(status) === other(status));
+
+/** True for the statuses that one of the cases expects; undefined where a case expects something else. */
+export function expectedStatuses(cases: readonly Broken[]): StatusTest | undefined {
+  const known = new Set<number>();
+  const classes = new Set<'success' | 'rejection'>();
+  for (const { expected } of cases) {
+    const part = expected.parts.find(({ kind }) => kind === 'statuses');
+    if (part?.kind !== 'statuses') return undefined;
+    if (typeof part.statuses === 'string') classes.add(part.statuses);
+    else for (const status of part.statuses) known.add(status);
+  }
+  return (status) => known.has(status) || classes.has(isSuccess(status) ? 'success' : 'rejection');
+}

@@ -1,0 +1,92 @@
+/**
+ * Joins groups of which one condition distinguishes all requests from those that meet the requirements: what is wrong only by one key, or only with one
+ * parameter, is wrong for one reason, whatever it shows as.
+ */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
+import type { History } from '../../evidence/history.ts';
+import { conditionOf, isInCommon, some, united, valuesOf, type Values } from './condition.ts';
+import type { Groups } from './groups.ts';
+import { failingExchanges, familyOf, type Violation } from './violation.ts';
+
+/** With fewer requests of either side, some condition distinguishes them by chance. */
+const FEWEST_FAILING = 2;
+const FEWEST_PASSING = 3;
+
+/** Passing requests with the condition, as a part of the failing ones. */
+const MOST_EXCEPTIONS = 0.03;
+
+const MOST_FAILING = 200;
+
+/** What a request is for and what its body contains says where a member is, and not when it is wrong. */
+const isChosen = (feature: string): boolean =>
+  /^(?:query|header|device|devices|fact key|fact set|fact token|fact scopes) ?/.test(feature);
+
+interface Sharp {
+  readonly group: readonly Violation[];
+  readonly failing: readonly Exchange[];
+  readonly passing: readonly Exchange[];
+  readonly values: Values;
+}
+
+function metSeqs(group: readonly Violation[]): ReadonlySet<number> {
+  const rows = new Set(group.map(({ row }) => row));
+  return new Set(
+    [...rows].flatMap(({ observations = [] }) =>
+      observations.flatMap(({ outcome, seq }) => (outcome === 'met' ? seq.slice(0, 1) : [])),
+    ),
+  );
+}
+
+function sharpOf(group: readonly Violation[], history: History): readonly Sharp[] {
+  const failing = failingExchanges(group);
+  if (failing.length < FEWEST_FAILING) return [];
+  const own = new Set(failing);
+  const operations = new Set(failing.map(({ operation }) => operation));
+  const passing = history
+    .exchangesOf([...metSeqs(group)])
+    .filter((one) => !own.has(one) && operations.has(one.operation));
+  if (passing.length < FEWEST_PASSING) return [];
+  const values = valuesOf(some(failing, MOST_FAILING));
+  return isDistinct(values, passing, failing.length, isChosen) ? [{ group, failing, passing, values }] : [];
+}
+
+const isDistinct = (
+  values: Values,
+  passing: readonly Exchange[],
+  failing: number,
+  isUsable: (feature: string) => boolean,
+): boolean => {
+  const { tests, exceptions } = conditionOf(values, passing, isUsable);
+  return tests.length > 0 && exceptions <= MOST_EXCEPTIONS * failing;
+};
+
+function isOne(one: Sharp, other: Sharp): boolean {
+  // What distinguishes wrong statuses is found by the statuses that are required.
+  if (familyOf(one.group) === 'status' && familyOf(other.group) === 'status') return false;
+  const operations = new Set(one.failing.map(({ operation }) => operation));
+  if (!other.failing.some(({ operation }) => operations.has(operation))) return false;
+  const isCommon = isInCommon(one.values, other.values);
+  const values = united(one.values, other.values);
+  const isUsable = (feature: string): boolean => isChosen(feature) && isCommon(feature);
+  const failing = new Set([...one.failing, ...other.failing]);
+  // Of each side alone, so that one with many passing requests does not hide that the other has none.
+  return [one, other].every(({ passing, failing: { length } }) =>
+    isDistinct(
+      values,
+      passing.filter((exchange) => !failing.has(exchange)),
+      length,
+      isUsable,
+    ),
+  );
+}
+
+export function joinSameRequests(groups: Groups<Violation>, history: History): void {
+  const byInterface = groupBy(groups.all(), ([first]) => first!.row.requirement.interface);
+  for (const own of byInterface.values()) {
+    const sharp = own.length < 2 ? [] : own.flatMap((group) => sharpOf(group, history));
+    for (const [index, one] of sharp.entries())
+      for (const other of sharp.slice(index + 1)) if (isOne(one, other)) groups.join(one.group[0]!, other.group[0]!);
+  }
+}
