@@ -72,6 +72,9 @@ const MOST_NAMED = 6;
 
 const MOST_DIFFERENCES = 4;
 
+/** True for the last text of a shortened list, which is no item of it. */
+export const isRest = (text: string): boolean => /^\d+ more$/.test(text);
+
 function shortened(all: readonly string[], most: number): readonly string[] {
   const rest = all.length - most;
   return rest > 0 ? [...all.slice(0, most), `${rest} more`] : all;

@@ -3,7 +3,7 @@
 import type { Overall, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
 import { declareFirstLines } from './declare-first.ts';
-import { causeRows, causesByWeight, supportText, whenText, type WeighedCause } from './causes-by-weight.ts';
+import { causeRows, causesByWeight, isRest, supportText, whenText, type WeighedCause } from './causes-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
 import { byReason } from './reasons.ts';
 import { undeclared } from './undeclared.ts';
@@ -57,7 +57,7 @@ function causeText(weighed: WeighedCause, result: Result): string {
       .filter(({ label }) => !isCommand(label))
       .map(({ label, text }, index, all) => {
         const name = label === '' ? (all.slice(0, index).findLast((one) => one.label !== '')?.label ?? '') : label;
-        return `- ${name}: ${IN_CODE.includes(name) ? codeSpan(text) : prose(text)}`;
+        return `- ${name}: ${IN_CODE.includes(name) && !isRest(text) ? codeSpan(text) : prose(text)}`;
       }),
     '',
     codeBlock(commands, 'sh'),

@@ -151,6 +151,20 @@ function causes(result: Result, shown: number, page: Page): readonly string[] {
   ];
 }
 
+/** So many are fixed first. With fewer causes than a screen holds, the list above is enough. */
+const FIRST = 3;
+const LEAST_CAUSES = 4;
+
+/** The first causes once more, by their titles: the list above has left the screen by then. */
+function fixFirst(result: Result, page: Page): readonly string[] {
+  const all = causesByWeight(result);
+  if (all.length < LEAST_CAUSES) return [];
+  return [
+    heading('fix first', page),
+    ...all.slice(0, FIRST).flatMap(({ cause }, index) => paragraph(`${index + 1}  ${cause.title} (${cause.id})`, page)),
+  ];
+}
+
 function leftovers({ leftovers: left }: Result, page: Page): readonly string[] {
   if (left.length === 0) return [];
   return [heading('left on the target', page), ...left.flatMap(({ what, why }) => paragraph(`${what}: ${why}`, page))];
@@ -210,6 +224,7 @@ export function terminalReport(
     causes(result, shown, page),
     leftovers(result, page),
     lapsedWaivers(result, page),
+    fixFirst(result, page),
     conclusion(result, reports, page),
   ];
   const lines = sections.filter((section) => section.length > 0).flatMap((section) => ['', ...section]);
