@@ -87,8 +87,11 @@ function linesOf(message: Message, other: Message | undefined, differences: Diff
 
 const LINE_BREAK = multiline('\n');
 
+/** In print, a longer block is divided: moved to the next page as a whole, it would leave a part of the page empty. */
+const MOST_UNDIVIDED = 16;
+
 const block = (lines: readonly Line[]): Html =>
-  html`<pre tabindex="0">
+  html`<pre tabindex="0" ${lines.length <= MOST_UNDIVIDED && html` class="undivided"`}>
 ${lines.map(({ text, differs }, index) => {
       const line = multiline(text);
       return html`${index > 0 && LINE_BREAK}${differs ? html`<mark>${line}</mark>` : line}`;

@@ -249,7 +249,7 @@ td.number,th.number{width:auto}}
 @media print{body{font-size:10px}.pill{font-size:9px;padding:0 5px}th,td{padding:3px 8px}.body{padding:8px 12px;gap:7px}.cause>summary .when,.cause>summary .features{font-size:9.5px}pre{padding:5px 8px}.command .soft{padding-top:4px}.rows,.command{grid-template-columns:60px 1fr}.tools,.command button,.lead,.below,#requirements,.rows-group:not([open]){display:none!important}
 .short{display:block;margin:0 0 14px;padding-left:22px}.short li{margin-bottom:3px}
 .cause>summary{break-after:avoid}
-tr,pre,.command{break-inside:avoid}figcaption{break-after:avoid}pre{max-height:none;font-size:9.5px}code{font-size:9.5px}
+tr,.undivided,.command{break-inside:avoid}figcaption{break-after:avoid}pre{max-height:none;font-size:9.5px}code{font-size:9.5px}
 main,header.top,footer{max-width:none;padding-left:0;padding-right:0}
 .scroll{overflow:visible}.sequence svg{max-width:100%;height:auto}}
 `;

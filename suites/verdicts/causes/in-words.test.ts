@@ -136,6 +136,16 @@ describe('a title', () => {
       ],
     ],
     [
+      'GET /pets: /name: the text is returned with other white space',
+      [
+        violation(
+          'pets.list',
+          [phrase`${jsonValue('a name with  two spaces in it')}, as sent`, jsonValue('a name with two spaces in it')],
+          '/name',
+        ),
+      ],
+    ],
+    [
       'GET /pets: /name, /kind: the text is returned without "="',
       ['/name', '/kind'].map((pointer) =>
         violation(

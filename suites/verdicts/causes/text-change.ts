@@ -28,10 +28,10 @@ function changedPart(sent: string, kept: string): Change | undefined {
 }
 
 /** What changes a text as a whole: two texts are equal after it. */
-const NORMAL_FORMS: readonly (readonly [name: string, form: (text: string) => string])[] = [
-  ['other letter case', (text) => text.toLowerCase()],
-  ['other white space', (text) => text.replace(/\s+/g, ' ').trim()],
-  ['another Unicode form', (text) => text.normalize('NFKC')],
+const NORMAL_FORMS: readonly (readonly [words: string, form: (text: string) => string])[] = [
+  ['in another letter case', (text) => text.toLowerCase()],
+  ['with other white space', (text) => text.replace(/\s+/g, ' ').trim()],
+  ['in another Unicode form', (text) => text.normalize('NFKC')],
 ];
 
 /** The change of the whole text that explains the difference. */
@@ -68,8 +68,9 @@ export function smallChange({ expected, received }: Broken): string | undefined 
   const [sent, kept] = [textIn(expected), textIn(received)];
   if (sent === undefined || kept === undefined || sent === kept || kept.length < LEAST_LENGTH) return undefined;
   const form = changedForm(sent, kept);
+  if (form !== undefined) return `the text is returned ${form}`;
   const part = changedPart(sent, kept);
-  if (part === undefined) return form === undefined ? undefined : `the text is returned with ${form}`;
+  if (part === undefined) return undefined;
   const { before, after } = part;
   if (after === '') return `the text is returned without ${JSON.stringify(before)}`;
   return before === ''
