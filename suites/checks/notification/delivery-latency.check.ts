@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
-import { heldUpReason, lateDelivery, stallReason } from '../../evidence/deliveries/cause-of.ts';
+import { causeOf, heldUpReason, lateDelivery, stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { WINDOWS_OF_MAIN } from './expected-notification.ts';
 import { phrase } from '../../evidence/phrase.ts';
@@ -10,7 +10,7 @@ export default defineCheck({
   decides: 'The first notification of an event arrives within the declared deadline after its cause.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves:
-    'Any time while no deadline is declared: recorded, not judged. Time in which the listener was delayed; what is sent after a notification to a callback that fails, redirects or responds late.',
+    'Any time while no deadline is declared: recorded, not judged. Time in which the listener was delayed; what is sent after a notification to a callback that fails, redirects or responds late, or after others without a pause.',
   judge: (judgement) => {
     const deadline = judgement.declared('notification.deadlineMs');
     return windowsOf(judgement, { windows: WINDOWS_OF_MAIN }).flatMap((window) =>
@@ -18,10 +18,12 @@ export default defineCheck({
         const first = window.deliveriesTo(hub)[0] ?? lateDelivery(judgement, window, hub);
         const { firedAt, stalledMs = 0 } = window;
         if (!first || firedAt === undefined) return [];
-        const waited = Math.max(0, Math.round(first.at - stalledMs - firedAt));
+        // A request may have waited for its turn in the suite before it was sent.
+        const since = Math.max(firedAt, causeOf(judgement, window)?.startedAt ?? firedAt);
+        const waited = Math.max(0, Math.round(first.at - stalledMs - since));
         if (typeof deadline !== 'number') return [seen(`${window.trigger}: after ${waited} ms`, first)];
         if (waited <= deadline) return [met(first)];
-        const delay = stallReason(judgement, window) ?? heldUpReason(judgement.history, window, first);
+        const delay = stallReason(judgement, window) ?? heldUpReason(judgement.history, deadline, since, first);
         if (delay !== undefined) return [undecided(delay, first)];
         return [
           broken([first], {

@@ -1,5 +1,5 @@
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 /** A notification that comes 900 ms after the beginning of the run. */
 const late = (facts: { readonly firedAt?: number; readonly stalledMs?: number }): readonly Draft[] => [
@@ -7,6 +7,11 @@ const late = (facts: { readonly firedAt?: number; readonly stalledMs?: number })
   ...listenedTo('plain', { expecting: ['main'], notified: ['main'] }, facts),
 ];
 const DEADLINE = { declarations: { 'notification.deadlineMs': 500 } };
+
+/** Notifications to another hub every 100 ms. */
+const others = (count: number): readonly Draft[] =>
+  Array.from({ length: count }, () => delivery({ facts: { interface: 'order', hub: 'second' } }));
+const LONGER = { declarations: { 'notification.deadlineMs': 1000 } };
 
 const cases: CheckTable['cases'] = [
   ['is met by a notification in time', late({ firedAt: 500 }), ['met'], DEADLINE],
@@ -67,6 +72,37 @@ const cases: CheckTable['cases'] = [
     ],
     ['fail'],
     DEADLINE,
+  ],
+  [
+    'decides nothing of one that others precede without a pause since the event',
+    [...others(15), ...listenedTo('plain', { expecting: ['main'], notified: ['main'] }, { firedAt: 0 })],
+    ['undecided'],
+    LONGER,
+  ],
+  [
+    'fails one after a pause',
+    [
+      ...others(5),
+      exchange('order.list', { response: [200, []] }),
+      ...others(9),
+      ...listenedTo('plain', { expecting: ['main'], notified: ['main'] }, { firedAt: 0 }),
+    ],
+    ['fail'],
+    LONGER,
+  ],
+  [
+    'counts from the request, which may have waited for its turn',
+    [
+      ...others(2),
+      exchange('ticket.update', { facts: { step: 'trigger-update', item: 'one' }, response: [200, { id: 'T-1' }] }),
+      ...listenedTo(
+        'plain',
+        { expecting: ['main'], notified: ['main'] },
+        { firedAt: 0, from: 0, item: 'one', trigger: 'update' },
+      ),
+    ],
+    ['met'],
+    { declarations: { 'notification.deadlineMs': 250 } },
   ],
   ['decides nothing of an event of unknown time', late({}), [], DEADLINE],
 ];

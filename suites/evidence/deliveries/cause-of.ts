@@ -78,22 +78,29 @@ export const isDelayed = ({ stalledMs = 0, deadlineMs }: Pick<Window, 'stalledMs
 
 const HOLDING_UP: ReadonlySet<string> = new Set(HUB_NAMES.filter((name) => HUBS[name].holdsUp === true));
 
+/** Most time between two notifications of a target that sends one after the other without a pause, as a part of the deadline. */
+const WITHOUT_PAUSE = 0.1;
+
+/** True where notifications, to any hub of any interface, arrived at the listener without a pause until the late one. */
+function isBusyUntil(history: History, since: number, deadlineMs: number, late: Delivery): boolean {
+  const times = history.deliveries().flatMap(({ at }) => (at >= since && at <= late.at ? [at] : []));
+  const all = [since, ...times.toSorted((one, other) => one - other)];
+  return all.every((at, index) => index === 0 || at - all[index - 1]! <= deadlineMs * WITHOUT_PAUSE);
+}
+
 /**
- * Why a late notification proves nothing: a target that sends one notification after the other, for all hubs of all interfaces, had sent another one
- * to a callback that fails or responds late.
+ * Why a late notification proves nothing about a target that sends one notification after the other, for all hubs of all interfaces: it had sent
+ * another one to a callback that fails or responds late, or it was busy with the notifications of everything that the suite had caused.
  */
-export function heldUpReason(
-  history: History,
-  { firedAt = 0, deadlineMs }: Window,
-  late: Delivery,
-): string | undefined {
+export function heldUpReason(history: History, deadlineMs: number, since: number, late: Delivery): string | undefined {
   const before = history
     .deliveries()
-    .find(({ facts, at, seq }) => HOLDING_UP.has(facts.hub) && at >= firedAt - deadlineMs && seq < late.seq);
-  return (
-    before &&
-    `the target may have waited for the callback of the hub ${before.facts.hub} before it sent this notification`
-  );
+    .find(({ facts, at, seq }) => HOLDING_UP.has(facts.hub) && at >= since - deadlineMs && seq < late.seq);
+  if (before)
+    return `the target may have waited for the callback of the hub ${before.facts.hub} before it sent this notification`;
+  return isBusyUntil(history, since, deadlineMs, late)
+    ? 'the target sent other notifications without a pause before it sent this one'
+    : undefined;
 }
 
 /** Why a missing notification proves nothing: the suite or the target had no time to run. */

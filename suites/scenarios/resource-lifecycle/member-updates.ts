@@ -117,7 +117,7 @@ export async function ofTheProvider(
     }),
   );
   if (!before) return;
-  const [from, sentAt] = [world.sequence(), world.now()];
+  const from = world.sequence();
   const response = await send(context, one, body, 'provider-patch');
   if (!response.succeeded) return;
   const names = Object.keys(body);
@@ -125,7 +125,7 @@ export async function ofTheProvider(
     await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(world, before, names)),
   );
   if (after && names.some((each) => text(before, each) !== text(after, each)))
-    await awaitNotification(world, { ...one, from, sentAt });
+    await awaitNotification(world, { ...one, from, exchange: response.exchange });
   if (other && other.name !== name) {
     const { body: foreign } = updateBody(world, `${world.runName} of another customer`);
     await retrieveAndUpdateAsOther(context, one, other, { body: foreign, nth: 1, isCareful: true });

@@ -49,8 +49,8 @@ async function changeIn(world: World, state: State, id: string, identity: string
   if (typeof status !== 'string') return;
   for (const [nth, body] of bodiesFor(world, status, state).entries()) {
     let now: Json | undefined;
-    const [from, sentAt] = [world.sequence(), world.now()];
-    const { succeeded } = await world.call(
+    const from = world.sequence();
+    const { succeeded, exchange } = await world.call(
       update,
       { ...byId(update, id), body },
       { identity, facts: { ...facts, kind: 'probe', step: 'state-patch', body: 'valid', status, nth } },
@@ -69,7 +69,7 @@ async function changeIn(world: World, state: State, id: string, identity: string
         ([name, value]) => JSON.stringify(earlier?.[name]) !== JSON.stringify(value),
       );
       if (succeeded && isNew && item === undefined)
-        await awaitNotification(world, { id, identity, item: state, from, sentAt });
+        await awaitNotification(world, { id, identity, item: state, from, exchange });
       break;
     }
     // An update may lead out of the state, as one that submits a rejected change request again: what is allowed then is another row.

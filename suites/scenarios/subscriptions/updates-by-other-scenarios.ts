@@ -1,6 +1,7 @@
 /** Updates that other scenarios send to resources the run did not create, and the hubs that must be notified of them until the end. */
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { measureStall } from '../../../transport/client/active-time.ts';
 import { sharedByScenarios } from '../resources/shared-by-scenarios.ts';
 import { providerCreatedId } from '../resources/resource.ts';
@@ -46,13 +47,15 @@ interface Update {
   readonly id: string;
   readonly identity: string;
   readonly item: string;
-  /** Sequence number and time of the run before it was sent. */
+  /** Sequence number of the run before it was sent. */
   readonly from: number;
-  readonly sentAt: number;
+  readonly exchange: Exchange;
 }
 
 /** Waits until the hub is notified of an update that was sent while it was registered. */
-export async function awaitNotification(world: World, { id, identity, item, from, sentAt }: Update): Promise<void> {
+export async function awaitNotification(world: World, { id, identity, item, from, exchange }: Update): Promise<void> {
+  // It may have waited for its turn before it was sent.
+  const sentAt = exchange.startedAt;
   const of = kept.get(world);
   if (!of || of.isSilent || of.hub.customer.identity !== identity || of.hub.registeredAt > sentAt) return;
   if (world.declared('notification.ownUpdates') === false) return;
