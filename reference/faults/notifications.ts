@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contracts/contract.ts';
 import { aroundCall, eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { asHub, type Hub } from '../hub/hub.ts';
-import type { Event, TriggerName } from '../notifications/event.ts';
+import { declaredEventTypes, eventTypes, type Event, type TriggerName } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import { sendAs } from '../notifications/send-as.ts';
 import type { Parts } from '../parts.ts';
@@ -329,6 +329,32 @@ export const notificationFaults: readonly Fault[] = [
     alter: (healthy) => ({
       isInterested: (hub, event) =>
         healthy.isInterested(event.trigger === 'outbound-communication' ? without(hub, 'eventType') : hub, event),
+    }),
+  },
+  {
+    id: 'change.events.event-types-are-compared-by-their-beginning',
+    requirement: 'change.events.other-event-types-are-not-notified',
+    summary: 'A hub for one event type is notified of all types whose first 14 letters are the same.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: (hub, event) => {
+        const type = eventTypes[event.kind][event.trigger];
+        const isAlike = hub.eventType?.slice(0, 14) === type.slice(0, 14);
+        return healthy.isInterested(isAlike ? without(hub, 'eventType') : hub, event);
+      },
+    }),
+  },
+  {
+    id: 'change.events.type-of-creations-also-selects-the-provider-initiated',
+    requirement: 'change.events.other-event-types-are-not-notified',
+    summary:
+      'A hub for the event type of creations is also notified of what the provider initiates, by its own event type.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: (hub, event) => {
+        const isCreation = event.trigger === 'provider-initiated' && hub.eventType === declaredEventTypes.change.create;
+        return healthy.isInterested(isCreation ? without(hub, 'eventType') : hub, event);
+      },
     }),
   },
   {

@@ -40,6 +40,13 @@ export const eventTypes: Readonly<Record<Kind, Readonly<Record<TriggerName, stri
   },
 };
 
+/** Names that the profile gives. A hub may name the creations of partners, too; of these no hub is notified. */
+export const declaredEventTypes: Readonly<Record<Kind, Readonly<Record<TriggerName | 'create', string>>>> = {
+  change: { ...eventTypes.change, create: 'ChangeRequestCreation' },
+  ticket: { ...eventTypes.ticket, create: 'TroubleTicketCreation' },
+  order: { ...eventTypes.order, create: 'ServiceOrderCreation' },
+};
+
 /** The body of a notification, in the manner of TM Forum's events: `event` holds the resource under the name of its kind. */
 export function notificationBody(event: Event, eventMember: string): Json {
   return {

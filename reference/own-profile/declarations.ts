@@ -1,7 +1,7 @@
 import type { Json } from '../../contracts/contract.ts';
 import { lifecycle } from '../change/lifecycle.ts';
 import { changeMembers } from '../change/members.ts';
-import { eventTypes } from '../notifications/event.ts';
+import { declaredEventTypes, eventTypes } from '../notifications/event.ts';
 import { ATTEMPTS } from '../notifications/retry-delay.ts';
 import { allowableMembers } from '../order/routes.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
@@ -86,7 +86,7 @@ const hubs: Record<string, Json> = {
   'hub.unknownIdStatus': [404],
   'hub.unknownTargetStatus': [201],
   'hub.crossApiEvents': false,
-  'notification.eventTypes': eventTypes,
+  'notification.eventTypes': declaredEventTypes,
   'notification.schema': {
     change: notification('changeRequest'),
     ticket: notification('troubleTicket'),

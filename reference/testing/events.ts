@@ -14,6 +14,7 @@ const narrowings = (id: string): Readonly<Record<string, string>> => ({
   empty: '?EventType=',
   'type status': '?EventType=ChangeRequestStatusChange',
   'type update': '?EventType=ChangeRequestUpdate',
+  'type creation': '?EventType=ChangeRequestCreation',
   crid: `?CRID=${id}`,
   'other crid': '?CRID=1',
   external: '?ExternalID=event-1',

@@ -7,7 +7,7 @@ import { errorResponse, Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Hub } from '../hub/hub.ts';
 import { listingAllHubs } from '../faults/altering.ts';
-import { eventTypes } from '../notifications/event.ts';
+import { eventTypes, type Event } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import { sendAs } from '../notifications/send-as.ts';
 import type { Parts } from '../parts.ts';
@@ -40,6 +40,10 @@ const CREATION = 'PartnerCreation';
 const notifyingCreations: Alteration = (healthy) => {
   const naming = {
     ...healthy,
+    addressees: (event: Event) =>
+      hubsOf(healthy, event.customer).filter(({ eventType = CREATION, ...hub }) => {
+        return hub.kind === event.kind && eventType === CREATION && healthy.isInterested(hub, event);
+      }),
     notification: (...event: Parameters<Parts['notification']>) => ({
       ...(healthy.notification(...event) as JsonObject),
       eventType: CREATION,
@@ -280,7 +284,7 @@ export const notificationVariants: readonly Variant[] = [
     id: 'own-creations-are-notified',
     summary: 'A partner is notified of what it creates itself.',
     allowed: 'One wording names create and update notifications; this provider declares it.',
-    declarations: { 'notification.ownCreates': true },
+    declarations: { 'notification.ownCreates': true, 'notification.eventTypes': eventTypes },
     alter: (healthy) => ({
       operate: async (call, route) => {
         const response = await healthy.operate(call, route);
@@ -313,7 +317,7 @@ export const notificationVariants: readonly Variant[] = [
     id: 'own-creations-are-notified-by-an-undeclared-name',
     summary: 'A partner is notified of its creations, with an event type that the profile does not declare.',
     allowed: 'Whether own creations are notified, and their event type, are unspecified.',
-    declarations: { 'notification.ownCreates': undefined },
+    declarations: { 'notification.ownCreates': undefined, 'notification.eventTypes': eventTypes },
     alter: notifyingCreations,
   },
   {

@@ -31,6 +31,7 @@ const DEFINITIONS = {
     narrowedBy: ['query'],
   },
   'empty-event-type': { meaning: 'a hub with an empty event type, which selects all of them' },
+  'named-create': { meaning: 'a hub for the event type of creations', narrowedBy: ['EventType'] },
   'named-update': { meaning: 'a hub for the event type of updates', narrowedBy: ['EventType'] },
   'named-status-change': { meaning: 'a hub for the event type of changes of status', narrowedBy: ['EventType'] },
   'named-outbound-communication': {

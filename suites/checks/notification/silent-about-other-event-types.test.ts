@@ -1,19 +1,25 @@
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
 import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
-const TYPES = { update: 'ChangeUpdate', 'status-change': 'ChangeMoved' } as const;
+const TYPES = { update: 'ChangeUpdate', 'status-change': 'ChangeMoved', create: 'ChangeMade' } as const;
 const DECLARED = { declarations: { 'notification.eventTypes': { change: TYPES } } };
 const CHANGE = { interface: 'change' } as const;
 
 /** An event, and what a hub for another event type is notified of meanwhile. */
-const event = (trigger: keyof typeof TYPES, leaked?: JsonObject, notified = ['main'] as const): readonly Draft[] => [
-  ...(leaked ? [delivery({ facts: { ...CHANGE, hub: 'named-outbound-communication' }, body: leaked })] : []),
+const event = (
+  trigger: keyof typeof TYPES,
+  leaked?: JsonObject,
+  hub: HubName = 'named-outbound-communication',
+  notified = ['main'] as const,
+): readonly Draft[] => [
+  ...(leaked ? [delivery({ facts: { ...CHANGE, hub }, body: leaked })] : []),
   ...listenedTo(
     'named-event-type',
     {
       expecting: ['main'],
-      silent: ['named-outbound-communication'],
+      silent: [hub],
       notified,
       body: { id: 'C-1', type: TYPES[trigger] },
       words: ['C-1'],
@@ -29,6 +35,25 @@ const cases: CheckTable['cases'] = [
   [
     'decides nothing of that at a change of status, which is an update, too',
     event('status-change', { id: 'C-1' }),
+    ['undecided'],
+    DECLARED,
+  ],
+  [
+    'fails a notification to a hub for creations',
+    event('update', { id: 'C-1', type: 'ChangeUpdate' }, 'named-create'),
+    ['fail'],
+    DECLARED,
+  ],
+  [
+    'decides nothing of one without an event type: the creation may be notified late',
+    event('update', { id: 'C-1' }, 'named-create'),
+    ['undecided'],
+    DECLARED,
+  ],
+  ['fails the notification of a creation', event('create', { id: 'C-1', type: 'ChangeMade' }), ['fail'], DECLARED],
+  [
+    'decides nothing of one without an event type: the target may change the new resource',
+    event('create', { id: 'C-1' }),
     ['undecided'],
     DECLARED,
   ],

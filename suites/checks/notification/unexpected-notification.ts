@@ -9,11 +9,15 @@ import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
-/** True for a notification without an event type where no resource identifies the event, or where it is a change of status, which is an update, too. */
-const mayBeAnother = (window: Window, delivery: Delivery): boolean =>
+/**
+ * True for a notification without an event type where no resource identifies the event, where it is a change of status, which is an update, too,
+ * or where the resource is new: the target may change it at once, and may notify its creation late.
+ */
+const mayBeAnother = (window: Window, hub: HubName, delivery: Delivery): boolean =>
   !window.namesEventType(delivery) &&
   (window.words.length === 0 ||
-    (window.window === 'named-event-type' && window.trigger === 'status-change') ||
+    hub === 'named-create' ||
+    (window.window === 'named-event-type' && ['status-change', 'create'].includes(window.trigger)) ||
     window.window === 'other-query');
 
 /** Its own resource changes all the while, and an id of a few digits may occur in any text: only the declared place of the id is certain. */
@@ -26,7 +30,7 @@ export const UNOBSERVED = 'the hub was not observed for long enough after the ev
 export function judgeSilent(judgement: Judgement, window: Window, hub: HubName): Observation {
   const { note } = window;
   const [leaked] = window.deliveriesTo(hub);
-  if (leaked && (mayBeAnother(window, leaked) || mayBeAboutOwnResource(judgement, window, leaked)))
+  if (leaked && (mayBeAnother(window, hub, leaked) || mayBeAboutOwnResource(judgement, window, leaked)))
     return undecided('a notification arrived that does not show which event it is about', note, leaked);
   if (leaked)
     return broken([note, leaked], {

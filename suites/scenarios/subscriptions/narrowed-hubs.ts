@@ -13,6 +13,7 @@ import {
   type HubEvent,
 } from './events.ts';
 import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
+import { namedCreation } from './own-changes.ts';
 import { lookAt } from './retrieval.ts';
 import { encodedExternalId, similarResources } from './similar-resources.ts';
 import { subscribe, type Hub, type HubContext } from './subscribe.ts';
@@ -37,7 +38,8 @@ export async function eventTypes(
   // Before the hubs, which could be notified of the creations.
   const own: (readonly [HubEvent, CreatedResource | undefined])[] = [];
   for (const event of events.filter((one) => !isInitiated(one))) own.push([event, await freshResource(context)]);
-  for (const { trigger } of events) {
+  // A hub for creations as well: the name of their event type may resemble that of another.
+  for (const trigger of [...events.map((event) => event.trigger), 'create'] as const) {
     const name = eventTypeOf(world, trigger);
     if (name !== undefined && !hubs.has(name))
       hubs.set(name, await subscribe(context, customer, `named-${trigger}`, { query: { EventType: name } }));
@@ -60,6 +62,13 @@ export async function eventTypes(
     ),
   );
   for (const event of events.filter(isInitiated)) await caused(event, undefined, [...hubs.values()]);
+  const created = [...hubs.values()].find((hub) => hub.name === 'named-create');
+  if (created)
+    await namedCreation(
+      context,
+      created,
+      [...hubs.values()].filter((hub) => hub !== created),
+    );
   // A hub that was notified of one event must be notified of the next one.
   for (const event of events.slice(0, 1)) await caused(event, await freshResource(context), []);
 }

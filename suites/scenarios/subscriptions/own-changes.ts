@@ -5,28 +5,48 @@ import type { Created } from '../resources/create-resource.ts';
 import type { Response } from '../scenario.ts';
 import { eventTypeOf, freshResource } from './events.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubContext } from './subscribe.ts';
+import { silenceMs } from './silence.ts';
 import { byId, jsonObject, stateMember } from '../resources/resource.ts';
 
-/** Creates the resource whose changes will be notified; a notification of its creation is waited for only where the profile declares it. */
-export async function ownCreation(context: HubContext, main: Hub): Promise<Created | undefined> {
+/**
+ * Creates a resource; a notification of its creation is waited for only where the profile declares it. Silent hubs are observed for as long as it
+ * took.
+ */
+async function creation(
+  context: HubContext,
+  window: 'own-create' | 'named-event-type',
+  { expecting, silent = [] }: { readonly expecting: Hub; readonly silent?: readonly Hub[] },
+): Promise<Created | undefined> {
   const { world } = context;
-  await settleHubs(world, [main]);
+  await settleHubs(world, [expecting, ...silent]);
   const from = world.sequence();
+  const startedAt = performance.now();
   const { result: made, stalledMs } = await measureStall(async () => {
     const one = await freshResource(context);
     if (one && world.declared('notification.ownCreates') === true)
-      await main.callback.next(from, mentions(one.id, one.externalId), deadlineMs(world));
+      await expecting.callback.next(from, mentions(one.id, one.externalId), deadlineMs(world));
     return one;
   });
   if (!made) return undefined;
+  if (silent.length > 0) await world.pause(silenceMs(startedAt));
   const eventType = eventTypeOf(world, 'create');
   world.note('delivery-window', {
     ...(eventType === undefined ? {} : { eventType }),
-    ...({ window: 'own-create', trigger: 'create', item: made.item, customer: made.customer } as const),
+    ...({ window, trigger: 'create', item: made.item, customer: made.customer } as const),
     ...{ fired: true, from, deadlineMs: deadlineMs(world), stalledMs },
-    ...{ expecting: [main.name], silent: [], words: [made.id, made.externalId] },
+    ...{ expecting: [expecting.name], silent: silent.map(({ name }) => name), words: [made.id, made.externalId] },
   });
   return made;
+}
+
+/** Creates the resource whose changes will be notified. */
+export const ownCreation = (context: HubContext, main: Hub): Promise<Created | undefined> =>
+  creation(context, 'own-create', { expecting: main });
+
+/** A creation that the hub for its event type must be notified of, and the hubs for other event types must not, as far as creations are notified. */
+export async function namedCreation(context: HubContext, expecting: Hub, silent: readonly Hub[]): Promise<void> {
+  if (context.world.declared('notification.ownCreates') !== true || !expecting.isRegistered) return;
+  await creation(context, 'named-event-type', { expecting, silent: silent.filter(({ isRegistered }) => isRegistered) });
 }
 
 /** Updates the status of a resource; true if retrievals before and after show that it changed. */
