@@ -96,6 +96,15 @@ export const resourceValueFaults: readonly Fault[] = [
         ),
       ),
   }),
+  ...(['NFC', 'NFD'] as const).flatMap((form) =>
+    perKind({
+      name: `create.characters-are-${form === 'NFC' ? 'composed' : 'decomposed'}`,
+      summary: `Texts are kept in the normal form ${form}, not as they were sent.`,
+      visibility: 'hidden',
+      violates: CREATION_RESPONSE_AGREES,
+      alter: (kind) => creatingTexts(kind, (text) => text.normalize(form)),
+    }),
+  ),
   ...perKind({
     name: 'create.tabs-become-blanks',
     summary: 'A tab in a text becomes a blank.',

@@ -104,7 +104,16 @@ export function creating(kind: Kind): Sequence {
     note('14 at once retrievable', await countFound(probe, kind, ids));
     probe.advance(1_500);
     note('14 at once retrievable later', await countFound(probe, kind, ids));
+    await composedCharacters(probe, kind);
   };
+}
+
+/** In which form characters with marks come back. */
+export async function composedCharacters({ send, note }: Probe, kind: Kind): Promise<void> {
+  const { create, one } = paths[kind];
+  const made = await send(kind, 'POST', create, { description: '\u00e9 e\u0301', externalId: 'marks' });
+  const read = await send(kind, 'GET', one(idOf(made)));
+  note('characters with marks', encodeURI(String(memberOf(read, 'description') ?? '-')));
 }
 
 async function wrongCredentials({ send, note }: Probe, kind: Kind, known: () => Promise<number>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import type { Kind } from '../resource/kind.ts';
-import { agreement } from './creating.ts';
+import { agreement, composedCharacters } from './creating.ts';
 import { elements, idOf, paths } from './paths.ts';
 import type { Sequence } from './probe.ts';
 
@@ -31,7 +31,8 @@ const shown = (resource: JsonObject): string =>
 
 /** Two resources of one customer and one of another: whose texts appear in which of them. */
 export function resourceMixing(kind: Kind): Sequence {
-  return async ({ send, note, provider, advance }) => {
+  return async (probe) => {
+    const { send, note, provider, advance } = probe;
     const { create, list, one, update } = paths[kind];
     const made = (body: JsonObject, as = 'A.valid') => send(kind, 'POST', create, body, as);
     const foreign = await made(
@@ -68,5 +69,6 @@ export function resourceMixing(kind: Kind): Sequence {
       const patch = { note: [{ text: `by ${as}` }] };
       note(`another's update of ${name}`, (await send(kind, 'PATCH', update(id), patch, as)).status);
     }
+    await composedCharacters(probe, kind);
   };
 }

@@ -7,6 +7,7 @@ import {
   eachObject,
   hasParameter,
   changingStored,
+  eachText,
   rejecting,
   changingStatus,
   changingBody,
@@ -141,7 +142,7 @@ const idOf = (value: Json): Json | undefined =>
   typeof value === 'object' && value !== null ? (value as JsonObject)['id'] : undefined;
 const lists = (semantics: string): Record<string, string> =>
   Object.fromEntries(KINDS.map((kind) => [`${kind}.patchListSemantics`, semantics]));
-const everyKind = (name: string, value: Json): Record<string, Json> =>
+const everyKind = (name: string, value: Json | undefined): Record<string, Json | undefined> =>
   Object.fromEntries(KINDS.map((kind) => [`${kind}.${name}`, value]));
 
 /** How change requests, tickets and orders may be kept and shown. */
@@ -470,6 +471,13 @@ export const resourceVariants: readonly Variant[] = [
       const { status } = resource;
       return typeof status === 'string' ? { ...resource, status: status.toLowerCase() } : resource;
     }),
+  },
+  {
+    id: 'characters-are-composed',
+    summary: 'Texts are kept with composed characters, in whichever form they were sent.',
+    allowed: 'No member is declared to be returned unchanged, and both forms are the same text.',
+    declarations: everyKind('writableFields', undefined),
+    alter: changingStored(KINDS, (resource) => eachText(resource, (text) => text.normalize()) as JsonObject),
   },
   {
     id: 'change.priority-is-assigned',

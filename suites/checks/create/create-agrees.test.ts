@@ -3,6 +3,8 @@ import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const sent = { description: 'x', priority: '2', note: [{ text: 'n' }], relatedParty: [{ name: 'p' }, { name: 'q' }] };
 
+const COMPOSED = { description: 'cafe\u0301' };
+
 const rows: readonly JudgedRow[] = [
   ['is met by a response that shows what was sent', [created('ticket', { sent })], ['met']],
   [
@@ -19,6 +21,17 @@ const rows: readonly JudgedRow[] = [
       }),
     ],
     ['met'],
+  ],
+  [
+    'ignores another form of a composed character',
+    [created('ticket', { sent: COMPOSED, responded: { description: 'caf\u00e9' } })],
+    ['met'],
+  ],
+  [
+    'fails it in a member that is returned unchanged, as declared',
+    [created('ticket', { sent: COMPOSED, responded: { description: 'caf\u00e9' } })],
+    ['fail'],
+    { declarations: { 'ticket.writableFields': ['/description'] } },
   ],
   ['fails another text', [created('ticket', { sent, responded: { ...sent, description: 'y' } })], ['fail']],
   [

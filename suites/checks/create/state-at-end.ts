@@ -12,7 +12,13 @@ import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, heaviest, VOLATILE_MEMBER, weightAt } from '../../evidence/agreement/assigned.ts';
+import {
+  assignedPlaces,
+  heaviest,
+  unchangedPlaces,
+  VOLATILE_MEMBER,
+  weightAt,
+} from '../../evidence/agreement/assigned.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** Steps of updates that are read back right away; an update of any other step leaves open what was last. */
@@ -113,6 +119,7 @@ export function firstLost(
   const first = heaviest(
     disagreements(acknowledged, resource, [], {
       assigned: (path) => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? ''),
+      unchanged: unchangedPlaces(judgement),
       complete,
     }),
     weightAt(judgement),

@@ -1,5 +1,5 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
+import { assignedPlaces, unchangedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -19,7 +19,11 @@ function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<str
   const shown = Object.keys(sent).filter((name) => !isRemoved(name) && isShown(name));
   if (shown.length === 0) return [];
   const part = Object.fromEntries(shown.map((name) => [name, sent[name]]));
-  const wrong = disagreements(part, after.resource, [], { assigned, complete: true }).map((one) => ({
+  const wrong = disagreements(part, after.resource, [], {
+    assigned,
+    unchanged: unchangedPlaces(judgement),
+    complete: true,
+  }).map((one) => ({
     ...one,
     severity: isPartMissing(judgement, one)
       ? ('warn' as const)

@@ -20,6 +20,8 @@ export interface Disagreement {
 export interface AgreementOptions {
   /** True for a place a provider may fill by itself (ids, states, its own dates). */
   readonly assigned?: (path: readonly string[]) => boolean;
+  /** True for a place whose texts are returned unchanged, as the profile declares: another form of a composed character disagrees. */
+  readonly unchanged?: (path: readonly string[]) => boolean;
   /** Members absent from the response disagree. */
   readonly complete?: boolean;
 }
@@ -50,9 +52,15 @@ function sameInstant(sent: string, responded: string): boolean {
   return Math.abs(one.epochMs - other.epochMs) < unit + (offsets === 1 ? FURTHEST_MS : 0);
 }
 
-/** Equal texts, composed characters in either form, or two spellings of one instant. */
-function textsAgree(sent: string, responded: string): boolean {
-  if (sent === responded || sent.normalize() === responded.normalize()) return true;
+/** Equal texts, composed characters in either form where they need not be unchanged, or two spellings of one instant. */
+function textsAgree(
+  sent: string,
+  responded: string,
+  path: readonly string[],
+  { unchanged }: AgreementOptions,
+): boolean {
+  if (sent === responded) return true;
+  if (sent.normalize() === responded.normalize()) return unchanged?.(path) !== true;
   return DATE_TIME.test(sent) && DATE_TIME.test(responded) && sameInstant(sent, responded);
 }
 
@@ -99,7 +107,8 @@ function agrees(
   path: readonly string[],
   options: AgreementOptions,
 ): boolean {
-  if (typeof sent === 'string' && typeof responded === 'string' && textsAgree(sent, responded)) return true;
+  if (typeof sent === 'string' && typeof responded === 'string' && textsAgree(sent, responded, path, options))
+    return true;
   if (!isObject(sent) || !isObject(responded) || options.assigned?.(path))
     return disagreements(sent, responded, path, options).length === 0;
   return Object.entries(sent).every(
@@ -131,7 +140,7 @@ export function disagreements(
         )
       : clash(path, sent, responded);
   if (typeof sent === 'string' && typeof responded === 'string')
-    return textsAgree(sent, responded) ? [] : clash(path, sent, responded);
+    return textsAgree(sent, responded, path, options) ? [] : clash(path, sent, responded);
   return sent === responded ? [] : clash(path, sent, responded);
 }
 

@@ -63,14 +63,21 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
 /** True inside a member that many providers compute themselves. */
 export const isOftenComputed = (pointer: string): boolean => OFTEN_OWN.includes(parsePointer(pointer)[0] ?? '');
 
+const isInside = (pattern: string, path: readonly string[]): boolean =>
+  parsePointer(pattern).every((token, index) => token === '*' || token === path[index]);
+
+/** Predicate over paths: true at or within a member that the target stores and returns unchanged, as declared. */
+export function unchangedPlaces({ contract, declared }: Declared): (path: readonly string[]) => boolean {
+  const writable = pointers(declared(`${contract.id}.writableFields`)) ?? [];
+  return (path) => writable.some((one) => isInside(one, path));
+}
+
 /** How much a disagreement weighs: where members are declared as taken from the client, those fail and all others warn. */
 export function weightAt({ contract, declared }: Declared): (pointer: string) => 'fail' | 'warn' {
   const writable = pointers(declared(`${contract.id}.writableFields`));
   return (pointer) => {
     const path = parsePointer(pointer);
-    const inside = (one: string): boolean =>
-      parsePointer(one).every((token, index) => token === '*' || token === path[index]);
-    if (writable) return writable.some(inside) ? 'fail' : 'warn';
+    if (writable) return writable.some((one) => isInside(one, path)) ? 'fail' : 'warn';
     return OFTEN_OWN.includes(path[0] ?? '') || TYPE_MEMBERS.includes(path.at(-1) ?? '') ? 'warn' : 'fail';
   };
 }
