@@ -1,5 +1,6 @@
 /** Alterations that faults of several themes are made with. */
 
+import { readIso8601DateTime } from '../../contracts/iso8601-date-time.ts';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { aroundCall } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
@@ -86,3 +87,14 @@ export function notifyingDeleted(kind: Kind, isNotified: (call: Call) => boolean
     },
   });
 }
+
+/** A date-time some milliseconds, or a part of one, later, with microseconds; what is no date-time with an offset is left as it is. */
+export const laterBy =
+  (ms: number) =>
+  (text: string): string => {
+    const instant = readIso8601DateTime(text)?.epochMs;
+    if (instant === undefined) return text;
+    const micros = Math.round((instant + ms) * 1000);
+    const rest = String(((micros % 1000) + 1000) % 1000).padStart(3, '0');
+    return new Date(Math.floor(micros / 1000)).toISOString().replace('Z', `${rest}Z`);
+  };

@@ -21,7 +21,7 @@ import type { Kept, Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Parts } from '../parts.ts';
 
-import { listing } from './altering.ts';
+import { laterBy, listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
@@ -626,6 +626,17 @@ export const listingFaults: readonly Fault[] = [
         ? withParameter(call, 'fromDateTime', lenient('1970-01-01T00:00:00Z'))
         : withParameter(call, 'toDateTime', lenient('2999-01-01T00:00:00Z'));
     }),
+  })),
+  ...(['start', 'end'] as const).map((end): Fault => ({
+    id: `ticket.list.window-${end}-is-exclusive`,
+    requirement: 'ticket.list.window-ends-are-as-declared',
+    summary: `A ticket from the very ${end} of the window is not listed.`,
+    visibility: 'hard',
+    alter: changingCall('ticket.list', (call) =>
+      end === 'start'
+        ? withParameter(call, 'fromDateTime', laterBy(1))
+        : withParameter(call, 'toDateTime', laterBy(-1)),
+    ),
   })),
   {
     id: 'ticket.list.window-ends-at-midnight',

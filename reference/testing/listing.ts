@@ -128,6 +128,18 @@ async function windows({ send, note, now, advance }: Probe): Promise<void> {
     'sorted window ended an hour ago',
     await count(`fromDateTime=2000-01-01T00:00:00Z&toDateTime=${at(-60)}&sort=id`),
   );
+  const [first] = elements(await send('ticket', 'GET', '/troubleTicket?fromDateTime=2000-01-01T00:00:00Z&limit=1'));
+  const own = String(first?.['creationDate']);
+  const holdsFirst = async (query: string): Promise<boolean> =>
+    elements(await send('ticket', 'GET', `/troubleTicket?${query}`)).some(({ id }) => id === first?.['id']);
+  for (const time of [own, own.replace('Z', '500Z')]) {
+    const digits = time.length - own.length;
+    note(`window from the first, ${digits} digits later`, await holdsFirst(`fromDateTime=${time}`));
+    note(
+      `window ended at the first, ${digits} digits later`,
+      await holdsFirst(`fromDateTime=2000-01-01T00:00:00Z&toDateTime=${time}`),
+    );
+  }
   advance(7_200_000);
   note('window from an hour ahead', await count(`fromDateTime=${at(60)}`));
   note('sorted window from an hour ahead', await count(`fromDateTime=${at(60)}&sort=id`));

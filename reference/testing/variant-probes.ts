@@ -85,6 +85,8 @@ const shownBy: Readonly<Record<string, string>> = {
   'lists-without-a-limit-are-whole': 'listing changes',
   'larger-limits-are-rejected': 'listing changes',
   'ticket.sub-entities-are-expanded': 'listing tickets',
+  'ticket.times-have-more-digits-than-they-show': 'listing tickets',
+  'characters-are-composed': 'creating',
   'change.nothing-to-list-is-404': 'listing changes',
   'patches-append-to-lists': 'updating changes',
   'patches-merge-lists-by-id': 'updating changes',

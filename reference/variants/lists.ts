@@ -1,4 +1,5 @@
 import { aroundCall, changingCall, hasParameter, rejecting, withParameter } from '../alteration.ts';
+import { laterBy } from '../faults/altering.ts';
 import { expanding } from '../faults/listing.ts';
 import type { Variant } from './variant.ts';
 
@@ -29,6 +30,18 @@ export const listVariants: readonly Variant[] = [
       const given = Number(call.request.query.find(([name]) => name === 'limit')?.[1]);
       return given > MAXIMUM ? rejecting(400, `The parameter limit has to be ${MAXIMUM} at most.`) : next();
     }),
+  },
+  {
+    id: 'ticket.times-have-more-digits-than-they-show',
+    summary:
+      'A ticket is from 0.4 milliseconds later than its `creationDate` shows, and the window of a list is compared with that.',
+    allowed: 'Which digits of a time are shown is unspecified, and an end at the shown time is before the ticket.',
+    alter: changingCall('ticket.list', (call) =>
+      ['fromDateTime', 'toDateTime'].reduce(
+        (one, name) => (hasParameter(one.request, name) ? withParameter(one, name, laterBy(-0.4)) : one),
+        call,
+      ),
+    ),
   },
   {
     id: 'ticket.sub-entities-are-expanded',

@@ -285,6 +285,14 @@ export const FACT_WORDS: Table = {
     absent: 'neither begins nor ends at the time of a resource',
     values: { from: 'begins at the time of a resource', to: 'ends at the time of a resource' },
   },
+  later: {
+    subject: 'the end of the time window',
+    absent: 'is not later than the time of a resource by less than a digit',
+    values: {
+      little: 'is later than the time of a resource by a thousandth of its last digit',
+      most: 'is later than the time of a resource by nearly all of its last digit',
+    },
+  },
   set: {
     subject: 'the set of requested devices',
     absent: 'is absent',

@@ -1,13 +1,15 @@
 /** The time window of a list: around everything, before and after it, its ends, their forms. */
 
 import { readIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
+import type { JsonObject } from '../../../contracts/contract.ts';
 import { getPointer } from '../../../contracts/json-pointer.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { filtersOf } from './declared-filters.ts';
-import { ask, askPages, itemsOf, limitOf, takes, walk, type ListContext } from './list-pages.ts';
+import { ask, askPages, itemsOf, limitOf, takes, walk, type ListContext, type Pages } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
+import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -163,16 +165,33 @@ async function equality(context: ListContext): Promise<void> {
   if (typeof own !== 'string' || instant === undefined || item?.['id'] === undefined) return;
   const of = String(item['id']);
   const far = (days: number): string => new Date(instant + days * DAY_MS).toISOString();
-  for (const [end, query] of [
-    ['from', { fromDateTime: own, toDateTime: far(1) }],
-    ['to', { fromDateTime: far(-1), toDateTime: own }],
-  ] as const)
-    await askPages(
-      { ...context, base: {} },
-      {
-        query,
-        facts: (place) => ({ step: 'equality', end, of, kind: 'probe', ...place }),
-        until: ({ id }) => String(id) === of,
-      },
-    );
+  const ends = {
+    from: (time: string) => ({ fromDateTime: time, toDateTime: far(1) }),
+    to: (time: string) => ({ fromDateTime: far(-1), toDateTime: time }),
+  };
+  const isInside = async (query: Readonly<Record<string, string>>, facts: Pages['facts']): Promise<boolean> => {
+    const ids: string[] = [];
+    const each = (items: readonly JsonObject[]): unknown => ids.push(...items.map(({ id }) => String(id)));
+    await askPages({ ...context, base: {} }, { query, facts, each, until: ({ id }) => String(id) === of });
+    return ids.includes(of);
+  };
+  const declared = jsonObject(context.world.own('windowInclusive')) ?? {};
+  for (const end of ['from', 'to'] as const) {
+    const about = { end, of, kind: 'probe' } as const;
+    const isIn = await isInside(ends[end](own), (place) => ({ step: 'equality', ...about, ...place }));
+    // Digits that the target compares and does not show explain a resource that seems to be outside an end, or inside.
+    if (typeof declared[end] !== 'boolean' || declared[end] === isIn) continue;
+    for (const later of ['little', 'most'] as const) {
+      const time = withinDigit(own, later);
+      if (time === undefined) continue;
+      await isInside(ends[end](time), (place) => ({ step: 'near-equality', ...about, later, ...place }));
+    }
+  }
+}
+
+/** A time later than another one by less than its last digit can express; undefined for one without seconds. */
+export function withinDigit(time: string, later: 'little' | 'most'): string | undefined {
+  const [, start, fraction, end] = /^(.+T\d{2}:?\d{2}:?\d{2})([.,]\d+)?(.*)$/.exec(time) ?? [];
+  if (start === undefined) return undefined;
+  return `${start}${fraction ?? '.'}${later === 'little' ? '001' : '999'}${end}`;
 }

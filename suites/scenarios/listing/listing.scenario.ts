@@ -285,7 +285,15 @@ export default defineScenario({
   provides: steps(
     ...(['first', 'read-again', 'unknown-parameter', 'walk', 'paging-probe', 'fields', 'filter', 'sort'] as const),
     ...(['expand', 'depth', 'expand-depth', 'source-system', 'window', 'window-combined'] as const),
-    ...(['window-without-start', 'boundary', 'equality', 'provider-created', 'provider-initiated', 'origins'] as const),
+    ...([
+      'window-without-start',
+      'boundary',
+      'equality',
+      'near-equality',
+      'provider-created',
+      'provider-initiated',
+      'origins',
+    ] as const),
   ),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'list') ? undefined : 'other-interface',

@@ -136,6 +136,15 @@ export const LIST_STEPS = {
     meaning: 'a list with a time window that begins or ends at the time of a resource',
     facts: { end: oneOf('from', 'to'), /** Id of the resource. */ of: text(), page: integer(), offset: integer() },
   },
+  'near-equality': {
+    meaning:
+      'a list with a time window that begins or ends later than the time of a resource, by less than its last digit can express',
+    facts: {
+      ...{ end: oneOf('from', 'to'), /** Id of the resource. */ of: text(), page: integer(), offset: integer() },
+      /** By a thousandth of the last digit, or by nearly all of it. */
+      later: oneOf('little', 'most'),
+    },
+  },
   'provider-created': { meaning: 'the declared resource that the provider created', facts: {} },
   'provider-initiated': {
     meaning: 'the retrieval of the resource that a notification is about',
