@@ -110,6 +110,17 @@ export const notificationFaults: readonly Fault[] = [
     }),
   ),
   ...perKind({
+    name: 'events.are-late',
+    summary: 'A notification is sent six seconds after its event; five are declared.',
+    visibility: 'plain',
+    violates: {
+      change: 'events.deadline-is-as-declared',
+      ticket: 'events.deadline-is-as-declared',
+      order: 'events.deadline-is-as-declared',
+    },
+    alter: () => () => ({ deliveryDelayMs: () => 6_000 }),
+  }),
+  ...perKind({
     name: 'events.second-hub-is-forgotten',
     summary: 'Of several hubs of a customer only the first is notified.',
     visibility: 'hidden',
