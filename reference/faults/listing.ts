@@ -465,6 +465,16 @@ export const listingFaults: readonly Fault[] = [
     alter: changingCall('ticket.list', (call) => withoutParameter(call, 'sort')),
   },
   {
+    id: 'ticket.list.second-sort-field-is-always-descending',
+    requirement: 'ticket.list.sort-takes-several-fields',
+    summary:
+      'Equal values of the first field to sort by are in descending order of the second one, whichever was requested.',
+    visibility: 'hard',
+    alter: changingCall('ticket.list', (call) =>
+      withParameter(call, 'sort', (value) => value.replaceAll(/,-?/g, ',-')),
+    ),
+  },
+  {
     id: 'ticket.list.every-sort-is-rejected',
     requirement: 'ticket.list.sort-orders-ascending',
     summary: 'A list with `sort` is rejected, regardless of the field.',

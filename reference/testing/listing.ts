@@ -93,6 +93,7 @@ const queries: Readonly<Record<Kind, readonly string[]>> = {
     'sort=externalId',
     'sort=-externalId',
     'sort=priority,-externalId',
+    'sort=priority,externalId',
     'sort=description,-externalId',
     'sort=externalId&limit=3',
     'limit=some',

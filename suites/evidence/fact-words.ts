@@ -202,6 +202,11 @@ export const FACT_WORDS: Table = {
   member: { subject: THE_REQUEST, absent: 'is not about a single member', verb: 'is about the member', values: {} },
   other: { subject: 'the member of the second filter', absent: 'is absent', values: {} },
   then: { subject: 'the second member to sort by', absent: 'is absent', values: {} },
+  thenOrder: {
+    subject: 'the order by the second member',
+    absent: 'is descending or absent',
+    values: { ascending: 'is ascending' },
+  },
   param: {
     subject: THE_REQUEST,
     absent: 'is not a test of a parameter',

@@ -22,7 +22,14 @@ const VALUES = { ascending: 'asc', descending: 'desc', several: 'several' } as c
 type Order = keyof typeof VALUES;
 
 /** What the pages of one sorted list have in common. */
-const COMMON = ['customer', 'member', 'then', 'limit', 'combinedWith'] as const satisfies readonly (keyof Facts)[];
+const COMMON = [
+  'customer',
+  'member',
+  'then',
+  'thenOrder',
+  'limit',
+  'combinedWith',
+] as const satisfies readonly (keyof Facts)[];
 
 const isOfOneWalk = (one: Exchange, other: Exchange): boolean =>
   COMMON.every((name) => one.facts[name] === other.facts[name]);
@@ -74,8 +81,12 @@ function withSortedMember(judgement: Judgement, { items, pages: [page] }: Walk):
 function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Observation[] {
   const [first, ...others] = walk.pages.map(({ exchange }) => exchange);
   if (!first) return [];
-  const { member = '', then } = first.facts;
-  const by: By = [[member, order === 'descending' ? -1 : 1], ...(then === undefined ? [] : [[then, -1] as const])];
+  const { member = '', then, thenOrder } = first.facts;
+  const thenSign = thenOrder === 'ascending' ? 1 : -1;
+  const by: By = [
+    [member, order === 'descending' ? -1 : 1],
+    ...(then === undefined ? [] : [[then, thenSign] as const]),
+  ];
   const lost = lostIn(judgement, walk);
   if (lost !== undefined)
     return [

@@ -19,6 +19,14 @@ const list = (items: readonly JsonObject[] | DraftResponse, order: Order = {}, c
 const sorted = (...values: readonly (string | number | undefined)[]): Draft =>
   list(values.map((externalId, at) => ({ id: `T-${at}`, ...(externalId === undefined ? {} : { externalId }) })));
 
+const ascending: Draft = list(
+  [
+    { id: 'T-1', description: 'a', externalId: 'y' },
+    { id: 'T-2', description: 'a', externalId: 'x' },
+  ],
+  { value: 'several', member: 'description', then: 'externalId', thenOrder: 'ascending' },
+);
+
 const texts = (...values: readonly (readonly [description: string, externalId: string])[]): Draft =>
   list(
     values.map(([description, externalId], at) => ({ id: `T-${at}`, description, externalId })),
@@ -145,6 +153,7 @@ testCheck({
       undefined,
       SEVERAL,
     ],
+    ['fails a descending order by the second field, where it was ascending', [ascending], ['fail'], undefined, SEVERAL],
     ['fails the second field forgotten', [texts(['a', 'x'], ['a', 'y'], ['b', 'z'])], ['fail'], undefined, SEVERAL],
   ],
 });

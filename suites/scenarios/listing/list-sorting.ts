@@ -94,9 +94,15 @@ export async function sorting(context: ListContext): Promise<void> {
     ['priority', 'externalId'],
     ['description', 'externalId'],
   ] as const) {
-    const several = [sortBy(world, 'asc', member), sortBy(world, 'desc', then)];
-    if (several.every((one) => one !== undefined))
-      await sorted(context, several.join(separator), { value: 'several', member, then });
+    // One of the orders differs from that of an unsorted list.
+    for (const direction of ['desc', 'asc'] as const) {
+      const several = [sortBy(world, 'asc', member), sortBy(world, direction, then)];
+      if (several.every((one) => one !== undefined))
+        await sorted(context, several.join(separator), {
+          ...{ value: 'several', member, then },
+          ...(direction === 'asc' ? { thenOrder: 'ascending' } : {}),
+        });
+    }
   }
   if (!syntax && created !== undefined)
     await ask(context, { sort: created }, { step: 'sort', param: 'sort', value: 'guess', kind: 'probe' });

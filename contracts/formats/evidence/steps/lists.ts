@@ -101,6 +101,8 @@ export const LIST_STEPS = {
       value: oneOf('asc', 'desc', 'several', 'any', 'guess'),
       /** Names of the members to sort by, first and second. */
       ...{ member: optional(text()), then: optional(text()), combinedWith },
+      /** By the second member; else it is descending. */
+      thenOrder: optional(oneOf('ascending')),
       ...{ page: optional(integer()), offset: optional(integer()), limit: optional(integer()) },
     },
   },
