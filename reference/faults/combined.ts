@@ -109,6 +109,22 @@ export const combinedFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
+    name: 'list.fields-are-beginnings',
+    summary: 'A field selects every member whose name begins with it.',
+    visibility: 'hard',
+    violates: FIELDS_TAKES_SEVERAL_NAMES,
+    alter: (kind) =>
+      changingCall(`${kind}.list`, (call, healthy) => {
+        const known = healthy.listed(kind, call.customer).flatMap(({ resource }) => Object.keys(resource));
+        return withParameter(call, 'fields', (text) => {
+          const names = text.split(',');
+          return [...new Set([...names, ...known.filter((one) => names.some((name) => one.startsWith(name)))])].join(
+            ',',
+          );
+        });
+      }),
+  }),
+  ...perKind({
     name: 'create.equal-items-are-merged',
     summary: 'Of notes with the same text one is kept.',
     visibility: 'hidden',

@@ -16,6 +16,7 @@ export function combined(kind: Kind): Sequence {
     for (const query of [
       '&fields=externalId&sort=externalId',
       '&fields=externalId,unknownMember,description',
+      '&fields=id,externalI',
       '&priority=1&limit=1&offset=1',
       '&filters=priority=1&limit=1&offset=1',
     ])

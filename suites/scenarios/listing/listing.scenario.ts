@@ -28,6 +28,13 @@ import { defineScenario, steps, type Response, type World } from '../scenario.ts
 /** A member that no document lists. */
 const UNKNOWN_MEMBER = 'unlistedMember';
 
+/** A name that no document lists and with which a shown member begins: it does not name that member. */
+const beginningOf = (shown: readonly string[], listed: ReadonlySet<string>): string =>
+  shown
+    .filter((name) => /^\w{3,}$/.test(name))
+    .map((name) => name.slice(0, -1))
+    .find((name) => !listed.has(name)) ?? UNKNOWN_MEMBER;
+
 /** A member next to another one, both inside a member of an item: the names of the outer and the inner one. */
 function nestedMember(items: readonly JsonObject[]): readonly [outer: string, inner: string] | undefined {
   for (const [outer, value] of items.flatMap((item) => Object.entries(item)))
@@ -131,13 +138,18 @@ async function fields(context: ListContext, all: WholeList): Promise<void> {
   const place = placeOfMost(context, all, listed);
   const whole = itemsOf(await ask(context, place, { ...facts, value: 'absent' }));
   const names = [...listed].filter((name) => whole.some((item) => item[name] !== undefined));
+  const known = ['externalId', 'description'];
+  const beginning = beginningOf(
+    names.filter((name) => !known.includes(name)),
+    listed,
+  );
   const cases: readonly (readonly [value: 'valid' | 'several', selected: readonly string[]])[] = [
     ['valid', ['description']],
     ['several', ['id', 'description', 'externalId']],
     ['several', ['id', 'note']],
     ['several', ['id', '@type']],
     // An unknown name may be rejected, or bring nothing; the others around it are known.
-    ['several', ['externalId', UNKNOWN_MEMBER, 'description']],
+    ['several', ['externalId', beginning, 'description']],
     ...(names.length > 0 ? [['several', names] as const] : []),
     ...(context.world.options.effort === 'smoke' ? [] : names.map((name) => ['several', ['id', name]] as const)),
   ];
@@ -145,7 +157,7 @@ async function fields(context: ListContext, all: WholeList): Promise<void> {
     await ask(
       context,
       { ...place, fields: selected.join(',') },
-      { ...facts, value, selected, ...(selected.includes(UNKNOWN_MEMBER) ? { kind: 'settling' } : {}) },
+      { ...facts, value, selected, ...(selected.includes(beginning) ? { kind: 'settling' } : {}) },
     );
   // One parameter must not make another one forgotten.
   const one = { ...facts, value: 'valid', selected: ['description'] } as const;
