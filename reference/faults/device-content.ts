@@ -72,6 +72,25 @@ export const deviceContentFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'device.locations.oldest-is-current',
+    requirement: 'device.history.newest-entry-is-as-declared',
+    summary: 'The current location of a device is the oldest entry of its history.',
+    visibility: 'hidden',
+    alter: changingResponse(LOCATIONS, (response) =>
+      response.body === undefined
+        ? response
+        : {
+            ...response,
+            body: eachFeature(response.body, (feature) => {
+              const { imsi } = feature['properties'] as JsonObject;
+              const device = fleet.find((one) => one.imsi === imsi);
+              const oldest = device?.positions.slice(0, device.historyLength).at(-1);
+              return device && oldest ? locationFeature(device, oldest) : feature;
+            }),
+          },
+    ),
+  },
+  {
     id: 'device.history.as-vendor-type',
     requirement: 'device.media.history-is-geojson',
     summary: 'The history has the media type that GeoJSON had before it was registered.',

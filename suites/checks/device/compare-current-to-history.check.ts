@@ -1,7 +1,11 @@
-import type { Contract, Operation } from '../../../contracts/contract.ts';
-import { defineCheck } from '../check.ts';
+import type { Contract, Json, Operation } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isObject } from '../../../contracts/json-type.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { labelsNamed, positionsIn, STEPS_WITH_DEVICES } from './device-marks.ts';
+import { everyPositionOf, labelsNamed, positionsIn, STEPS_WITH_DEVICES } from './device-marks.ts';
+import { instantsAt } from './instants-at.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 
 const OF_ONE = { kind: 'good', set: 'owned', key: ['imsi', 'msisdn'] } as const;
@@ -9,16 +13,63 @@ const OF_ONE = { kind: 'good', set: 'owned', key: ['imsi', 'msisdn'] } as const;
 const lookups = ({ operations }: Contract, wanted: Operation['lookup']): readonly string[] =>
   operations.filter(({ lookup }) => lookup === wanted).map(({ id }) => id);
 
+interface Entry {
+  /** Milliseconds since 1970. */
+  readonly instant: number;
+  readonly position: string;
+}
+
+/** Positions of the geometries of a body: other members may be pairs of numbers, too. */
+function positionsOfGeometries(value: Json | undefined): readonly string[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(positionsOfGeometries);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    name === 'coordinates' ? everyPositionOf(one) : positionsOfGeometries(one),
+  );
+}
+
+/** The newest entry of a history, if each of its positions has an instant at the declared place, and one entry alone has the last one. */
+function newestEntry({ own }: Pick<Judgement, 'own'>, exchange: Exchange): Entry | undefined {
+  const order = own('historyOrder');
+  if (!isObject(order)) return undefined;
+  const body = responseJson(exchange) ?? null;
+  const positions = positionsOfGeometries(body);
+  const instants = instantsAt(String(order['pointer']), body);
+  if (positions.length !== instants.length || instants.some(Number.isNaN)) return undefined;
+  const entries = instants.map((instant, index) => ({ instant, position: positions[index] ?? '' }));
+  const last = Math.max(...instants);
+  const [newest, ...others] = entries.filter(({ instant }) => instant === last);
+  return others.length > 0 ? undefined : newest;
+}
+
+const areSame = (one: Entry, other: Entry): boolean => one.instant === other.instant && one.position === other.position;
+
+/** Histories before and after a location with the same newest entry, which that location is not. */
+function notNewest(
+  judgement: Pick<Judgement, 'own'>,
+  current: Exchange,
+  histories: readonly Exchange[],
+): readonly [before: Exchange, after: Exchange] | undefined {
+  const before = histories.findLast(({ at }) => at <= current.startedAt);
+  const after = histories.find(({ startedAt }) => startedAt >= current.at);
+  if (!before || !after) return undefined;
+  const [earlier, later] = [newestEntry(judgement, before), newestEntry(judgement, after)];
+  if (!earlier || !later || !areSame(earlier, later)) return undefined;
+  return positionsIn(current).has(earlier.position) ? undefined : [before, after];
+}
+
 export default defineCheck({
   id: 'compare-current-to-history',
-  decides: 'If declared, the current location of a device is in its history.',
+  decides: 'If declared, the current location of a device is the newest entry of its history.',
   needs: ({ contract }) =>
     (['locations', 'history'] as const).map((wanted) => ({
       exchange: { ...OF_ONE, step: STEPS_WITH_DEVICES },
       operations: lookups(contract, wanted),
     })),
-  leaves: 'Any history while nothing is declared, and a device that may have moved between the two requests.',
-  judge: ({ contract, history, own }) => {
+  leaves:
+    'Any history while nothing is declared; a device that may have moved between the two requests; which entry is the newest if no place of its time is declared.',
+  judge: (judgement) => {
+    const { contract, history, own } = judgement;
     const isDeclared = own('currentEqualsNewest') === true;
     const served = (wanted: Operation['lookup']) =>
       history
@@ -33,6 +84,15 @@ export default defineCheck({
       if (!first || now.size === 0) return [];
       const isInside = same.some((one) => [...positionsIn(one)].some((position) => now.has(position)));
       if (!isDeclared) return [seen(`the current location is ${isInside ? '' : 'not '}in the history`, current)];
+      const around = notNewest(judgement, current, same);
+      if (around)
+        return [
+          broken([around[0], current, around[1]], {
+            expected: 'the newest entry of the history, as declared',
+            received: isInside ? 'an older entry of the history' : 'a location that is not in the history',
+            signature: 'not newest',
+          }),
+        ];
       if (isInside) return [met(current, first)];
       const [later, again] = same.filter(({ startedAt }) => startedAt >= current.at);
       return !later || !again

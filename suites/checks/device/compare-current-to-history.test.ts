@@ -26,7 +26,50 @@ const DECLARED = { declarations: { 'device.currentEqualsNewest': true } };
 const NOT_ALWAYS = { declarations: { 'device.currentEqualsNewest': false } };
 const without = history([THERE, ELSEWHERE]);
 
+const AT = ['2026-11-25T10:00:00Z', '2026-11-25T09:00:00+00:00', '2026-11-25T08:00:00Z'] as const;
+/** A history with the times of its entries. */
+const timed = (positions: readonly Position[], times: readonly string[] = AT): Draft =>
+  asked('device.history', {
+    type: 'Feature',
+    geometry: { type: 'MultiPoint', coordinates: positions },
+    properties: { at: times.slice(0, positions.length), accuracy: [800, 950, 1100] },
+  });
+const TIMED = {
+  declarations: {
+    ...DECLARED.declarations,
+    'device.historyOrder': { pointer: '/properties/at/*', direction: 'desc' },
+  },
+};
+const NEWEST_FIRST = timed([HERE, THERE]);
+
 const rows: readonly JudgedRow[] = [
+  ['is met by the newest entry', [NEWEST_FIRST, current(HERE), NEWEST_FIRST], ['met'], TIMED],
+  ['fails an older entry between two equal histories', [NEWEST_FIRST, current(THERE), NEWEST_FIRST], ['fail'], TIMED],
+  ['fails a location beyond two equal histories', [NEWEST_FIRST, current(ELSEWHERE), NEWEST_FIRST], ['fail'], TIMED],
+  [
+    'is met by an older entry where the device moved meanwhile',
+    [timed([THERE]), current(THERE), NEWEST_FIRST],
+    ['met'],
+    TIMED,
+  ],
+  [
+    'is met by an older entry of later histories: the device may have moved',
+    [current(THERE), NEWEST_FIRST],
+    ['met'],
+    TIMED,
+  ],
+  [
+    'is met by an entry of a history in which two are the newest',
+    [1, 2, 3].map((nth) => (nth === 2 ? current(THERE) : timed([HERE, THERE], [AT[0], AT[0]]))),
+    ['met'],
+    TIMED,
+  ],
+  [
+    'is met by an older entry where no place of times is declared',
+    [NEWEST_FIRST, current(THERE), NEWEST_FIRST],
+    ['met'],
+    DECLARED,
+  ],
   ['is met by a history that holds the location', [current(HERE), history([THERE, HERE])], ['met'], DECLARED],
   ['is met by one that was requested before', [history([THERE, HERE]), current(HERE)], ['met'], DECLARED],
   ['fails a location that two later histories lack', [current(HERE), without, without], ['fail'], DECLARED],

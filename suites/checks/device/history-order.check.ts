@@ -1,9 +1,8 @@
-import { instantOf } from '../../evidence/agreement/agreement.ts';
-import { matchPattern } from '../../../contracts/json-pointer.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
+import { instantsAt } from './instants-at.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -21,9 +20,7 @@ export default defineCheck({
       .flatMap((exchange): readonly Observation[] => {
         if (!hasContent(exchange.response)) return [];
         if (!isObject(rule)) return [seen('a history, whose order is not declared', exchange)];
-        const instants = matchPattern(String(rule['pointer']), responseJson(exchange) ?? null).map(({ value }) =>
-          typeof value === 'number' ? value : (instantOf(String(value)) ?? Number.NaN),
-        );
+        const instants = instantsAt(String(rule['pointer']), responseJson(exchange) ?? null);
         if (instants.length < 2 || instants.some(Number.isNaN)) return [];
         const sign = rule['direction'] === 'desc' ? -1 : 1;
         const place = instants.findIndex(
