@@ -71,6 +71,7 @@ async function proveTasks(
   const again = await repeatWrong(reached, first, {
     onProof: (proof) => console.err(`[repeated alone] ${proofLine(proof)}\n`),
   });
+  if (record !== undefined) recordAlone(record, again.proofs);
   return { ...again, unreached: tasks.length - reached.length };
 }
 
