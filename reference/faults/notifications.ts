@@ -4,7 +4,6 @@ import type { Alteration } from '../alteration.ts';
 import { asHub, type Hub } from '../hub/hub.ts';
 import { declaredEventTypes, eventTypes, type Event, type TriggerName } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
-import { sendAs } from '../notifications/send-as.ts';
 import type { Parts } from '../parts.ts';
 import { readFixtures } from '../own-profile/fixtures.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -878,7 +877,7 @@ export const notificationFaults: readonly Fault[] = [
       return {
         send: async (delivery, signal) => {
           const key = JSON.stringify([delivery.callback, delivery.body]);
-          if (failed.has(key)) return sendAs('PUT', delivery.callback, delivery.body, {}, signal);
+          if (failed.has(key)) return healthy.send({ ...delivery, method: 'PUT' }, signal);
           const status = await healthy.send(delivery, signal);
           if (status >= 300) failed.add(key);
           return status;

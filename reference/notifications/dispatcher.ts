@@ -11,6 +11,10 @@ export interface OutgoingNotification {
   readonly callback: string;
   readonly customer: string;
   readonly body: Json;
+  /** POST if absent. */
+  readonly method?: 'POST' | 'PUT';
+  /** Beside the usual header fields. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Queued extends OutgoingNotification {

@@ -5,7 +5,7 @@ const ATTEMPT_TIMEOUT_MS = 10_000;
 
 /** Brings notifications to listeners. */
 export interface NotificationSender {
-  /** Posts a notification; returns the status of the listener. Redirects are not followed. */
+  /** Sends a notification once; returns the status of the listener. Redirects are not followed. */
   send(delivery: OutgoingNotification, signal: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
@@ -14,11 +14,11 @@ export interface NotificationSender {
 export function createNotificationSender(): NotificationSender {
   const agent = new Agent({ headersTimeout: ATTEMPT_TIMEOUT_MS, bodyTimeout: ATTEMPT_TIMEOUT_MS });
   return {
-    async send({ callback, body }, signal) {
+    async send({ callback, body, method = 'POST', headers = {} }, signal) {
       const response = await request(callback, {
         dispatcher: agent,
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        method,
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
         body: JSON.stringify(body),
         signal,
       });

@@ -9,7 +9,6 @@ import type { Hub } from '../hub/hub.ts';
 import { listingAllHubs } from '../faults/altering.ts';
 import { eventTypes, type Event } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
-import { sendAs } from '../notifications/send-as.ts';
 import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -167,15 +166,15 @@ export const notificationVariants: readonly Variant[] = [
     summary: 'Notifications are brought with PUT.',
     allowed: 'Their method is unspecified; this provider declares it.',
     declarations: { 'notification.method': 'PUT' },
-    alter: () => ({ send: ({ callback, body }, signal) => sendAs('PUT', callback, body, {}, signal) }),
+    alter: (healthy) => ({ send: (delivery, signal) => healthy.send({ ...delivery, method: 'PUT' }, signal) }),
   },
   {
     id: 'notifications-with-credentials',
     summary: 'Notifications identify the provider with a header.',
     allowed: 'Whether and how the provider identifies itself is unspecified; this provider declares it.',
     declarations: { 'notification.auth': { 'X-Provider': 'reference' } },
-    alter: () => ({
-      send: ({ callback, body }, signal) => sendAs('POST', callback, body, { 'x-provider': 'reference' }, signal),
+    alter: (healthy) => ({
+      send: (delivery, signal) => healthy.send({ ...delivery, headers: { 'x-provider': 'reference' } }, signal),
     }),
   },
   {
