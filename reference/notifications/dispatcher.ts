@@ -13,7 +13,7 @@ export interface OutgoingNotification {
   readonly body: Json;
   /** POST if absent. */
   readonly method?: 'POST' | 'PUT';
-  /** Beside the usual header fields. */
+  /** In addition to the usual header fields. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
