@@ -262,6 +262,17 @@ describe('the causes of findings', () => {
     expect(groups('valid')).toHaveLength(2);
   });
 
+  it('are one where an operation rejects few kinds of invalid tokens', () => {
+    const request = (token: Token, response: number): Draft =>
+      exchange('ticket.list', { facts: { step: 'credentials', kind: 'negative', token }, response });
+    const served: readonly Token[] = ['expired', 'not-yet-valid', 'bad-signature'];
+    const cases = served.map((token, at) => ({ row: `${token}-is-rejected`, at: [at], received: returned(200) }));
+    const groups = (rejected: readonly Token[]) =>
+      groupsOf([...served.map((token) => request(token, 200)), ...rejected.map((token) => request(token, 403))], cases);
+    expect(groups(['garbage', 'missing', 'valid'])).toHaveLength(1);
+    expect(groups(['garbage', 'longer', 'alg-none'])).toHaveLength(served.length);
+  });
+
   it('are one where a rejected update has an effect, and a member of its resource has what a rejected update sent', () => {
     const rejected = (at: string, sent: Json): Draft =>
       exchange('ticket.update', {

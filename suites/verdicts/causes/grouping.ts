@@ -19,6 +19,7 @@
  * - the responses compared have one chosen parameter of the same operation in common, or differ by one;
  * - texts are cut after the same number of characters, or changed alike, or unreadable, or no response is JSON;
  * - one requirement is violated by requests with one kind of invalid token;
+ * - one operation rejects few kinds of invalid tokens;
  * - a wrong member is what a rejected request sent, and another requirement shows that this request had an effect;
  * - requests that look alike are served and rejected, each with the status that is right for the other;
  * - they are about resources for which requests have the wrong status, if those are a part of the resources.
@@ -34,6 +35,7 @@ import { joinByRejected, joinByResource, joinBySharedId, joinConsequences } from
 import { joinByMember, joinByPart, joinManyAbsent, joinManyPlaces } from './join-members.ts';
 import { joinMixedUp } from './join-mixed-up.ts';
 import { joinByParameter } from './join-parameters.ts';
+import { joinTokens } from './join-tokens.ts';
 import { joinByChange, joinByCondition, joinByExchange, joinEverywhere, joinNotFound } from './join-statuses.ts';
 import { keysOf } from './keys.ts';
 import type { Violation } from './violation.ts';
@@ -56,6 +58,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinMixedUp(groups, violations, history);
   joinAtTimes(groups, violations, history);
   joinByCondition(groups, violations, history);
+  joinTokens(groups, history);
   joinSameRequests(groups, history);
   joinConsequences(groups, violations);
   joinByResource(groups, violations, history);
