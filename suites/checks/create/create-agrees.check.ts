@@ -1,5 +1,5 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, heaviest, unchangedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
+import { heaviest, comparedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
@@ -15,15 +15,14 @@ export default defineCheck({
   leaves:
     'Members left out or added, members that a provider sets by itself; a difference in a member that the provider may compute is a warning.',
   judge: ({ contract, history, declared }) => {
-    const assigned = assignedPlaces({ contract, declared });
+    const places = comparedPlaces({ contract, declared });
     const weight = weightAt({ contract, declared });
-    const unchanged = unchangedPlaces({ contract, declared });
     return lifecyclesOf(history, contract).flatMap(({ create }): readonly Observation[] => {
       const responded = responseJson(create);
       const sent = requestJson(create);
       if (!isObject(responded) || !isObject(sent)) return [];
       if (!Object.keys(sent).some((name) => responded[name] !== undefined)) return [];
-      const first = heaviest(disagreements(sent, responded, [], { assigned, unchanged }), weight);
+      const first = heaviest(disagreements(sent, responded, [], places), weight);
       if (!first) return [met(create)];
       return [
         broken([create], { ...first, expected: phrase`${first.expected}, as sent`, signature: pattern(first.pointer) }),

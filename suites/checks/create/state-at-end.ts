@@ -15,7 +15,7 @@ import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import {
   assignedPlaces,
   heaviest,
-  unchangedPlaces,
+  comparedPlaces,
   VOLATILE_MEMBER,
   weightAt,
 } from '../../evidence/agreement/assigned.ts';
@@ -115,11 +115,11 @@ export function firstLost(
   { resource }: ResourceRead,
   complete: boolean,
 ) {
-  const assigned = assignedPlaces(judgement);
+  const { assigned, unchanged } = comparedPlaces(judgement);
   const first = heaviest(
     disagreements(acknowledged, resource, [], {
       assigned: (path) => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? ''),
-      unchanged: unchangedPlaces(judgement),
+      unchanged,
       complete,
     }),
     weightAt(judgement),

@@ -1,5 +1,5 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, heaviest, unchangedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
+import { heaviest, comparedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { duplicatedItem } from './duplicated-item.ts';
 import { isObject } from '../../../contracts/json-type.ts';
@@ -66,10 +66,7 @@ export default defineCheck({
       if (!isObject(sent) || !Object.keys(sent).some((name) => resource[name] !== undefined)) return [];
       const more = tooMuch(judgement, lifecycle);
       const first = heaviest(
-        disagreements(acknowledged(judgement, create), resource, [], {
-          assigned: assignedPlaces(judgement),
-          unchanged: unchangedPlaces(judgement),
-        }),
+        disagreements(acknowledged(judgement, create), resource, [], comparedPlaces(judgement)),
         weightAt(judgement),
       );
       if (first) return [notAsCreated([create, exchange], first), ...more];

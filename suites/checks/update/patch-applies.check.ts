@@ -1,5 +1,5 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, unchangedPlaces } from '../../evidence/agreement/assigned.ts';
+import { comparedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -10,7 +10,7 @@ import { phrase } from '../../evidence/phrase.ts';
 
 function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<string>): readonly Observation[] {
   const { patch, sent, before, after } = read;
-  const assigned = assignedPlaces(judgement);
+  const places = comparedPlaces(judgement);
   // A member set to the empty text may be left out from then on.
   const isRemoved = (name: string): boolean => sent[name] === '' && (after.resource[name] ?? null) === null;
   // Of what took a value at another time it is known that readings show it.
@@ -19,18 +19,14 @@ function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<str
   const shown = Object.keys(sent).filter((name) => !isRemoved(name) && isShown(name));
   if (shown.length === 0) return [];
   const part = Object.fromEntries(shown.map((name) => [name, sent[name]]));
-  const wrong = disagreements(part, after.resource, [], {
-    assigned,
-    unchanged: unchangedPlaces(judgement),
-    complete: true,
-  }).map((one) => ({
+  const wrong = disagreements(part, after.resource, [], { ...places, complete: true }).map((one) => ({
     ...one,
     severity: isPartMissing(judgement, one)
       ? ('warn' as const)
       : severityOf(judgement, read, topOf(one.pointer), takes),
   }));
   const first = wrong.find(({ severity }) => severity === 'fail') ?? wrong[0];
-  if (!first) return shown.every((name) => assigned([name])) ? [] : [met(patch, after.exchange)];
+  if (!first) return shown.every((name) => places.assigned([name])) ? [] : [met(patch, after.exchange)];
   return [
     broken([patch, after.exchange], {
       ...first,

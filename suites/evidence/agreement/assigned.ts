@@ -5,7 +5,7 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { isAtPattern, parsePointer } from '../../../contracts/json-pointer.ts';
-import type { Disagreement } from './agreement.ts';
+import type { AgreementOptions, Disagreement } from './agreement.ts';
 import type { Judgement } from '../judgement.ts';
 import { isListedPlace, listedMembers } from '../../../contracts/listed-members.ts';
 import { ownDates, ownMembers } from '../lifecycles/state-member.ts';
@@ -67,10 +67,16 @@ const isInside = (pattern: string, path: readonly string[]): boolean =>
   parsePointer(pattern).every((token, index) => token === '*' || token === path[index]);
 
 /** Predicate over paths: true at or within a member that the target stores and returns unchanged, as declared. */
-export function unchangedPlaces({ contract, declared }: Declared): (path: readonly string[]) => boolean {
+function unchangedPlaces({ contract, declared }: Declared): (path: readonly string[]) => boolean {
   const writable = pointers(declared(`${contract.id}.writableFields`)) ?? [];
   return (path) => writable.some((one) => isInside(one, path));
 }
+
+/** Both, to compare what a client sent with what the target returns. */
+export const comparedPlaces = (judgement: Declared): Required<Pick<AgreementOptions, 'assigned' | 'unchanged'>> => ({
+  assigned: assignedPlaces(judgement),
+  unchanged: unchangedPlaces(judgement),
+});
 
 /** How much a disagreement weighs: where members are declared as taken from the client, those fail and all others warn. */
 export function weightAt({ contract, declared }: Declared): (pointer: string) => 'fail' | 'warn' {

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { disagreements } from '../agreement/agreement.ts';
-import { assignedPlaces, unchangedPlaces } from '../agreement/assigned.ts';
+import { comparedPlaces } from '../agreement/assigned.ts';
 import { requestJson, responseJson } from '../history.ts';
 import type { Judgement } from '../judgement.ts';
 
@@ -14,11 +14,11 @@ export function acknowledged(judgement: Judgement, create: Exchange): JsonObject
   const [sent, responded] = [requestJson(create), responseJson(create)];
   if (!isObject(sent)) return {};
   if (!isObject(responded)) return sent;
-  const options = { assigned: assignedPlaces(judgement), unchanged: unchangedPlaces(judgement) };
+  const places = comparedPlaces(judgement);
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]): readonly [string, Json] => {
       const shown = responded[name] ?? null;
-      const isOther = shown !== null && disagreements(value, shown, [name], options).length > 0;
+      const isOther = shown !== null && disagreements(value, shown, [name], places).length > 0;
       return [name, (isOther ? shown : value) ?? null];
     }),
   );
