@@ -291,6 +291,16 @@ export const modes: readonly PoorTarget[] = [
     alter: () => withDelayedLists(1000),
   }),
   mode({
+    id: 'lists-lag-long-undeclared',
+    summary: 'Lists show creations and updates eight seconds later; the profile does not declare a time.',
+    interfaces: REPRESENTED,
+    mustFail: [],
+    // What the profile declares to exist is made right before the run.
+    mayFail: at(REPRESENTED, 'list.contains-*-of-the-provider'),
+    profileOf: declaring({ settleMs: undefined }),
+    alter: () => withDelayedLists(8000),
+  }),
+  mode({
     id: 'lists-lag-beyond-the-declared-time',
     summary: 'Lists show creations and updates a second later; the profile declares that they do so at once.',
     interfaces: REPRESENTED,

@@ -26,18 +26,28 @@ export default defineCheck({
   needs: [{ exchange: { step: 'depth', value: 'default' } }, { exchange: { step: 'read-again' } }],
   leaves:
     'The values of members; resources whose members differ between requests without `depth`; everything while undeclared.',
-  judge: ({ requirement, history }) => {
-    const plain = history.exchanges({ operations: requirement.operations, facts: { step: 'read-again' } });
+  judge: ({ requirement, history, declared }) => {
+    const plain = [
+      ...history.exchanges({ operations: requirement.operations, facts: { step: 'read-again' } }),
+      ...history.exchanges({ operations: requirement.operations, facts: { step: 'walk', walk: 'all-after' } }),
+    ];
+    const isSettled = declared('settleMs') !== undefined;
     return history
       .exchanges({ operations: requirement.operations, facts: { step: 'depth', value: 'default' } })
       .flatMap((exchange) =>
         itemsOf(exchange).flatMap((item): readonly Observation[] => {
-          const before = plain
+          const shown = plain
             .filter(({ identity }) => identity === exchange.identity)
-            .flatMap((one) => itemsOf(one).filter((other) => itemId(other) === itemId(item)));
-          const [first] = before;
-          if (!first || !before.every(sameAs(first))) return [];
-          if (sameAs(first)(item)) return [met(exchange)];
+            .flatMap((one) =>
+              itemsOf(one)
+                .filter((other) => itemId(other) === itemId(item))
+                .map((other) => ({ other, isLater: one.startedAt > exchange.startedAt })),
+            );
+          const [first] = shown;
+          if (!first || !shown.every(({ other }) => sameAs(first.other)(other))) return [];
+          if (sameAs(first.other)(item)) return [met(exchange)];
+          // An update may reach lists later, between the requests.
+          if (!isSettled && !shown.some(({ isLater }) => isLater)) return [];
           return [
             broken([...plain.slice(0, 1), exchange], {
               expected: 'the members of the list without depth, as declared',

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
+import { walkPage } from '../testing/hand-made-lists.ts';
 import { listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft } from '../testing/judging.ts';
 
@@ -6,7 +7,10 @@ const plain = (nth: number, item: JsonObject): Draft =>
   listed('ticket', [item], { facts: { step: 'read-again', nth } });
 const withDefault = (item: JsonObject): Draft =>
   listed('ticket', [item], { facts: { step: 'depth', param: 'depth', value: 'default' } });
-const DECLARED = { declarations: { 'ticket.depthDefault': '1' } };
+const later = (item: JsonObject): Draft => walkPage('all-after', [item]);
+const DEPTH = { 'ticket.depthDefault': '1' };
+const DECLARED = { declarations: { ...DEPTH, settleMs: 1000 } };
+const WITHOUT_TIME = { declarations: DEPTH };
 const bare = { id: 'T-1', relatedEntity: [{ id: 'E' }] };
 const whole = { id: 'T-1', relatedEntity: [{ id: 'E', entity: { name: 'x' } }] };
 
@@ -29,6 +33,19 @@ testCheck({
       DECLARED,
     ],
     ['ignores a resource that changes by itself', [plain(1, bare), plain(2, whole), withDefault(bare)], [], DECLARED],
+    ['ignores what may be an update that the list shows late', [plain(1, bare), withDefault(whole)], [], WITHOUT_TIME],
+    [
+      'fails other members than before and after where no settling time is declared',
+      [plain(1, bare), withDefault(whole), later(bare)],
+      ['fail'],
+      WITHOUT_TIME,
+    ],
+    [
+      'ignores a resource that has the other members later, too',
+      [plain(1, bare), withDefault(whole), later(whole)],
+      [],
+      WITHOUT_TIME,
+    ],
     ['decides nothing of other resources', [plain(1, bare), withDefault({ ...bare, id: 'T-2' })], [], DECLARED],
   ],
 });

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isObject } from '../../../contracts/json-type.ts';
-import { IDENTITY, itemsOf, wholeOf } from '../../evidence/lists/field-selection.ts';
+import { IDENTITY, itemsOf, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
@@ -22,6 +22,7 @@ const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value : [
 /** The items against the same ones without selection: of the member before the `.` or `/` of a name, only the member after it is selected. */
 function judgeNested(judgement: Judgement, exchange: Exchange): readonly Observation[] {
   const whole = wholeOf(judgement, exchange);
+  const around = wholeAround(judgement, exchange);
   const always = judgement.declared('fieldsAlwaysReturned');
   const allowed = new Set([...IDENTITY, ...(Array.isArray(always) ? always.map(String) : [])]);
   const names = (exchange.facts.selected ?? []).map((name) => name.split(/[./]/)).filter(({ length }) => length > 1);
@@ -33,6 +34,11 @@ function judgeNested(judgement: Judgement, exchange: Exchange): readonly Observa
       const shown = objectsIn(item[outer]);
       const further = others.find((name) => shown.some((one) => name in one));
       if (further === undefined && shown.some((one) => inner in one)) return [met(exchange)];
+      const { before, after } = around(item);
+      const wasThere = [before, after].every(
+        (one) => one === undefined || objectsIn(one[outer]).some((part) => inner in part),
+      );
+      if (further === undefined && !wasThere) return [];
       return [
         broken([exchange], {
           expected: phrase`${inner} of ${outer} alone, as declared`,

@@ -25,6 +25,12 @@ const selecting = (note?: Json): readonly Draft[] => [
   }),
   ...nested([200, [{ id: 'T-1', ...(note === undefined ? {} : { note }) }]]),
 ];
+const without: Draft = exchange('ticket.list', {
+  scenario: 'listing',
+  facts: { step: 'first' },
+  response: [200, [{ id: 'T-1' }]],
+});
+const afterwards = selecting()[0] ?? without;
 const orders = asked('order.list', 'unknown-member');
 const IGNORE = { declarations: { fieldsSemantics: { unknown: 'ignore', nested: 'dot' } } };
 const WHOLE = { declarations: { fieldsSemantics: { nested: 'whole' } } };
@@ -48,6 +54,12 @@ testCheck({
     ['fails another nested member', selecting([{ text: 'x', noteType: 'worklog' }]), ['fail'], IGNORE],
     ['fails a nested member that is absent', selecting([{ id: 'N-1' }]), ['fail'], IGNORE],
     ['fails a member that is absent as a whole', selecting(), ['fail'], IGNORE],
+    [
+      'ignores an absent member that lists showed only later',
+      [without, ...nested([200, [{ id: 'T-1' }]]), afterwards],
+      [],
+      IGNORE,
+    ],
     ['fails a rejection of a nested name in the declared form', nested(400), ['fail'], IGNORE],
     ['decides nothing of a resource without the member', nested([200, [{ id: 'T-1' }]]), [], IGNORE],
     ['records what nested names bring where whole members are selected', nested([200, []]), ['seen'], WHOLE],

@@ -54,7 +54,9 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
   const missing = before.items.filter(
     (item) => hasValue(item, member, wanted) && itemId(item) !== undefined && !shown.has(itemId(item)),
   );
-  if (isStill(judgement, member) || missing.length === 0) return missing[0];
+  // An update may reach lists between two requests, unless the profile declares by when it must.
+  const isKept = isStill(judgement, member) && judgement.declared('settleMs') !== undefined;
+  if (isKept || missing.length === 0) return missing[0];
   const later = idsWithValueAfter(judgement, exchange);
   return missing.find((item) => later.has(itemId(item)));
 }

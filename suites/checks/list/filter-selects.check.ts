@@ -1,5 +1,6 @@
 import { flag, optional } from '../../../contracts/typed-schema.ts';
 import {
+  hasValue,
   haveValueElsewhere,
   idsWithValueAfter,
   isStill,
@@ -24,6 +25,12 @@ function judgeUnshown(judgement: Judgement, { exchange, items }: ListResponse): 
   const later = idsWithValueAfter(judgement, exchange);
   if (!isStill(judgement, member) && !before.some((item) => later.has(itemId(item))))
     return undecided(`no resource is known to have kept ${String(member)} ${JSON.stringify(wanted)}`, exchange);
+  // A created resource may follow in lists later, with its value.
+  if (judgement.declared('settleMs') === undefined && !before.some((item) => hasValue(item, member, wanted)))
+    return undecided(
+      `the whole list showed no resource with ${String(member)} ${JSON.stringify(wanted)}, and the profile declares no time (settleMs) within which it must`,
+      exchange,
+    );
   return broken([exchange], {
     expected: phrase`the resource with ${memberPart(String(member))} ${jsonValue(wanted)}`,
     received: 'an empty list',

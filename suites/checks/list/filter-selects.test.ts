@@ -40,17 +40,36 @@ const changes = (items: readonly JsonObject[]): Draft =>
     },
   });
 
+const SETTLED = { declarations: { settleMs: 1000 } };
+
 testCheck({
   check: 'filter-selects',
   requirement: 'order.list.filters-select-orders',
   cases: [
     ['is met by resources with the value', [chosen([order('1', 'a'), order('1', 'b')])], ['met']],
     ['fails a resource with another', [chosen([order('1', 'a'), order('2', 'b')])], ['fail']],
-    ['fails a list without the resource that has the value', [chosen([])], ['fail']],
+    ['fails a list without the resource that has the value', [chosen([])], ['fail'], SETTLED],
+    [
+      'fails a list without the resource that has the value in the whole list',
+      [all([order('1', 'a'), order('2', 'b')]), chosen([])],
+      ['fail'],
+    ],
+    ['does not decide by a resource that lists may show later', [all([order('2', 'b')]), chosen([])], ['undecided']],
     [
       'fails a list without some that have the value, and with room for them',
       [all([order('1', 'a'), order('1', 'b'), order('2', 'c')]), chosen([order('1', 'a')])],
       ['fail'],
+      SETTLED,
+    ],
+    [
+      'fails a list without one that a later list still shows with the value',
+      [all([order('1', 'a'), order('1', 'b')]), chosen([order('1', 'a')]), listed('order', [order('1', 'b')])],
+      ['fail'],
+    ],
+    [
+      'ignores one that may have got another value meanwhile',
+      [all([order('1', 'a'), order('1', 'b')]), chosen([order('1', 'a')]), listed('order', [order('2', 'b')])],
+      ['met'],
     ],
     [
       'ignores a page that is full',
@@ -71,6 +90,7 @@ testCheck({
       'fails a page of the filtered list without what the filter alone shows',
       [chosen([order('1', 'a'), order('1', 'b')]), chosen([order('1', 'b')], { combinedWith: 'limit' })],
       ['fail', 'met'],
+      SETTLED,
     ],
     [
       'ignores a page that a maximum of the target may have cut',

@@ -16,6 +16,7 @@ export default defineCheck({
       (page) => listResponses(judgement, { step: 'walk', walk: 'all-before', page })[0],
     );
     const [large] = listResponses(judgement, { step: 'paging-probe', param: 'limit', value: 'large' });
+    const [after] = listResponses(judgement, { step: 'walk', walk: 'all-after', page: 0 });
     if (!first) return [];
     const bounds = [
       { response: first, most: pagingRule(judgement, 'defaultLimit'), next: second },
@@ -24,8 +25,9 @@ export default defineCheck({
     return bounds.flatMap(({ response, most, next }): readonly Observation[] => {
       if (!response) return [];
       if (most === undefined) return [seen(`a page holds ${response.items.length} items`, response.exchange)];
-      // What the next page holds would have had room on this one; a target that ignores the offset shows the same again.
-      const ids = response.items.map(itemId);
+      // What the next page holds would have had room on this one; a target that ignores the offset shows the same again, and one that lists
+      // late shows it on the first page later.
+      const ids = [response, ...(after ? [after] : [])].flatMap(({ items }) => items).map(itemId);
       const isShort =
         response.items.length < most && next !== undefined && next.items.some((item) => !ids.includes(itemId(item)));
       if (response.items.length <= most && !isShort) return [met(response.exchange)];

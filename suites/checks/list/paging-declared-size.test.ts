@@ -15,6 +15,12 @@ testCheck({
     ['is met by a page of the default size', [first('a', 'b')], ['met'], declared({ defaultLimit: 2 })],
     ['fails a page with more', [first('a', 'b', 'c')], ['fail'], declared({ defaultLimit: 2 })],
     ['fails a page with fewer, if others follow', [first('a'), second('b')], ['fail'], declared({ defaultLimit: 2 })],
+    [
+      'is met by a page that holds the others later',
+      [first('a'), second('b'), walkPage('all-after', withIds(['a', 'b']))],
+      ['met'],
+      declared({ defaultLimit: 2 }),
+    ],
     ['is met by a list that is shorter', [first('a'), second()], ['met'], declared({ defaultLimit: 2 })],
     [
       'leaves a page that is shown again to other checks',

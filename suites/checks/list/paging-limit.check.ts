@@ -1,7 +1,7 @@
 import { COMBINED, LIMITED, pagingRule, walksOf } from '../../evidence/lists/paging-walks.ts';
-import { listResponse, type ListResponse } from '../../evidence/lists/list-responses.ts';
+import { listResponse, walked, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { broken, met, type Observation } from '../observation.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 const exceeded = ({ exchange, items }: ListResponse, limit: number): Observation =>
@@ -34,19 +34,24 @@ export default defineCheck({
   judge: (judgement) => {
     // A page may be capped; but not below the greatest size that the profile declares.
     const most = pagingRule(judgement, 'maxLimit') ?? 0;
+    const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
+    const hasGrown = before && after && after.items.length > before.items.length;
     const walks = walksOf(judgement, [...LIMITED, ...COMBINED]).flatMap(({ pages }) =>
       pages.flatMap(({ exchange, items }, at): readonly Observation[] => {
         const { limit = Infinity } = exchange.facts;
         if (items.length > limit) return [exceeded({ exchange, items }, limit)];
         const next = pages[at + 1];
         if (items.length < limit && items.length > 0 && next && next.items.length > 0 && limit <= most)
-          return [
-            broken([exchange, next.exchange], {
-              expected: phrase`number of items: ${limit}, because more items follow`,
-              received: phrase`number of items: ${items.length}`,
-              signature: 'limit not reached',
-            }),
-          ];
+          // What follows may have reached the list after the page.
+          return hasGrown
+            ? [undecided('the list became longer while it was read', exchange)]
+            : [
+                broken([exchange, next.exchange], {
+                  expected: phrase`number of items: ${limit}, because more items follow`,
+                  received: phrase`number of items: ${items.length}`,
+                  signature: 'limit not reached',
+                }),
+              ];
         return items.length > 0 ? [met(exchange)] : [];
       }),
     );

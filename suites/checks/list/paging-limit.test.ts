@@ -1,4 +1,4 @@
-import { withIds } from '../testing/hand-made-lists.ts';
+import { walkPage, withIds } from '../testing/hand-made-lists.ts';
 import { exchange, testCheck } from '../testing/judging.ts';
 import { combined, byTwo, RIGHT } from '../testing/paged-lists.ts';
 
@@ -41,6 +41,12 @@ testCheck({
       SHORT,
       ['met'],
       { declarations: { paging: { maxLimit: 1 } } },
+    ],
+    [
+      'does not decide by a shorter page of a list that becomes longer',
+      [...SHORT, walkPage('all-before', withIds(['a'])), walkPage('all-after', withIds(['a', 'b', 'c']))],
+      ['met', 'undecided'],
+      { declarations: { paging: { maxLimit: 2 } } },
     ],
     ['decides nothing of an empty page', byTwo([[0, []]]), []],
   ],

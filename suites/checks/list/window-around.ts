@@ -1,7 +1,7 @@
 /** Windows that hold the whole run. */
 
 import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
-import { walkOf, whyIncomplete } from '../../evidence/lists/list-responses.ts';
+import { listResponses, walkOf, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { areIdentified } from '../../evidence/lists/own-items.ts';
 import { isOwn, ownLifecycles } from '../../evidence/lists/own-lists.ts';
 import type { Judgement } from '../check.ts';
@@ -20,6 +20,16 @@ export function windowHolds(judgement: Judgement, window: WindowName): readonly 
   const why = whyIncomplete(walk);
   if (why !== undefined) return [undecided(why, last)];
   if (!areIdentified(walk.items, own)) return [undecided('the items of the list show no id', last)];
+  const wereListed = listResponses(judgement, {}).some(
+    ({ exchange, items }) => exchange.startedAt < first.startedAt && items.some((item) => isOwn(own, item)),
+  );
+  if (judgement.declared('settleMs') === undefined && !wereListed)
+    return [
+      undecided(
+        'no list before showed a created resource, and the profile declares no time (settleMs) within which it must',
+        last,
+      ),
+    ];
   return [
     broken([last], {
       expected: 'resources created within the window',

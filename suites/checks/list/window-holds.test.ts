@@ -1,10 +1,12 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { windowed } from '../testing/hand-made-lists.ts';
-import { created } from '../testing/hand-made-lifecycles.ts';
+import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const own = created('ticket', { sent: { externalId: 'E-1', description: 'of this run' } });
 const ownItem: JsonObject = { id: 'T-1', externalId: 'E-1' };
+const firstList = (...items: readonly JsonObject[]) => listed('ticket', items, { facts: { step: 'first' } });
+const SETTLED = { declarations: { settleMs: 1000 } };
 const FORMS = 'ticket.list.window-date-time-forms-are-equivalent';
 
 testCheck({
@@ -12,10 +14,12 @@ testCheck({
   requirement: 'ticket.list.window-ends-now-by-default',
   cases: [
     ['is met where what is new is there without an end', [own, windowed('default-end', [ownItem])], ['met']],
-    ['fails where it is not', [own, windowed('default-end', []), windowed('default-end', [])], ['fail']],
+    ['fails where it is not', [own, windowed('default-end', []), windowed('default-end', [])], ['fail'], SETTLED],
+    ['fails where the list showed it before', [own, firstList(ownItem), windowed('default-end', [])], ['fail']],
+    ['does not decide where lists may show it later', [own, firstList(), windowed('default-end', [])], ['undecided']],
     ['leaves windows in other forms to another row', [own, windowed('offset-form', [])], []],
     ['is met by a window in another form', [own, windowed('offset-form', [ownItem])], ['met'], undefined, FORMS],
-    ['fails one that does not hold it', [own, windowed('far-end', [])], ['fail'], undefined, FORMS],
+    ['fails one that does not hold it', [own, windowed('far-end', [])], ['fail'], SETTLED, FORMS],
     ['ignores the rejection of another form', [own, windowed('no-fraction', 400)], [], undefined, FORMS],
     ['decides nothing where nothing was created', [windowed('default-end', [])], []],
     ['decides nothing before the last page', [own, windowed('default-end', [{ id: 'T-0' }])], ['undecided']],

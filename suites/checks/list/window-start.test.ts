@@ -21,7 +21,12 @@ testCheck({
   requirement: 'ticket.list.from-date-time-starts-the-window',
   cases: [
     ['is met where what is new is in a window around it', [own, windowed('around', [ownItem])], ['met']],
-    ['fails a window around it without it', [own, windowed('around', [old]), windowed('around', [])], ['fail']],
+    [
+      'fails a window around it without it',
+      [own, windowed('around', [old]), windowed('around', [])],
+      ['fail'],
+      { declarations: { settleMs: 1000 } },
+    ],
     ['does not decide before the last page', [own, windowed('around', [old])], ['undecided']],
     [
       'does not decide by items without ids',

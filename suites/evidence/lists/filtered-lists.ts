@@ -31,7 +31,7 @@ export function unfiltered(
   const { history, requirement } = judgement;
   const key = `${requirement.operations.join(' ')} of ${String(customer)}`;
   const pages = pagesOf(history, key, () =>
-    listResponses(judgement, { param: 'filter', value: 'absent' }).filter(
+    listResponses(judgement, { step: 'filter', value: 'absent' }).filter(
       ({ exchange }) => exchange.facts.customer === customer,
     ),
   );
