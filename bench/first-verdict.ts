@@ -58,16 +58,25 @@ function output(folder: string, args: readonly string[]): Promise<string> {
   });
 }
 
-/** The token of the identity of a customer that may do everything. */
-function tokenOf({ profile, env }: RunningTarget, customer: string): string {
-  const own = Object.values(profile.identities).filter((one) => one.customer === customer && one.headers !== undefined);
-  const [best] = own.toSorted((one, other) => (other.scopes?.length ?? 0) - (one.scopes?.length ?? 0));
-  const [, name = ''] = /\$\{(\w+)\}/.exec(best?.headers?.['Authorization'] ?? '') ?? [];
-  return env[name] ?? '';
+/** The value that an operator of the target writes for a variable of the new profile; undefined where the target has nothing of this kind. */
+function valueOf({ profile, env }: RunningTarget, variable: string): string | undefined {
+  const [, kind = '', customer = '', rest = ''] = /^(TOKEN|MSISDN|IMSI)_([A-Z])_?(.*)$/.exec(variable) ?? [];
+  if (kind === 'TOKEN') {
+    const own = Object.values(profile.identities).filter(
+      (one) => one.customer === customer && one.headers !== undefined && (one.token ?? 'valid') === 'valid',
+    );
+    const named = own.find(
+      ({ scopes = [] }) => (scopes.join('_') || 'none').replaceAll('-', '_').toUpperCase() === rest,
+    );
+    const most = own.toSorted((one, other) => (other.scopes?.length ?? 0) - (one.scopes?.length ?? 0))[0];
+    const [, name = ''] = /\$\{(\w+)\}/.exec((rest === 'FULL' ? most : named)?.headers?.['Authorization'] ?? '') ?? [];
+    return env[name];
+  }
+  const devices = profile.devices?.customers[customer];
+  const classes = { UNLOCATED: devices?.unlocated, WITHOUT_HISTORY: devices?.withoutHistory } as const;
+  const device = rest in classes ? classes[rest as keyof typeof classes]?.[0] : devices?.located[rest === '2' ? 1 : 0];
+  return device?.[kind === 'IMSI' ? 'imsi' : 'msisdn'];
 }
-
-const msisdnOf = ({ profile }: RunningTarget, customer: string): string =>
-  profile.devices?.customers[customer]?.located[0]?.msisdn ?? '';
 
 const resultIn = (folder: string): Result =>
   JSON.parse(readFileSync(path.join(folder, 'reports/out/latest/result.json'), 'utf8')) as Result;
@@ -119,11 +128,11 @@ async function measure(tried: Tried): Promise<Measured> {
     const [init, run, learn, again] = COMMANDS(base, tried.interface);
     const begun = performance.now();
     writeFileSync(path.join(folder, 'profile.yaml'), await output(folder, init?.args ?? []));
-    // The one edit: the tokens, and for the device interface the numbers of two devices.
-    const edit = ['A', 'B'].flatMap((name) => [
-      `TOKEN_${name}_FULL=${tokenOf(target, name)}`,
-      ...(tried.interface === 'device' ? [`MSISDN_${name}=${msisdnOf(target, name)}`] : []),
-    ]);
+    // The one edit: what the profile asks for by the names of variables.
+    const asked = readFileSync(path.join(folder, 'profile.yaml'), 'utf8').matchAll(/\$\{(\w+)(?::-)?\}/g);
+    const edit = Array.from(asked, ([, variable = '']) => variable)
+      .map((variable) => [variable, valueOf(target, variable)])
+      .flatMap(([variable, value]) => (value === undefined ? [] : [`${String(variable)}=${value}`]));
     writeFileSync(path.join(folder, '.env'), `${edit.join('\n')}\n`);
     await output(folder, run?.args ?? []);
     const seconds = (performance.now() - begun) / 1000;
@@ -161,8 +170,8 @@ conform learn
 conform run
 \`\`\`
 
-Two commands give the first verdict. One edit is needed: the tokens, in a file \`.env\` (\`TOKEN_A_FULL=...\`, \`TOKEN_B_FULL=...\`; for the device
-interface also \`MSISDN_A=...\`, \`MSISDN_B=...\`); none for a target without credentials. The third command asks the target about the points that the documents leave unspecified.
+Two commands give the first verdict. One edit is needed: a file \`.env\` with the tokens (\`TOKEN_A_FULL=...\`, \`TOKEN_B_FULL=...\`), and for the device
+interface the numbers of two devices and, as far as there are any, tokens with fewer scopes and further devices, as the profile names them; none for a target without credentials. The third command asks the target about the points that the documents leave unspecified.
 
 A requirement is undecided if a run could have decided it: it is inconclusive, lacks a declaration, or no scenario of the run provides its evidence.
 Requirements that no declaration makes testable, that are vacuous, or that bind the client are not counted. The targets are the poor targets of the

@@ -94,6 +94,7 @@ export async function openTarget(
   const listener = listenerOf(flags);
   const { profile, directory, warnings } = readProfile(profileFile, {
     contracts: loadContracts(),
+    optionalFrom: process.env,
     ...(env ? { env } : {}),
     ...(listener ? { listener } : {}),
   });

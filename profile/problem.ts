@@ -17,6 +17,7 @@ type ProblemCode =
   | 'literal-secret'
   | 'malformed-reference'
   | 'missing-variable'
+  | 'left-out'
   | 'contradiction'
   | 'not-allowed'
   | 'incomplete'

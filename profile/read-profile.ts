@@ -8,6 +8,7 @@ import { withSchemasRead } from './declared-schemas.ts';
 import { literalSecrets } from './literal-secrets.ts';
 import { parsePointer } from '../contracts/json-pointer.ts';
 import { parseYaml, type ParsedYaml } from './parse-yaml.ts';
+import { withoutUnset } from './optional-parts.ts';
 import { problemAt, type Complaint, type KeyPath, type ProfileProblem } from './problem.ts';
 import { ProfileError } from './profile-error.ts';
 import { readText } from './read-text.ts';
@@ -23,6 +24,8 @@ export interface ReadProfileOptions {
   readonly contracts: readonly Contract[];
   /** The environment for references. If absent, only the form of references is checked, as for `plan`, `questions` and editors. */
   readonly env?: Environment;
+  /** The environment that decides which optional parts the profile has; `env` if absent. */
+  readonly optionalFrom?: Environment;
   /** Settings of the listener from the command line; they override the profile. */
   readonly listener?: ListenerSettings;
 }
@@ -52,11 +55,13 @@ export function readProfile(file: string, options: ReadProfileOptions): ReadProf
 export function readProfileText(
   text: string,
   file: string,
-  { contracts, env, listener }: ReadProfileOptions,
+  { contracts, env, optionalFrom = env, listener }: ReadProfileOptions,
 ): ReadProfile {
   const parsed = withListener(parseYaml(text, file), listener);
   const directory = dirname(resolve(file));
-  const all = parsed.value === undefined ? [] : judge(parsed.value, { contracts, env, directory });
+  const { value, originalOf, complaints: leftOut } = withoutUnset(parsed.value ?? {}, optionalFrom);
+  const judged = parsed.value === undefined ? [] : judge(value, { contracts, env, directory });
+  const all = [...judged.map((one) => ({ ...one, at: originalOf(one.at) })), ...leftOut];
   const complaints = distinct(all, parsed.placeOf).filter(
     ({ at }) => !parsed.unreadParts.some((part) => isBelow(at, part)),
   );
@@ -65,10 +70,10 @@ export function readProfileText(
   const [first, ...rest] = problems;
   if (first !== undefined) throw new ProfileError([first, ...rest]);
   return {
-    profile: finished(parsed.value ?? {}, env, directory),
+    profile: finished(value, env, directory),
     file,
     directory,
-    placeOf: (pointer) => parsed.placeOf(parsePointer(pointer), 'key'),
+    placeOf: (pointer) => parsed.placeOf(originalOf(parsePointer(pointer)), 'key'),
     warnings: inOrder(located),
   };
 }

@@ -1,4 +1,4 @@
-/** References to environment variables in the strings of a profile: `${NAME}`. */
+/** References to environment variables in the strings of a profile: `${NAME}`, and `${NAME:-}` for one that need not be set. */
 
 import { UserError } from '../contracts/user-error.ts';
 
@@ -9,6 +9,18 @@ const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 /** The names that a string refers to, in the order of their first occurrence. */
 export function referencesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(REFERENCE), (match) => match[1] ?? ''))];
+}
+
+const OPTIONAL = /\$\{([A-Za-z_][A-Za-z0-9_]*):-\}/g;
+
+/** The names that a string refers to by `${NAME:-}`. */
+export function optionalReferencesIn(text: string): string[] {
+  return Array.from(text.matchAll(OPTIONAL), (match) => match[1] ?? '');
+}
+
+/** The string with usual references instead of optional ones. */
+export function requiredForm(text: string): string {
+  return text.replaceAll(OPTIONAL, '${$1}');
 }
 
 /** True if the whole string is one reference. */

@@ -131,7 +131,8 @@ const INTRODUCTION = `A profile is a YAML file in which an operator describes a 
 the answers to the questions that the interface documents leave unspecified. \`conform init\` writes a first profile, \`conform questions\` prints
 its open questions, and an editor completes keys with the schema \`contracts/formats/profile.schema.json\`.
 
-- **Secrets** are not part of a profile. \`\${NAME}\` refers to an environment variable, or to a line of \`.env\` next to the profile; \`.env.example\` documents the variables.
+- **Secrets** are not part of a profile. \`\${NAME}\` refers to an environment variable, or to a line of \`.env\` next to the profile; \`.env.example\` documents the variables. An identity or a device with
+  \`\${NAME:-}\` is left out while the variable has no value.
 - **A profile cannot override a document.** It adds what the documents leave unspecified; a value that contradicts a document is an error.
 - **Undeclared points are not judged.** The suite records how the target behaves, and the report lists these points first.
 - Keys at the root that begin with \`x-\` are ignored. Use them for YAML anchors; aliases and \`<<\` are supported.`;

@@ -8,7 +8,3 @@ export const comment = (text: string, indent = ''): string[] =>
 
 /** Lines of YAML, commented out. */
 export const commented = (lines: readonly string[]): string[] => lines.map((line) => (line === '' ? '#' : `# ${line}`));
-
-/** Lines below a key, commented out. */
-export const commentedBelow = (lines: readonly string[]): string[] =>
-  lines.map((line) => line.replace(/^ {2}/, '  # '));

@@ -9,27 +9,27 @@ const UNASSIGNED = [
   "{ imsi: '001019999999998', msisdn: '447700900998' }",
 ];
 
-/** The least that a lookup needs: one device of each customer. */
+/** Least for a lookup is one device of each customer; whatever else has a value is tested, too. */
 const FEWEST_DEVICES = [
   '',
   ...comment(
-    'A device of each customer, with a current location and a history. The more devices and kinds of devices, the more is tested: remove the # ' +
-      'before those that you have. `imsi:` alone, or with `msisdn:`, is possible, too.',
+    'A device of each customer, with a current location and a history. The more devices and kinds of devices, the more is tested; what has no ' +
+      'value in the environment (`:-`) is left out.',
   ),
   'devices:',
   '  customers:',
   '    A:',
-  '      located:',
-  '        - msisdn: ${MSISDN_A}',
-  '        # - { imsi: ${IMSI_A_2}, msisdn: ${MSISDN_A_2} } # a second one, by both keys',
-  '      # unlocated: # known, without a location and a history',
-  '      #   - { imsi: ${IMSI_A_UNLOCATED}, msisdn: ${MSISDN_A_UNLOCATED} }',
-  '      # withoutHistory: # known, with a current location, without a history',
-  '      #   - { imsi: ${IMSI_A_WITHOUT_HISTORY}, msisdn: ${MSISDN_A_WITHOUT_HISTORY} }',
+  '      located: # with a current location and a history',
+  "        - { msisdn: '${MSISDN_A}', imsi: '${IMSI_A:-}' }",
+  "        - { msisdn: '${MSISDN_A_2:-}', imsi: '${IMSI_A_2:-}' }",
+  '      unlocated: # known, without a location and a history',
+  "        - { msisdn: '${MSISDN_A_UNLOCATED:-}', imsi: '${IMSI_A_UNLOCATED:-}' }",
+  '      withoutHistory: # known, with a current location, without a history',
+  "        - { msisdn: '${MSISDN_A_WITHOUT_HISTORY:-}', imsi: '${IMSI_A_WITHOUT_HISTORY:-}' }",
   '    B:',
   '      located:',
-  '        - msisdn: ${MSISDN_B}',
-  '        # - { imsi: ${IMSI_B_2}, msisdn: ${MSISDN_B_2} } # a second one, by both keys',
+  "        - { msisdn: '${MSISDN_B}', imsi: '${IMSI_B:-}' }",
+  "        - { msisdn: '${MSISDN_B_2:-}', imsi: '${IMSI_B_2:-}' }",
   '  unknown: # well-formed keys that belong to no device; no network assigns these',
   ...UNASSIGNED.map((one) => `    - ${one}`),
 ];

@@ -2,20 +2,20 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import { flowYaml } from '../flow-yaml.ts';
-import { comment, commentedBelow } from './comments.ts';
+import { comment } from './comments.ts';
 import type { OpenApiCredentials } from './openapi-operations.ts';
 import type { StatedByOpenApi } from './stated-by-openapi.ts';
 
-function credentialLines(variable: string, credentials: OpenApiCredentials | undefined): string[] {
+function credentialLines(variable: string, credentials: OpenApiCredentials | undefined, end: string): string[] {
   if (credentials?.kind === 'oauth2')
     return [
       '    oauth2:',
       `      tokenUrl: ${flowYaml(credentials.tokenUrl)} # found`,
       '      clientId: partner-a',
-      `      clientSecret: \${${variable.replace('TOKEN', 'CLIENT_SECRET')}}`,
+      `      clientSecret: \${${variable.replace('TOKEN', 'CLIENT_SECRET')}${end}}`,
     ];
   const { name = 'Authorization', scheme = credentials === undefined ? 'Bearer' : undefined } = credentials ?? {};
-  const value = `${scheme === undefined ? '' : `${scheme} `}\${${variable}}`;
+  const value = `${scheme === undefined ? '' : `${scheme} `}\${${variable}${end}}`;
   return ['    headers:', `      ${flowYaml(name)}: ${value}${credentials === undefined ? '' : ' # found'}`];
 }
 
@@ -54,28 +54,29 @@ const OPEN_TARGET = [
   '    customer: A',
 ];
 
+const WITH_A_VARIABLE =
+  'To test that the target checks scopes. `:-` in a reference: without a value of the variable, the identity is left out.';
+
 export function identitiesSection(
   active: readonly Contract[],
   { credentials, isOpen }: StatedByOpenApi,
   brief: boolean,
 ): string[] {
   if (isOpen && !active.some(hasScopes)) return OPEN_TARGET;
-  const linesOf = ({ name, customer, scopes, interfaces }: IdentityPlan): string[] => [
+  const planned = plannedIdentities(active);
+  const isLeast = ({ interfaces }: IdentityPlan): boolean => !brief || interfaces === undefined;
+  const linesOf = ({ name, customer, scopes, interfaces }: IdentityPlan, end = ''): string[] => [
     `  ${name}:`,
     `    customer: ${customer}`,
     ...(scopes === undefined ? [] : [`    scopes: ${flowYaml([...scopes])}`]),
     ...(interfaces === undefined ? [] : [`    interfaces: ${flowYaml([...interfaces])}`]),
-    ...credentialLines(tokenVariable(name), credentials),
+    ...credentialLines(tokenVariable(name), credentials, end),
   ];
-  const planned = plannedIdentities(active);
-  const isLeast = ({ interfaces }: IdentityPlan): boolean => !brief || interfaces === undefined;
   const more = planned.filter((one) => !isLeast(one));
   const identities = [
-    ...planned.filter(isLeast).flatMap(linesOf),
-    ...(more.length === 0
-      ? []
-      : comment('To test that the target checks scopes, remove the # before these identities, too.', '  ')),
-    ...more.flatMap((one) => commentedBelow(linesOf(one))),
+    ...planned.filter(isLeast).flatMap((one) => linesOf(one)),
+    ...(more.length === 0 ? [] : comment(WITH_A_VARIABLE, '  ')),
+    ...more.flatMap((one) => linesOf(one, ':-')),
   ];
   return [
     ...comment(
