@@ -4,6 +4,7 @@ import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycl
 import { defineCheck, type Judgement } from '../check.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { createdInWholeList } from './created-in-whole-list.ts';
 import { sameExternalIdListed } from './same-external-id-listed.ts';
 
 /** Why the absence of a created resource from its list proves nothing. */
@@ -53,6 +54,7 @@ export default defineCheck({
       ...(isAboutLists
         ? lifecyclesOf(history, contract).flatMap((lifecycle) => judgeLifecycle(judgement, lifecycle))
         : []),
+      ...(isAboutLists ? createdInWholeList(judgement) : []),
       ...sameExternalIdListed(judgement),
     ];
   },

@@ -1,6 +1,7 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { walkPage, wholeList } from '../testing/hand-made-lists.ts';
-import { created, listed, patched } from '../testing/hand-made-lifecycles.ts';
+import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, note, testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
@@ -28,6 +29,15 @@ const sameExternalIdListed = (id: string, status = 201) => [
     sent: { externalId: 'x' },
     response: [status, { id, externalId: 'x' }],
   }),
+];
+
+/** Two creations of a customer, the ids of its list, and retrievals after it. */
+const inList = (ids: readonly string[], second: JsonObject = {}) => [
+  created('ticket', { id: 'T-1', sent: { description: 'x' } }),
+  created('ticket', { id: 'T-2', item: 'two', sent: { description: 'y', ...second } }),
+  ...wholeList('all-before', ids, { path: '/?fromDateTime=2026-01-01T00:00:00Z' }),
+  read('ticket', 'end', { id: 'T-1' }),
+  read('ticket', 'end', { id: 'T-2' }, { item: 'two' }),
 ];
 
 testCheck({
@@ -78,9 +88,29 @@ testCheck({
       [],
       DECLARED,
     ],
-    ['ignores a target that returns the first', [...sameExternalIdListed('T-1'), ...whole('T-1')], [], DECLARED],
-    ['ignores a rejected second one', [...sameExternalIdListed('T-2', 409), ...whole('T-1')], [], DECLARED],
+    [
+      'is met by the first of them where a target returns it',
+      [...sameExternalIdListed('T-1'), ...whole('T-1')],
+      ['met'],
+      DECLARED,
+    ],
+    [
+      'is met by the first of them where the second is rejected',
+      [...sameExternalIdListed('T-2', 409), ...whole('T-1')],
+      ['met'],
+      DECLARED,
+    ],
     ['ignores a window that holds neither', [...sameExternalIdListed('T-2'), ...whole('T-3')], [], DECLARED],
+    ['is met by the list of everything that was created', inList(['T-1', 'T-2']), ['met'], DECLARED],
+    ['fails the list without one of them', inList(['T-1']), ['fail'], DECLARED],
+    ['decides nothing of that without a declared time', inList(['T-1']), []],
+    [
+      'ignores one that can no longer be retrieved',
+      [...inList(['T-1']).slice(0, -1), read('ticket', 'end', 404, { item: 'two' })],
+      ['met'],
+      DECLARED,
+    ],
+    ['ignores dates at which a window may look', inList(['T-1'], { validFor: '2030-01-01' }), ['met'], DECLARED],
     ['decides nothing without a creation', looked({}).slice(1), [], DECLARED],
   ],
 });

@@ -4,9 +4,10 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { changedMembers, patchReads, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
+import { addedTwice } from './list-items.ts';
 import { listedAfterPatches } from './listed-after-patches.ts';
 import { isPartMissing, severityOf, topOf } from './patch-severity.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<string>): readonly Observation[] {
   const { patch, sent, before, after } = read;
@@ -36,6 +37,23 @@ function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<str
   ];
 }
 
+/** Whether lists are added to or replaced may be unspecified; neither way holds an item more often than it was there and sent. */
+function judgeItems({ declared, contract }: Judgement, read: PatchRead): readonly Observation[] {
+  if (declared(`${contract.id}.patchListSemantics`) !== undefined) return [];
+  return Object.keys(read.sent).flatMap((name): readonly Observation[] => {
+    const doubled = addedTwice(name, read, false);
+    if (doubled === undefined) return [];
+    return [
+      broken([read.patch, read.before.exchange, read.after.exchange], {
+        expected: 'each item of the update once',
+        received: phrase`an item several times: ${jsonValue(doubled)}`,
+        pointer: `/${name}`,
+        signature: `${name} doubled`,
+      }),
+    ];
+  });
+}
+
 export default defineCheck({
   id: 'patch-applies',
   decides: 'A member that an accepted update sent has the new value in later retrievals and lists.',
@@ -45,6 +63,9 @@ export default defineCheck({
   judge: (judgement) => {
     const reads = patchReads(judgement);
     const takes = changedMembers(reads);
-    return [...reads.flatMap((read) => judgeRead(judgement, read, takes)), ...listedAfterPatches(judgement, reads)];
+    return [
+      ...reads.flatMap((read) => [...judgeRead(judgement, read, takes), ...judgeItems(judgement, read)]),
+      ...listedAfterPatches(judgement, reads),
+    ];
   },
 });

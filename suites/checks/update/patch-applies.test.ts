@@ -29,6 +29,15 @@ const noted = [
   read('order', 'after-members', { ...before, note: [{ text: 't' }] }),
 ];
 
+/** An update with a note, of a resource that has another one. */
+const withNotes = (...notes: readonly string[]) => [
+  created('ticket', { sent: { ...before, note: [{ text: 'first' }] } }),
+  read('ticket', 'before-members', { ...before, note: [{ text: 'first' }] }),
+  patched('ticket', 1, { note: [{ text: 'second' }] }, { facts: { step: 'member-patch', nth: 1 } }),
+  read('ticket', 'after-members', { ...before, note: notes.map((text) => ({ text })) }),
+];
+const APPENDS = { declarations: { 'ticket.patchListSemantics': 'append' } };
+
 const IN_LIST = { step: 'list-after-patch', item: 'one' } as const;
 
 const OF_CHANGES = 'change.operations.update-changes-what-was-sent';
@@ -47,6 +56,15 @@ const ofMatrix = (matrix: JsonObject) => ({ declarations: { 'change.updateMatrix
 
 const rows: CheckTable['cases'] = [
   ['is met by the new value', applied, ['met']],
+  ['is met by a list with the item', withNotes('first', 'second'), ['met']],
+  ['is met by a list of the item alone', withNotes('second'), ['met']],
+  ['fails a list with the item twice', withNotes('first', 'second', 'second'), ['fail', 'met']],
+  [
+    'leaves it to another check where the way of lists is declared',
+    withNotes('first', 'second', 'second'),
+    ['met'],
+    APPENDS,
+  ],
   [
     'fails the old value of a declared member',
     [...start, patched('ticket', 1, { description: 'y' }), after(1, {})],

@@ -15,6 +15,7 @@ import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
 import {
   byId,
+  resourceIn,
   declaredFirstIndex,
   declaredMaxLimit,
   jsonObject,
@@ -261,10 +262,12 @@ async function retrieveParameters(
   const read = (query: JsonObject, facts: StatedFacts) =>
     world.call(retrieve, { ...byId(retrieve, made.id), query }, { identity, facts });
   if (takes(retrieve, 'fields')) {
-    await read({}, { ...selection, value: 'absent' });
+    const whole = resourceIn(await read({}, { ...selection, value: 'absent' })) ?? {};
+    const names = [...listedMembers(world.contract, retrieve.resource ?? '')].filter((one) => whole[one] !== undefined);
     for (const [value, selected] of [
       ['valid', ['description']],
       ['several', ['id', 'description', 'externalId']],
+      ...(world.options.effort === 'smoke' ? [] : names.map((name) => ['several', ['id', name]] as const)),
     ] as const)
       await read({ fields: selected.join(',') }, { ...selection, value, selected });
     for (const [value, selected] of [
