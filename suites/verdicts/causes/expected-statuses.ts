@@ -13,6 +13,9 @@ const NAMED: readonly number[] = [...Array(20).keys()].flatMap((last) =>
 export const isSameTest = (one: StatusTest, other: StatusTest): boolean =>
   NAMED.every((status) => one(status) === other(status));
 
+/** Every status that a test accepts. */
+export const acceptedStatuses = (test: StatusTest | undefined): readonly number[] => (test ? NAMED.filter(test) : []);
+
 /** True for the statuses that one of the cases expects; undefined where a case expects something else. */
 export function expectedStatuses(cases: readonly Broken[]): StatusTest | undefined {
   const known = new Set<number>();

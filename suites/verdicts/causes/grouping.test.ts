@@ -403,6 +403,26 @@ describe('the causes of findings', () => {
     expect(groupsOf([lost('ticket.retrieve'), lost('ticket.retrieve')], cases)).toHaveLength(1);
   });
 
+  it('are one where a status is not listed for the operation, whatever is required instead', () => {
+    const returning = (status: number): Draft => exchange('ticket.create', { method: 'POST', response: status });
+    const cases = (listed: readonly number[]): readonly Case[] => [
+      { row: 'is-listed', at: [0], expected: statuses(listed), received: returned(422) },
+      { row: 'is-empty', at: [1], expected: statuses([400]), received: returned(422) },
+    ];
+    const drafts = [returning(422), returning(422), returning(400), returning(201)];
+    expect(groupsOf(drafts, cases([200, 204, 400, 401, 500]))).toHaveLength(1);
+  });
+
+  it('are one where several members have the same wrong value', () => {
+    const start = exchange('ticket.create', { method: 'POST', response: [201, { id: '1' }] });
+    const at = (pointer: string, value: string): Case => ({
+      ...{ row: pointer, pointer, at: [0], expected: 'an ISO 8601 date-time', received: jsonValue(value) },
+    });
+    const same = at('/end', '2031-12-31T05:30:00 05:30');
+    expect(groupsOf([start], [at('/start', '2031-12-31T05:30:00 05:30'), same])).toHaveLength(1);
+    expect(groupsOf([start], [at('/start', '2031-12-31T05:30:00 06:30'), same])).toHaveLength(2);
+  });
+
   it('are one where the same deletion is served and silences a hub', () => {
     const deletion = exchange('ticket.hub-delete', { method: 'DELETE', path: '/hub/1', response: 204 });
     const cases: readonly Case[] = [

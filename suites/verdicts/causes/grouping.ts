@@ -4,6 +4,7 @@
  * - the same exchanges have a wrong status; of a rule about the requests of several causes, those of most of its exchanges;
  * - wrong statuses after the same deletion or update, and whatever else is wrong after the same deletion;
  * - what exists is not found at one operation;
+ * - a status that an operation must not return at all, whatever is required instead;
  * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned;
  * - the same text of another request is returned;
  * - one condition, of what their requests have in common, distinguishes all requests with the wrong status from the passing ones, or from those with
@@ -21,6 +22,7 @@
  * - one requirement is violated by requests with one kind of invalid token;
  * - one operation rejects few kinds of invalid tokens;
  * - a wrong member is what a rejected request sent, and another requirement shows that this request had an effect;
+ * - hubs are notified although they are narrowed by the same, alone or with more;
  * - requests that look alike are served and rejected, each with the status that is right for the other;
  * - they are about resources for which requests have the wrong status, if those are a part of the resources.
  *
@@ -34,7 +36,9 @@ import { joinSameRequests } from './join-same-requests.ts';
 import { joinByRejected, joinByResource, joinBySharedId, joinConsequences } from './join-consequences.ts';
 import { joinByMember, joinByPart, joinManyAbsent, joinManyPlaces } from './join-members.ts';
 import { joinMixedUp } from './join-mixed-up.ts';
+import { joinNarrowings } from './join-narrowings.ts';
 import { joinByParameter } from './join-parameters.ts';
+import { joinUnlisted } from './join-unlisted.ts';
 import { joinTokens } from './join-tokens.ts';
 import { joinByChange, joinByCondition, joinByExchange, joinEverywhere, joinNotFound } from './join-statuses.ts';
 import { keysOf } from './keys.ts';
@@ -47,6 +51,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinByExchange(groups, violations);
   joinByChange(groups, violations, history);
   joinNotFound(groups, violations);
+  joinUnlisted(groups, violations);
   joinByPart(groups, violations);
   joinManyAbsent(groups, violations);
   joinManyPlaces(groups, violations, history);
@@ -59,6 +64,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinAtTimes(groups, violations, history);
   joinByCondition(groups, violations, history);
   joinTokens(groups, history);
+  joinNarrowings(groups, history);
   joinSameRequests(groups, history);
   joinConsequences(groups, violations);
   joinByResource(groups, violations, history);

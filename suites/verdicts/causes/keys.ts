@@ -3,7 +3,7 @@
 import type { Broken } from '../../checks/observation.ts';
 import { responseJson } from '../../evidence/history.ts';
 import type { Effect } from './effect.ts';
-import { alike, differenceOf, distinctTexts, isWholeBody, samePhrase } from './likeness.ts';
+import { alike, differenceOf, distinctTexts, isWholeBody, samePhrase, sameValue } from './likeness.ts';
 import { type Violation, effectOfViolation } from './violation.ts';
 
 /** A token that is not valid, if all requests have this one. */
@@ -41,6 +41,7 @@ export function keysOf(violation: Violation): readonly string[] {
       return [
         `member ${name} ${detail} ${differenceOf(cases[0]!)}`,
         ...alike(violation, name),
+        ...sameValue(violation),
         // Whole elements of a list: what is wrong is not a member.
         ...(detail.endsWith('/*') ? [`row ${id} other`] : []),
         ...own,

@@ -4,7 +4,7 @@ import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
 import type { Broken } from '../../checks/observation.ts';
-import { textChanges } from './text-change.ts';
+import { textChanges, UNREADABLE } from './text-change.ts';
 import type { Violation } from './violation.ts';
 import { onlyPart, type Part, type Phrase } from '../../evidence/phrase.ts';
 
@@ -28,7 +28,7 @@ export const distinctTexts = (received: Phrase): readonly string[] =>
   textsIn(received).filter((text) => text.length >= LEAST_TEXT && /[a-z]{3}.*[\d ]/i.test(text) && !DATE.test(text));
 
 /** Octets that are no text in the declared encoding are shown so. */
-const UNREADABLE = '\uFFFD';
+const REPLACEMENT = '\uFFFD';
 
 const isBeyondAscii = (text: string): boolean => /[^\t -~]/.test(text);
 
@@ -51,11 +51,12 @@ export function alike({ cases, effects }: Violation, name: string): readonly str
   const keptLength = keptLengthIn(received);
   const isNoJson = isNotJson(first) && seq.length === 1;
   const texts = textsIn(received);
-  const shown = isNoJson ? effects.map(({ exchange }) => exchange?.response?.body ?? '') : texts;
+  const isAboutBody = isNoJson || (seq.length === 1 && !received.parts.some(isVarying) && !isAbsent(first));
+  const shown = isAboutBody ? effects.map(({ exchange }) => exchange?.response?.body ?? '') : texts;
   const kinds: readonly (readonly [kind: string, applies: boolean])[] = [
     [`cut after ${keptLength}`, keptLength !== undefined],
     [NOT_JSON, isNoJson],
-    ['unreadable', shown.some((text) => text.includes(UNREADABLE))],
+    [UNREADABLE, shown.some((text) => text.includes(REPLACEMENT))],
     [
       'without letters beyond ASCII',
       keptLength === undefined && textsIn(expected).some(isBeyondAscii) && !texts.some(isBeyondAscii),
@@ -100,6 +101,14 @@ const isVarying = ({ kind }: Part): boolean => VARYING.includes(kind);
 
 const wordsOf = ({ parts }: Phrase): string => parts.map((part) => (isVarying(part) ? '*' : part.text)).join('');
 
+/** A value that is wrong for the same reason at several members. */
+export function sameValue({ row, cases }: Violation): readonly string[] {
+  const [{ expected, received }] = cases as readonly [Broken];
+  return textsIn(received).some((text) => text.length >= LEAST_TEXT)
+    ? [`value ${row.requirement.interface} ${wordsOf(expected)} ${received.text}`]
+    : [];
+}
+
 /** What is said of responses in the same words, apart from the values in them, is the same. */
 export function samePhrase({ row, finding, cases }: Violation): readonly string[] {
   const { interface: name } = row.requirement;
@@ -114,8 +123,10 @@ export function samePhrase({ row, finding, cases }: Violation): readonly string[
 
 /** True for what checks receive that expect another body as a whole: its type, or all of it. */
 export function isWholeBody(received: Phrase, body: Json | undefined): boolean {
+  if (body === undefined) return false;
   const part = onlyPart(received);
-  if (body === undefined || part === undefined) return false;
-  if (part.kind === 'type') return part.type === jsonTypeOf(body);
-  return part.kind === 'value' && typeof part.value === 'object' && JSON.stringify(part.value) === JSON.stringify(body);
+  if (part?.kind === 'type') return part.type === jsonTypeOf(body);
+  const [value, ...others] = received.parts.flatMap((one) => (one.kind === 'value' ? [one.value] : []));
+  const isShort = typeof value !== 'object' && (typeof value !== 'string' || value.length < LEAST_TEXT);
+  return value !== undefined && others.length === 0 && !isShort && JSON.stringify(value) === JSON.stringify(body);
 }

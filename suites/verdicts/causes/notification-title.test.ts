@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { History } from '../../evidence/history.ts';
 import type { Violation } from './violation.ts';
-import { notificationTitle } from './notification-title.ts';
+import { joinNarrowings } from './join-narrowings.ts';
+import { Groups } from './groups.ts';
+import { ignoredNarrowings, notificationTitle } from './notification-title.ts';
 
-const window = (trigger: NoteFacts<'delivery-window'>['trigger'], seq: number): RecordingEvent => ({
+const window = (
+  trigger: NoteFacts<'delivery-window'>['trigger'],
+  seq: number,
+  silent: readonly HubName[] = ['other-customer'],
+): RecordingEvent => ({
   ...{ event: 'note', note: 'delivery-window', seq, at: seq, scenario: 's' },
   facts: {
     ...{ interface: 'ticket', window: 'plain', trigger, item: 'one', customer: 'A', fired: true, from: 0 },
-    ...{ deadlineMs: 5000, expecting: ['main'], silent: ['other-customer'], words: [] },
+    ...{ deadlineMs: 5000, expecting: ['main'], silent, words: [] },
   },
 });
 
-const delivery = (hub: 'main' | 'other-customer', seq: number): RecordingEvent => ({
+const delivery = (hub: HubName, seq: number): RecordingEvent => ({
   ...{ event: 'delivery', seq, at: seq, scenario: 's', callback: `ticket.${hub}`, responded: 204 },
   facts: { interface: 'ticket', hub, customer: 'A' },
   request: { method: 'POST', url: 'http://localhost/', headers: [] },
@@ -49,5 +56,32 @@ describe('the title of a cause about notifications', () => {
 
   it('is left to the texts of the finding where no window shows it', () => {
     expect(notificationTitle(showing([3]), HISTORY)).toBeUndefined();
+  });
+});
+
+describe('hubs that must be silent and are not', () => {
+  const history = new History([
+    window('update', 0, ['external-id', 'combined-external-id', 'combined-crid', 'second']),
+    ...(['external-id', 'combined-external-id', 'combined-crid', 'second'] as const).map((hub, at) =>
+      delivery(hub, at + 1),
+    ),
+  ]);
+  const notified = (...seqs: readonly number[]): Violation =>
+    ({
+      ...{ cases: seqs.map((seq) => ({ seq: [0, seq] })), row: { requirement: { interface: 'ticket' } } },
+      effects: [{ family: 'notification', detail: '' }],
+    }) as unknown as Violation;
+
+  it('have what all of them are narrowed by in common', () => {
+    expect(ignoredNarrowings([notified(1, 2)], history)).toEqual(['ExternalID']);
+    expect(ignoredNarrowings([notified(1, 3)], history)).toEqual([]);
+    expect(ignoredNarrowings([notified(2, 4)], history)).toEqual([]);
+  });
+
+  it('have one cause where one is narrowed by what another is narrowed by, too', () => {
+    const all = [notified(1), notified(2), notified(3)];
+    const groups = new Groups(all);
+    joinNarrowings(groups, history);
+    expect(groups.all()).toEqual([[all[0], all[1]], [all[2]]]);
   });
 });

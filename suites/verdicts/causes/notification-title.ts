@@ -33,6 +33,17 @@ function shownIn({ seq }: Broken, history: History): readonly Shown[] {
   });
 }
 
+/**
+ * What all hubs of a group are narrowed by that were notified although they must be silent; nothing where another hub, or a notification that is
+ * missing, is a part of it.
+ */
+export function ignoredNarrowings(violations: readonly Violation[], history: History): readonly string[] {
+  const shown = violations.flatMap(({ cases }) => cases.flatMap((one) => shownIn(one, history)));
+  const narrowings = shown.map(({ notified }) => (notified && HUBS[notified].narrowedBy) ?? []);
+  const [first = [], ...others] = narrowings;
+  return first.filter((one) => others.every((some) => some.includes(one)));
+}
+
 const eventsOf = (shown: readonly Shown[]): string =>
   listed([...new Set(shown.map(({ window }) => EVENTS[window.trigger]))]);
 

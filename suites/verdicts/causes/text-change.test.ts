@@ -40,6 +40,24 @@ describe('the change of a text', () => {
     expect(both(changed('One Two', 'ONE TWO'), changed('a  b\n', 'a b'))).toBe(false);
   });
 
+  it('is alike where all characters of one kind are lost or replaced, and no other', () => {
+    expect(both(changed('a \u{1F4A1} b', 'a  b'), changed('\u{1F600}\u{1D49C}x', 'x'))).toBe(true);
+    expect(both(changed('K\u00F6ln \u0141', 'K?ln ?'), changed('\u4EAC\u00E9', ''))).toBe(true);
+    expect(both(changed('\u{1F600}x', 'x'), changed('K\u00F6ln', 'Kln'))).toBe(false);
+    expect(changed('\u{1F600}x\u{1D49C}y', 'xy\u{1D49C}').join(' ')).not.toContain('without characters');
+  });
+
+  it('is alike where percent-encodings are decoded', () => {
+    expect(both(changed('%41 %2B', 'A +'), changed('100%25', '100%'))).toBe(true);
+    expect(changed('100% %', '100%').join(' ')).not.toContain('decoded');
+  });
+
+  it('is alike where texts are read in another character encoding', () => {
+    const misread = Buffer.from('K\u00F6ln', 'utf8').toString('latin1');
+    expect(both(changed('K\u00F6ln', misread), changed('\u0142', 'B'))).toBe(true);
+    expect(both(changed('K\u00F6ln', misread), changed('x \u00E9', 'x \uFFFD'))).toBe(true);
+  });
+
   it('is alike where the same text becomes the same other one', () => {
     expect(both(changed('null', ''), changed('null', ''))).toBe(true);
     expect(both(changed('null', ''), changed('none', ''))).toBe(false);

@@ -7,6 +7,9 @@ import type { Phrase } from '../../evidence/phrase.ts';
 const textIn = ({ parts }: Phrase): string | undefined =>
   parts.flatMap((part) => (part.kind === 'value' && typeof part.value === 'string' ? [part.value] : []))[0];
 
+/** The change of a text that was written in one character encoding and read in another one. */
+export const UNREADABLE = 'unreadable';
+
 /** A longer part that differs is no small change: texts are cut, or other ones. */
 const MOST_CHANGED = 12;
 
@@ -27,16 +30,51 @@ function changedPart(sent: string, kept: string): Change | undefined {
   return isSmall ? { before, after } : undefined;
 }
 
+/** The text with percent-encodings replaced by the characters that they encode; itself where one is malformed. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** What changes a text as a whole: two texts are equal after it. */
 const NORMAL_FORMS: readonly (readonly [words: string, form: (text: string) => string])[] = [
   ['in another letter case', (text) => text.toLowerCase()],
   ['with other white space', (text) => text.replace(/\s+/g, ' ').trim()],
   ['in another Unicode form', (text) => text.normalize('NFKC')],
+  ['with percent-encodings decoded', decoded],
 ];
+
+/** Kinds of characters that programs lose, the rarer before those that contain them. */
+const KINDS: readonly (readonly [name: string, characters: RegExp])[] = [
+  ['beyond U+FFFF', /[\u{10000}-\u{10FFFF}]/gu],
+  ['beyond U+00FF', /[\u{100}-\u{10FFFF}]/gu],
+  ['beyond ASCII', /[\u{80}-\u{10FFFF}]/gu],
+];
+
+/** What takes the place of a lost character, if anything does. */
+const IN_PLACE: readonly string[] = ['', '?', '??', '\uFFFD', '\uFFFD\uFFFD'];
+
+/** The kind of all characters that are lost or replaced, where no other character is. */
+function lostKind(sent: string, kept: string): string | undefined {
+  const lost = KINDS.find(
+    ([, characters]) =>
+      sent.search(characters) >= 0 && IN_PLACE.some((instead) => sent.replaceAll(characters, instead) === kept),
+  );
+  return lost && `without characters ${lost[0]}`;
+}
 
 /** The change of the whole text that explains the difference. */
 const changedForm = (sent: string, kept: string): string | undefined =>
-  NORMAL_FORMS.find(([, form]) => form(sent) === form(kept))?.[0];
+  lostKind(sent, kept) ?? NORMAL_FORMS.find(([, form]) => form(sent) === form(kept))?.[0];
+
+/** True for a text that was written in one character encoding and read in another one. */
+const isReadOtherwise = (sent: string, kept: string): boolean =>
+  kept.includes('\uFFFD') ||
+  kept === Buffer.from(sent, 'utf8').toString('latin1') ||
+  kept === Buffer.from(sent, 'latin1').toString('latin1');
 
 /** The one character that another one replaces throughout. */
 function replaced(sent: string, kept: string): string | undefined {
@@ -57,6 +95,7 @@ export function textChanges({ expected, received }: Broken): readonly string[] {
     `${kept} instead of ${sent}`,
     ...(part === undefined ? [] : [`${part.after} for ${part.before}`]),
     ...[replaced(sent, kept), changedForm(sent, kept)].flatMap((one) => one ?? []),
+    ...(isReadOtherwise(sent, kept) ? [UNREADABLE] : []),
   ];
 }
 

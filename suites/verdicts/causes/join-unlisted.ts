@@ -1,0 +1,27 @@
+/** Joins wrong statuses that are wrong whatever is requested. */
+
+import { isSuccess } from '../../evidence/status-class.ts';
+import { acceptedStatuses, expectedStatuses } from './expected-statuses.ts';
+import type { Groups } from './groups.ts';
+import { failingExchanges, isStatus, type Violation } from './violation.ts';
+
+/** A rule that accepts statuses of success and so many others is about the listed statuses of an operation, not about a kind of request. */
+const LISTED = 4;
+
+const isAboutListed = ({ cases }: Violation): boolean => {
+  const accepted = acceptedStatuses(expectedStatuses(cases));
+  return accepted.length >= LISTED && accepted.some(isSuccess) && !accepted.every(isSuccess);
+};
+
+/** A status that an operation must not return at all is wrong for one reason, also where another status is required of the request. */
+export function joinUnlisted(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const statuses = violations
+    .filter(isStatus)
+    .map((violation) => ({ violation, failing: failingExchanges([violation]) }));
+  for (const { violation, failing } of statuses.filter((one) => isAboutListed(one.violation))) {
+    const unlisted = new Set(failing.map(({ operation, response }) => `${operation} ${response?.status}`));
+    for (const other of statuses)
+      if (other.failing.every(({ operation, response }) => unlisted.has(`${operation} ${response?.status}`)))
+        groups.join(violation, other.violation);
+  }
+}
