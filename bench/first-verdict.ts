@@ -90,11 +90,10 @@ interface Share {
 function shareOf({ requirements }: Result, name: string): Share {
   const own = requirements.filter((one) => one.interface === name && one.subject !== 'client');
   const decidable = own.filter(
-    ({ verdict, vacuous, declarations, reason = '', withoutEvidence }) =>
+    ({ verdict, vacuous, declarations, withoutEvidence }) =>
       vacuous !== true &&
       verdict !== 'not-offered' &&
       (verdict !== 'not-run' || withoutEvidence === true) &&
-      !reason.startsWith('cannot be tested') &&
       // No declaration makes the suite judge these.
       (verdict !== 'undeclared' || (declarations?.length ?? 0) > 0),
   );

@@ -88,14 +88,22 @@ function changeJson(folder: string, name: string, change: (value: never) => unkn
 describe('a certificate', () => {
   it('holds with its evidence and the key of its signer, and states what that proves', async () => {
     printed.length = 0;
-    // A run of some interfaces with everything declared in them; what it lacks is on its face.
-    expect(await endOf(copy())).toBe(statementIn(issued).predicate.kind === 'certificate' ? 0 : 3);
+    // Of a run at smoke effort, which decides too little for a certificate of conformance.
+    expect(await endOf(copy())).toBe(3);
     const text = printed.join('');
     expect(text).toMatch(/✓ signature +Ed25519.*which you trust/);
     expect(text).toMatch(/✓ recording +\d+ events from header to end/);
     expect(text).toMatch(/✓ judged again +by partner-conform .*, as stated/);
     expect(text).toContain('This does not prove');
     expect(text).toContain('interfaces that were not tested: change, ticket, order');
+  });
+
+  it('is one of conformance where all that a client can observe was decided', async () => {
+    const whole = await storedRun({ certification: true, interfaces: ['device'], effort: 'standard' });
+    folders.push(whole);
+    await certify(whole, { key: own, validFor: '90d' }, console);
+    expect(statementIn(whole).predicate).toMatchObject({ kind: 'certificate', overall: 'CONFORMANT' });
+    expect(await endOf(whole)).toBe(0);
   });
 
   it('holds by the fingerprint too, and is doubted without any', async () => {

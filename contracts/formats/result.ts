@@ -157,6 +157,8 @@ export interface RequirementResult {
   readonly vacuous?: boolean;
   /** True for a `not-run` whose evidence no scenario of the run provides; it counts as undecided. */
   readonly withoutEvidence?: boolean;
+  /** True for a `not-run` that no client can observe, whatever it sends. */
+  readonly unobservable?: boolean;
   /** Root cause of an `inconclusive`: sequence number of an exchange, or a requirement id. */
   readonly rootCause?: { readonly seq?: number; readonly requirement?: string };
   /** For open requirements and records: what was observed. */

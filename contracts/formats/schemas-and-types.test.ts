@@ -155,6 +155,7 @@ const requirement: MembersOf<RequirementResult> = {
   reason: 'string?',
   vacuous: 'boolean?',
   withoutEvidence: 'boolean?',
+  unobservable: 'boolean?',
   rootCause: 'object?',
   observed: 'array?',
   witnesses: 'array',

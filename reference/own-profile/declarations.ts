@@ -49,6 +49,7 @@ const general: Record<string, Json> = {
   errorMediaType: 'application/json',
   authChallengeHeader: true,
   badRequestExamples: [
+    { operation: 'device.details', query: { imsi: 'not digits' }, status: [400] },
     { operation: 'change.list', query: { limit: 'many' }, status: [400] },
     { operation: 'ticket.list', query: {}, status: [400] },
     { operation: 'ticket.create', body: { description: 7 }, status: [422] },

@@ -46,7 +46,11 @@ const unobserved = (row: PlannedRow, verdict: Verdict, reason: string): JudgedRo
 /** The verdict of a requirement that the plan leaves out; a rule about something optional stays vacuous. */
 function leftOut(row: PlannedRow, check: Check | undefined): JudgedRow | undefined {
   const { status, reason = '', withoutEvidence } = row.planned;
-  if (status === 'untestable') return unobserved(row, 'not-run', `not observable by a client: ${reason}`);
+  if (status === 'untestable')
+    return withVerdict(row, {
+      ...{ verdict: 'not-run', decided: 0, reason: `not observable by a client: ${reason}`, witnesses: [] },
+      unobservable: true,
+    });
   if (status === 'not-run' && withoutEvidence)
     return withVerdict(row, {
       ...{ verdict: status, decided: 0, reason, witnesses: [], withoutEvidence },

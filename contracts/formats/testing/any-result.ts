@@ -254,6 +254,7 @@ const requirement = (text: Text): fc.Arbitrary<RequirementResult> =>
       reason: text,
       vacuous: fc.boolean(),
       withoutEvidence: fc.boolean(),
+      unobservable: fc.boolean(),
       rootCause: fc.record({ seq: count, requirement: text }, { requiredKeys: [] }),
       observed: few(text),
       witnesses: few(count),
