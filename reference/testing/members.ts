@@ -21,7 +21,7 @@ export function members(kind: Kind): Sequence {
     const at = '2026-01-01T00:00:00Z';
     const steady = (text: string): string =>
       text
-        .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.]+Z/g, at)
+        .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.,]+(?:Z|[+-]\d\d:\d\d)/g, at)
         .replaceAll(listener.url, '<url>')
         .replaceAll(/127\.0\.0\.1:\d+/g, '<host>');
     note('create', steady(created.text));

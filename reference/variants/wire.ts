@@ -26,6 +26,14 @@ function withMediaType(edit: (mediaType: string) => string): Alteration {
   });
 }
 
+function isSameJson(text: string, body: Json): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === JSON.stringify(body);
+  } catch {
+    return false;
+  }
+}
+
 /** How the same response may look on the wire. */
 export const wireVariants: readonly Variant[] = [
   {
@@ -99,6 +107,23 @@ export const wireVariants: readonly Variant[] = [
     summary: 'The members of every object are in another order.',
     allowed: 'The members of an object have no order (RFC 8259, 4).',
     alter: rewritten((body) => JSON.stringify(reversed(body))),
+  },
+  {
+    id: 'numbers-in-other-forms',
+    summary: 'Numbers are written with an exponent, integers included.',
+    allowed: 'JSON has one kind of number: 7.001e3 is the integer 7001 (JSON Schema 2020-12, 4.2.3).',
+    isOfResources: true,
+    // Each writes the body anew.
+    excludes: ['pretty-printed', 'escaped-characters', 'members-in-reverse-order'],
+    alter: changingResponse(['change', 'ticket', 'order'], (response) => {
+      if (response.body === undefined) return response;
+      const text = JSON.stringify(response.body).replaceAll(
+        /(":|[[,])([0-9]+)(?=[,}\]])/g,
+        (_all, before: string, digits: string) =>
+          digits.length < 2 ? `${before}${digits}.0` : `${before}${digits[0]}.${digits.slice(1)}e${digits.length - 1}`,
+      );
+      return isSameJson(text, response.body) ? { ...response, text } : response;
+    }),
   },
   {
     id: 'additional-headers',

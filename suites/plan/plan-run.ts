@@ -78,7 +78,13 @@ function planRequirement(
     ...(requirement.check ? { check: requirement.check.id } : {}),
     ...decision,
     ...(missing.length > 0 ? { missing } : {}),
+    ...(isDeclaredEmpty(requirement, profile) ? { declaredEmpty: true } : {}),
   };
+}
+
+function isDeclaredEmpty({ declarations }: Requirement, profile: Profile): boolean {
+  const declared = declarations.map((key) => profile.declarations?.[key]);
+  return declared.length > 0 && declared.every((value) => Array.isArray(value) && value.length === 0);
 }
 
 const isJudged = ({ status }: PlannedRequirement): boolean => status === 'test' || status === 'undeclared';

@@ -34,6 +34,8 @@ export interface PlannedRequirement {
   readonly evidence?: readonly PlannedEvidence[];
   /** True for a `not-run` whose evidence no scenario of the run provides. */
   readonly withoutEvidence?: true;
+  /** True if the profile declares an empty list for each declaration: there may be nothing that the requirement is about. */
+  readonly declaredEmpty?: true;
 }
 
 export interface PlannedScenario {

@@ -43,6 +43,14 @@ describe('the reason of an undecided row', () => {
     });
   });
 
+  it('about what the profile declares to be an empty list is that nothing of the kind exists', () => {
+    const drafts = [exchange('ticket.list', { response: [200, []] })];
+    const row = seen('ticket.service.search-filters-are-as-declared', drafts);
+    const declared = { ...row, planned: { ...row.planned, declaredEmpty: true as const } };
+    expect(whyUndecided(declared, historyOf(...drafts))).toMatchObject({ vacuous: true });
+    expect(whyUndecided(row, historyOf(...drafts))).not.toHaveProperty('vacuous');
+  });
+
   it('about responses is the last rejection, if no request was served', () => {
     expect(why(TYPE, [blocked(HUB, HUBS), rejected, unserved])).toMatchObject({
       verdict: 'inconclusive',

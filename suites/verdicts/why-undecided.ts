@@ -172,6 +172,6 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
   return {
     verdict: 'inconclusive',
     reason: withoutTheCase(row, history) ?? neededBy(row, history),
-    ...(check.conditional ? { vacuous: true } : {}),
+    ...(check.conditional || planned.declaredEmpty ? { vacuous: true } : {}),
   };
 }

@@ -1,11 +1,12 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { controlsOf, propertyOf } from '../../evidence/controls.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { IDENTITY, itemsOf, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
-import { broken, met, seen, type Observation } from '../observation.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import {
   hasContent,
@@ -86,6 +87,10 @@ export default defineCheck({
           return [undecidedBy(exchange)];
         const fine = rule === 'reject' ? isClientError(status) : hasContent(exchange.response);
         if (fine) return unknown ? [met(exchange)] : judgeNested(judgement, exchange);
+        const property = propertyOf({ param: 'fields', value: unknown ? 'unknown-member' : 'nested' });
+        const control = rule === 'reject' || !property ? undefined : controlsOf(exchange, property, history).failed;
+        if (control)
+          return [undecided(`the same request without fields also received ${received(control)}`, exchange, control)];
         return [
           broken([exchange], {
             expected:

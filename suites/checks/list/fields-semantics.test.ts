@@ -60,6 +60,19 @@ testCheck({
       [],
       IGNORE,
     ],
+    [
+      'does not decide where the same request without fields fails, too',
+      [
+        exchange('ticket.list', {
+          scenario: 'listing',
+          facts: { kind: 'good', step: 'fields', param: 'fields', value: 'absent' },
+          response: 500,
+        }),
+        ...nested(500),
+      ],
+      ['undecided'],
+      IGNORE,
+    ],
     ['fails a rejection of a nested name in the declared form', nested(400), ['fail'], IGNORE],
     ['decides nothing of a resource without the member', nested([200, [{ id: 'T-1' }]]), [], IGNORE],
     ['records what nested names bring where whole members are selected', nested([200, []]), ['seen'], WHOLE],
