@@ -294,7 +294,11 @@ export const deviceVariants: readonly Variant[] = [
     id: 'device.malformed-is-not-found',
     summary: 'A malformed key returns 204, since no device has it.',
     allowed: 'The conditions of 400 are unspecified.',
-    declarations: { 'device.malformedKeyStatus': [204], 'device.emptyKeyBehaviour': [204] },
+    declarations: {
+      'device.malformedKeyStatus': [204],
+      'device.emptyKeyBehaviour': [204],
+      badRequestExamples: undefined,
+    },
     alter: aroundCall('device', async (call, next) => {
       const outcome = await next();
       return outcome instanceof Rejection && outcome.code === 'key-malformed'
