@@ -58,6 +58,12 @@ describe('the overall verdict', () => {
       'NOT FULLY VERIFIED',
     ],
     [
+      'needs what a document states, also where the profile binds no path for it',
+      [passed, result({ verdict: 'undeclared', basis: 'stated' })],
+      true,
+      'NOT FULLY VERIFIED',
+    ],
+    [
       'accepts an open point that no declaration decides',
       [passed, result({ verdict: 'undeclared', basis: 'open' })],
       true,

@@ -19,8 +19,8 @@ const some = (count: number, one: string, many: string): string => `${count} ${c
 
 /**
  * RUN INVALID: the suite failed. NON-CONFORMANT: a requirement fails. NOT FULLY VERIFIED: nothing was decided about the target, a mandatory
- * requirement could not be decided, or no scenario of the run provides its evidence; in certification also: one that a declaration decides is undeclared, one is
- * waived, or was left out. CONFORMANT: none of these.
+ * requirement could not be decided, or no scenario of the run provides its evidence; in certification also: one that the profile can close is
+ * undeclared, one is waived, or was left out. CONFORMANT: none of these.
  */
 export function overallOf(
   results: readonly RequirementResult[],
@@ -51,8 +51,12 @@ export function overallOf(
   if (unproven > 0)
     because.push(`${some(unproven, 'mandatory requirement', 'mandatory requirements')} could not be decided`);
   if (certification) {
+    // An open point without declarations cannot be closed; what a document states can, by a binding.
     const undeclared = musts.filter(
-      (one) => one.verdict === 'undeclared' && (one.declarations ?? []).length > 0 && isAboutTarget(one),
+      (one) =>
+        one.verdict === 'undeclared' &&
+        (one.basis !== 'open' || (one.declarations ?? []).length > 0) &&
+        isAboutTarget(one),
     ).length;
     if (undeclared > 0) because.push(`${some(undeclared, 'requirement is', 'requirements are')} open and undeclared`);
     const waived = of('waived', [...results]);
