@@ -20,10 +20,11 @@ export function windowHolds(judgement: Judgement, window: WindowName): readonly 
   const why = whyIncomplete(walk);
   if (why !== undefined) return [undecided(why, last)];
   if (!areIdentified(walk.items, own)) return [undecided('the items of the list show no id', last)];
-  const wereListed = listResponses(judgement, {}).some(
-    ({ exchange, items }) => exchange.startedAt < first.startedAt && items.some((item) => isOwn(own, item)),
-  );
-  if (judgement.declared('settleMs') === undefined && !wereListed)
+  const wereListed = (): boolean =>
+    listResponses(judgement, {}).some(
+      ({ exchange, items }) => exchange.startedAt < first.startedAt && items.some((item) => isOwn(own, item)),
+    );
+  if (judgement.declared('settleMs') === undefined && !wereListed())
     return [
       undecided(
         'no list before showed a created resource, and the profile declares no time (settleMs) within which it must',

@@ -8,6 +8,8 @@ import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json-type.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { broken, type Observation } from '../observation.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 import type { PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 
 export const items = (value: Json | undefined): readonly Json[] =>
@@ -42,12 +44,20 @@ export function inherited(name: string, { sent, before, after }: PatchRead): str
 const isMade = (sent: Json, item: Json): boolean =>
   textsIn(sent).some((text) => text.length > 4) && disagreements(sent, item, [], { complete: true }).length === 0;
 
-/** An item of an update that the list holds more often than it was sent and, unless the list was replaced, held before. */
-export function addedTwice(name: string, { sent, before, after }: PatchRead, isReplaced: boolean): Json | undefined {
+/** A list that holds an item of an update more often than it was sent and, unless the list was replaced, was there before. */
+export function addedTwice(name: string, read: PatchRead, isReplaced: boolean): Observation | undefined {
+  const { patch, sent, before, after } = read;
   const times = (list: Json | undefined, item: Json): number => items(list).filter((one) => isMade(item, one)).length;
-  return items(sent[name]).find((item) => {
+  const doubled = items(sent[name]).find((item) => {
     const most = times(sent[name], item) + (isReplaced ? 0 : times(before.resource[name], item));
     return most > 0 && times(after.resource[name], item) > most;
+  });
+  if (doubled === undefined) return undefined;
+  return broken([patch, before.exchange, after.exchange], {
+    expected: 'each item of the update once',
+    received: phrase`an item several times: ${jsonValue(doubled)}`,
+    pointer: `/${name}`,
+    signature: `${name} doubled`,
   });
 }
 
