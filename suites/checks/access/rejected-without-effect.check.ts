@@ -1,27 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { rejectedNotListed, addedText } from './effects-of-rejected.ts';
 import { notDeleted, notRegistered, rejectedForCredentials } from './rejected-for-credentials.ts';
 import { phrase } from '../../evidence/phrase.ts';
+
+/** What the resource may be: as it was, or as an update that was accepted meant it; such an update may show only later. */
+function withAccepted(was: Json | undefined, is: JsonObject, updates: readonly Exchange[]): Json | undefined {
+  if (!isObject(was)) return was;
+  const sent = updates.filter(succeeded).map(requestJson).filter(isObject);
+  const shownLater = Object.entries(is).filter(([name, value]) =>
+    sent.some((body) => isDeepStrictEqual(body[name], value)),
+  );
+  return { ...was, ...Object.fromEntries(shownLater) };
+}
 
 /** The resource is the same before and after all rejected requests about it. */
 function unchanged(judgement: Judgement): readonly Observation[] {
   const { contract, history, declared } = judgement;
   const assigned = assignedPlaces({ contract, declared });
   const tries = rejectedForCredentials(judgement, 'update');
-  return lifecyclesOf(history, contract).flatMap(({ create, retrieved }): readonly Observation[] => {
+  return lifecyclesOf(history, contract).flatMap(({ create, retrieved, updates }): readonly Observation[] => {
     const [before, after] = (['before-credentials', 'after-credentials'] as const).map((step) => retrieved.get(step));
     const was = (before && resourceIn(before)) ?? requestJson(create);
     const resource = after && resourceIn(after);
     if (tries.length === 0 || !after || !resource) return [];
     const added = addedText(tries, { was, is: resource, seenBy: after });
     if (added) return [added];
-    const [first] = disagreements(was, resource, [], { assigned });
+    const [first] = disagreements(withAccepted(was, resource, updates), resource, [], { assigned });
     if (!first) return [met(before ?? create, after)];
     return [
       broken([...tries.slice(-1), after], {

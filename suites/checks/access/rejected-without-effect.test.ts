@@ -37,6 +37,34 @@ const rows: readonly JudgedRow[] = [
     [],
   ],
   [
+    'is met where an accepted update shows only after the reading before',
+    [
+      ...start,
+      exchange('ticket.update', {
+        facts: { step: 'before-credentials', item: 'one' },
+        sent: { description: 'z' },
+        response: [202, {}],
+      }),
+      update,
+      read('ticket', 'after-credentials', { ...was, description: 'z' }),
+    ],
+    ['met'],
+  ],
+  [
+    'fails what no update has sent, though one was accepted',
+    [
+      ...start,
+      exchange('ticket.update', {
+        facts: { step: 'before-credentials', item: 'one' },
+        sent: { description: 'z' },
+        response: [202, {}],
+      }),
+      update,
+      read('ticket', 'after-credentials', { ...was, description: '' }),
+    ],
+    ['fail'],
+  ],
+  [
     'fails a note that a rejected update added',
     [
       ...start,

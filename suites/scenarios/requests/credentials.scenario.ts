@@ -1,6 +1,6 @@
 /** Every operation without credentials and with wrong ones, and a retrieval afterwards that shows whether they had an effect. */
 
-import type { Operation } from '../../../contracts/contract.ts';
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { Tampering, Token } from '../../../contracts/formats/evidence/conditions.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { plainBody } from '../resources/creation-bodies.ts';
@@ -8,6 +8,7 @@ import { servedMonitorKey } from '../monitor/monitor-key.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, listQuery } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
+import { showsTexts } from '../resources/shows-texts.ts';
 import { extraFields } from '../subscriptions/subscribe.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -124,11 +125,16 @@ async function withoutRights(world: World, customer: Customer, target: Protected
   }
 }
 
+/** The resource, and what a reading must show first that the requests without rights are compared with. */
+interface Updated extends Created {
+  readonly shows?: (resource: JsonObject) => boolean;
+}
+
 /**
  * The list and an update with valid credentials: a rejection of wrong ones is due to them only where valid ones are served.
- * @returns the resource as it is now.
+ * @returns the resource as it is to be now.
  */
-async function withRights(world: World, { identity }: Customer, made: Created): Promise<Created> {
+async function withRights(world: World, { identity }: Customer, made: Created): Promise<Updated> {
   const about = { identity, facts: { kind: 'settling', step: 'before-credentials', token: 'valid' } } as const;
   const list = world.operation('list');
   if (list && !world.isUnavailable(list)) await world.call(list, { query: listQuery(list, world.startedAt) }, about);
@@ -137,7 +143,8 @@ async function withRights(world: World, { identity }: Customer, made: Created): 
   const { body } = updateBody(world, `${world.runName} updated with valid credentials`);
   const facts = { ...about.facts, item: made.item, id: 'existing', body: 'valid' } as const;
   const { succeeded } = await world.call(update, { ...byId(update, made.id), body }, { identity, facts });
-  return succeeded ? { ...made, sent: { ...made.sent, ...body } } : made;
+  if (!succeeded) return made;
+  return { ...made, sent: { ...made.sent, ...body }, shows: showsTexts(world, body) };
 }
 
 export default defineScenario({
@@ -162,7 +169,7 @@ export default defineScenario({
     const callback = await world.openCallback({ hub: 'rejected', customer: customer.name });
     const hub = await registered(world, customer);
     const retrieve = world.operation('retrieve');
-    if (retrieve) await retrieveSettled(world, retrieve, made, 'before-credentials');
+    if (retrieve) await retrieveSettled(world, retrieve, made, 'before-credentials', made.shows);
     // Which id a monitor takes is unspecified: a rejection is due to the credentials only if the request is served with valid ones.
     const operation = world.operation('monitor');
     const monitor =

@@ -1,12 +1,12 @@
 /** Updates of one resource: one member after another, several together, the same again, and at the same time. */
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
 import { allowedValues } from '../resources/as-declared.ts';
 import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { byId, resourceIn } from '../resources/resource.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';
+import { showsTexts } from '../resources/shows-texts.ts';
 import type { World } from '../scenario.ts';
 
 const AT_ONCE = { smoke: 1, standard: 3, thorough: 10 } as const;
@@ -40,23 +40,6 @@ function patches(world: World, made: Created): readonly Patch[] {
     { body: {}, kind: 'probe' },
   ];
 }
-
-/**
- * True if a reading shows what was sent: a text as it was sent, the texts of a list at any position in it, and the end of a list that is replaced
- * with nothing. A list or an absent member that a reading did not show in all the time that a change may take is not waited for again.
- */
-const showsTexts =
-  (world: World, body: JsonObject, neverShown: ReadonlySet<string> = new Set()) =>
-  (resource: JsonObject): boolean =>
-    Object.entries(body).every(([name, value]) => {
-      if (resource[name] === undefined) return neverShown.has(name) || textsIn(value).every((text) => text === '');
-      if (typeof value === 'string') return resource[name] === value;
-      if (neverShown.has(name)) return true;
-      if (Array.isArray(value) && value.length === 0 && world.own('patchListSemantics') === 'replace')
-        return ['null', '[]'].includes(JSON.stringify(resource[name]));
-      const shown = JSON.stringify(resource[name]);
-      return textsIn(value).every((text) => shown.includes(JSON.stringify(text).slice(1, -1)));
-    });
 
 /** Waits for what updates have sent until now; what does not show is not waited for again. */
 export async function readUpdated(
