@@ -37,11 +37,6 @@ import { watchedRecorder } from './watched-recorder.ts';
 /** What the scenarios of one interface share. */
 type Shared = Pick<WorldParts, 'created' | 'number' | 'deletions'>;
 
-interface ScenarioRun {
-  readonly scenario: Scenario;
-  readonly contract: Contract;
-}
-
 /** A target that does not respond any more is asked once to remove something, for a short time. */
 const AFTER_SILENCE: Partial<WireLimits> = { headersMs: 5000, totalMs: 5000 };
 
@@ -92,8 +87,6 @@ export class Capture {
   readonly #shared: ReadonlyMap<string, Shared>;
   #listening: Promise<Listener> | undefined;
   #live: LiveJudging | undefined;
-  /** Operations with a success in an earlier phase. */
-  #served: ReadonlySet<string> = new Set();
   #waits = 0;
 
   constructor(input: RunInput, plan: Plan) {
@@ -134,7 +127,7 @@ export class Capture {
 
   async run(): Promise<Omit<CapturedRun, 'complete'>> {
     const endLive = this.#startLive();
-    await this.#runPhases();
+    await Promise.all(this.#plan.interfaces.map((id) => this.#runPhases(id)));
     endLive();
     if (this.#input.signal.aborted) this.#note('interrupted', 'a signal ended the run before its plan was done');
     const leftovers = await this.#cleanUp();
@@ -193,11 +186,12 @@ export class Capture {
     return ['fail', 'warn'].includes(judged?.result.verdict ?? '');
   }
 
-  async #runPhases(): Promise<void> {
-    await this.#runPhase('control', new Set());
-    const gone = new Set(unreachableOf(this.#exchanges()).keys());
-    if (!this.#signal.aborted) await this.#runPhase('main', gone);
-    if (!this.#signal.aborted) await this.#runPhase('end', gone);
+  /** The phases of an interface one after another; no interface waits for another one. */
+  async #runPhases(id: string): Promise<void> {
+    await this.#runPhase(id, 'control');
+    if (this.#signal.aborted || unreachableOf(this.#exchanges()).has(id)) return;
+    await this.#runPhase(id, 'main');
+    if (!this.#signal.aborted) await this.#runPhase(id, 'end');
   }
 
   #exchanges(): readonly Exchange[] {
@@ -205,28 +199,26 @@ export class Capture {
   }
 
   /** Runs the scenarios of a phase side by side. One that fails is a fault of the suite, unless the run was stopped meanwhile. */
-  async #runPhase(phase: Scenario['phase'], without: ReadonlySet<string>): Promise<void> {
-    const runs = this.#runsOf(phase).filter(({ contract }) => !without.has(contract.id));
-    this.#served = new Set(this.#exchanges().flatMap((one) => (succeeded(one) ? [one.operation] : [])));
-    const ends = await Promise.allSettled(runs.map((run) => this.#runScenario(run)));
+  async #runPhase(id: string, phase: Scenario['phase']): Promise<void> {
+    const contract = this.#input.contracts.find((one) => one.id === id);
+    if (!contract) return;
+    const scenarios = this.#scenariosOf(id, phase);
+    const parts = this.#partsOf(contract);
+    const ends = await Promise.allSettled(scenarios.map((scenario) => this.#runScenario(scenario, parts)));
     if (this.#signal.aborted) return;
     for (const [index, end] of ends.entries())
-      if (end.status === 'rejected') this.#noteFault(runs[index] as ScenarioRun, end.reason);
+      if (end.status === 'rejected') this.#noteFault(scenarios[index]?.id ?? '', id, end.reason);
   }
 
-  #runsOf(phase: Scenario['phase']): readonly ScenarioRun[] {
-    const due = this.#plan.scenarios.filter(({ leftOut }) => leftOut === undefined);
-    return due.flatMap((planned) => {
-      const scenario = SCENARIOS.find((one) => one.id === planned.scenario && one.phase === phase);
-      const contract = this.#input.contracts.find(({ id }) => id === planned.interface);
-      return scenario && contract ? [{ scenario, contract }] : [];
-    });
+  #scenariosOf(id: string, phase: Scenario['phase']): readonly Scenario[] {
+    const due = this.#plan.scenarios.filter((one) => one.interface === id && one.leftOut === undefined);
+    return due.flatMap(({ scenario }) => SCENARIOS.find((one) => one.id === scenario && one.phase === phase) ?? []);
   }
 
-  async #runScenario({ scenario, contract }: ScenarioRun): Promise<void> {
-    const name = { interface: contract.id, scenario: scenario.id };
+  async #runScenario(scenario: Scenario, parts: WorldParts): Promise<void> {
+    const name = { interface: parts.contract.id, scenario: scenario.id };
     this.#input.onProgress?.({ event: 'scenario-begun', ...name });
-    await scenario.run(createWorld({ ...this.#partsOf(contract), onWait: this.#onWait(name) }, scenario.id));
+    await scenario.run(createWorld({ ...parts, onWait: this.#onWait(name) }, scenario.id));
     this.#input.onProgress?.({ event: 'scenario-ended', ...name });
   }
 
@@ -250,7 +242,7 @@ export class Capture {
       ledger: this.#ledger,
       signal: this.#signal,
       runName: runNameOf({ id }),
-      served: this.#served,
+      served: new Set(this.#exchanges().flatMap((one) => (succeeded(one) ? [one.operation] : []))),
       startedAt: new Date(this.#recorder.header.run.startedAt),
       ...(this.#shared.get(contract.id) ?? sharedOf()),
     };
@@ -296,10 +288,7 @@ export class Capture {
     this.#recorder.append({ event: 'note', scenario: '', note, facts: { message } });
   }
 
-  #noteFault({ scenario, contract }: ScenarioRun, error: unknown): void {
-    this.#note(
-      'suite-fault',
-      `scenario ${scenario.id} on ${contract.id} failed: ${String((error as Error).stack ?? error)}`,
-    );
+  #noteFault(scenario: string, id: string, error: unknown): void {
+    this.#note('suite-fault', `scenario ${scenario} on ${id} failed: ${String((error as Error).stack ?? error)}`);
   }
 }

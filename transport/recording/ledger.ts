@@ -2,6 +2,8 @@
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import pMap from 'p-map';
+
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { untilServed } from '../client/retry.ts';
 import type { Client } from '../client/client.ts';
@@ -76,6 +78,9 @@ async function remove(
   return { why: `the response to its removal was ${status}`, isSilent: false };
 }
 
+/** Removals under way at a time. */
+const AT_A_TIME = 4;
+
 interface LedgerOptions {
   /** NDJSON to append to; each line is in the file before the call that wrote it returns. */
   readonly file?: string;
@@ -112,22 +117,28 @@ export function createLedger({ file, listed }: LedgerOptions = {}): Ledger {
       return [...entries.values()];
     },
     async cleanUp(client) {
-      const leftovers: Leftover[] = [];
       const silent = new Set<string>();
-      for (const [number, entry] of [...entries].reverse()) {
+      /** @returns why it stays; undefined if it is gone */
+      const keptBecause = async (number: number, entry: LedgerEntry): Promise<string | undefined> => {
         const { cleanup, interface: id } = entry;
-        if (cleanup === undefined && acknowledged.has(number)) settle(number);
-        else if (cleanup === undefined) leftovers.push({ ...entry, why: 'no way to remove it is shown or declared' });
-        else if (silent.has(id))
-          leftovers.push({ ...entry, why: 'the target did not respond to the removal of another one' });
-        else {
-          const kept = await remove(entry, cleanup, client, acknowledged.has(number));
-          if (kept?.isSilent) silent.add(id);
-          if (kept === undefined) settle(number);
-          else leftovers.push({ ...entry, why: kept.why });
-        }
-      }
-      return leftovers;
+        const wasAcknowledged = acknowledged.has(number);
+        if (cleanup === undefined) return wasAcknowledged ? undefined : 'no way to remove it is shown or declared';
+        if (silent.has(id)) return 'the target did not respond to the removal of another one';
+        const kept = await remove(entry, cleanup, client, wasAcknowledged);
+        if (kept?.isSilent) silent.add(id);
+        return kept?.why;
+      };
+      const outcomes = await pMap(
+        [...entries].reverse(),
+        async ([number, entry]): Promise<readonly Leftover[]> => {
+          const why = await keptBecause(number, entry);
+          if (why !== undefined) return [{ ...entry, why }];
+          settle(number);
+          return [];
+        },
+        { concurrency: AT_A_TIME },
+      );
+      return outcomes.flat();
     },
   };
 }

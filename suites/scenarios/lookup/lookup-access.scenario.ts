@@ -1,3 +1,5 @@
+import pMap from 'p-map';
+
 import type { Operation } from '../../../contracts/contract.ts';
 import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import { deviceSets, furtherSets } from '../../../generators/device-sets.ts';
@@ -19,32 +21,40 @@ const FOR_REJECTED: readonly DeviceSetName[] = [
   'owned+foreign',
 ];
 
+/** Lookups of one operation under way at a time; against a distant target, a run takes as long as its longest sequence of requests. */
+const AT_A_TIME = 4;
+
 async function tableOf(world: World, operation: Operation, identity: IdentityOf): Promise<void> {
   const token = identity.token ?? 'valid';
   const scope = scopeOf(operation, identity);
   const isGranted = token === 'valid' && scope === 'held';
-  for (const set of deviceSets(world.profile, identity.customer))
-    if (isGranted || FOR_REJECTED.includes(set.name))
-      for (const key of keysOf(world, set)) await askLookup(world, operation, set, key, identity, { token, scope });
+  const sets = deviceSets(world.profile, identity.customer).filter(
+    ({ name }) => isGranted || FOR_REJECTED.includes(name),
+  );
+  await pMap(
+    sets.flatMap((set) => keysOf(world, set).map((key) => ({ set, key }))),
+    ({ set, key }) => askLookup(world, operation, set, key, identity, { token, scope }),
+    { concurrency: AT_A_TIME },
+  );
 }
 
 /** Maximum number of further sets for each customer and operation. */
 const FURTHER = { smoke: 0, standard: 25, thorough: Number.POSITIVE_INFINITY } as const;
 
-/** Every other declared device, by each key, once for each customer: by its identities in turn, so that none explains a difference. */
-async function everyDevice(world: World, operation: Operation): Promise<void> {
-  for (const customer of new Set(world.identities.map((identity) => identity.customer))) {
-    const identities = world.identities.filter(
-      (one) => one.customer === customer && (one.token ?? 'valid') === 'valid' && scopeOf(operation, one) === 'held',
-    );
-    let calls = 0;
-    for (const set of furtherSets(world.profile, customer).slice(0, FURTHER[world.options.effort]))
-      for (const key of keysOf(world, set)) {
-        const identity = identities[calls % identities.length];
-        calls += 1;
-        if (identity) await askLookup(world, operation, set, key, identity, GRANTED);
-      }
-  }
+/** Every other declared device of a customer, by each key, once: by its identities in turn, so that none explains a difference. */
+async function everyDevice(world: World, operation: Operation, customer: string): Promise<void> {
+  const identities = world.identities.filter(
+    (one) => one.customer === customer && (one.token ?? 'valid') === 'valid' && scopeOf(operation, one) === 'held',
+  );
+  const sets = furtherSets(world.profile, customer).slice(0, FURTHER[world.options.effort]);
+  await pMap(
+    sets.flatMap((set) => keysOf(world, set).map((key) => ({ set, key }))),
+    async ({ set, key }, nth) => {
+      const identity = identities[nth % identities.length];
+      if (identity) await askLookup(world, operation, set, key, identity, GRANTED);
+    },
+    { concurrency: AT_A_TIME },
+  );
 }
 
 /** Where the profile does not declare how several values are written, two own devices are requested in every common form. */
@@ -86,15 +96,19 @@ export default defineScenario({
   run: async (world) => {
     const lookups = world.contract.operations.filter(({ action }) => action === 'lookup');
     await learnForms(world, lookups);
+    // One identity at a time: a target that takes concurrent callers for each other is found by requests made for that, and by these alone.
+    for (const identity of world.identities)
+      await Promise.all(lookups.map((operation) => tableOf(world, operation, identity)));
+    const customers = new Set(world.identities.map(({ customer }) => customer));
+    for (const customer of customers)
+      await Promise.all(lookups.map((operation) => everyDevice(world, operation, customer)));
     await Promise.all(
       lookups.map(async (operation) => {
-        for (const identity of world.identities) await tableOf(world, operation, identity);
         const genuine = identityWith(world, operation, 'held');
         if (!genuine) return;
         await wrongTokens(world, operation, genuine);
         await wrongTokensOfOthers(world, operation, genuine);
         await wrongKeys(world, operation, genuine);
-        await everyDevice(world, operation);
         if (world.options.effort === 'smoke') return;
         await fewerHeaders(world, operation, genuine);
         await otherNotation(world, operation, genuine);

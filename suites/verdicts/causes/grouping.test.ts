@@ -273,6 +273,26 @@ describe('the causes of findings', () => {
     expect(groups(['garbage', 'longer', 'alg-none'])).toHaveLength(served.length);
   });
 
+  it('are one where several kinds of invalid tokens get the same wrong status at the same operations', () => {
+    const request = (token: Token, response: number, operation = 'ticket.list'): Draft =>
+      exchange(operation, { facts: { step: 'credentials', kind: 'negative', token }, response });
+    const groups = (tokens: readonly Token[], response: number, operations = ['ticket.list', 'ticket.list']) => {
+      const wrong = tokens.map((token, at) => request(token, response, operations[at]));
+      const rejected = (['garbage', 'longer', 'expired', 'not-yet-valid'] as const)
+        .filter((token) => !tokens.includes(token))
+        .map((token) => request(token, 403));
+      const cases = tokens.map((token, at) => ({
+        ...{ row: `${token}-is-rejected`, at: [at], received: returned(response) },
+      }));
+      return groupsOf([...wrong, ...rejected, request('valid', 200)], cases);
+    };
+    expect(groups(['expired', 'bad-signature'], 401)).toHaveLength(1);
+    expect(groups(['expired', 'bad-signature'], 401, ['ticket.list', 'ticket.retrieve'])).toHaveLength(2);
+    // Served, only tokens with a wrong signature are told to have one cause.
+    expect(groups(['alg-none', 'bad-signature'], 200)).toHaveLength(1);
+    expect(groups(['expired', 'bad-signature'], 200)).toHaveLength(2);
+  });
+
   it('are one where a rejected update has an effect, and a member of its resource has what a rejected update sent', () => {
     const rejected = (at: string, sent: Json): Draft =>
       exchange('ticket.update', {

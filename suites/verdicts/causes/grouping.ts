@@ -21,6 +21,7 @@
  * - texts are cut after the same number of characters, or changed alike, or unreadable, or no response is JSON;
  * - one requirement is violated by requests with one kind of invalid token;
  * - one operation rejects few kinds of invalid tokens;
+ * - kinds of invalid tokens get the same wrong status at the same operations, or have a wrong signature and get what a valid one gets;
  * - a wrong member is what a rejected request sent, and another requirement shows that this request had an effect;
  * - hubs are notified although they are narrowed by the same, alone or with more;
  * - requests that look alike are served and rejected, each with the status that is right for the other;

@@ -1,9 +1,14 @@
-/** Joins wrong statuses for invalid tokens at one operation that rejects few kinds of them: it does not verify them. */
+/**
+ * Joins wrong statuses for invalid tokens: those of one operation that rejects few kinds of them, as it does not verify them; the same status of a
+ * rejection at the same operations; and tokens with a wrong signature that get what a valid one gets at the same operations.
+ */
 
+import type { Tampering } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
 import { isClientError } from '../../evidence/status-class.ts';
+import { SERVED } from './effect.ts';
 import type { Groups } from './groups.ts';
 import { failingExchanges, familyOf, type Violation } from './violation.ts';
 
@@ -25,7 +30,41 @@ function operationOf(group: readonly Violation[]): string | undefined {
   return others.length === 0 && failing.every((one) => kindOf(one) !== undefined) ? operation : undefined;
 }
 
+/** Kinds of tokens that only the verification of the signature tells from valid ones. */
+const WITH_WRONG_SIGNATURE: ReadonlySet<string> = new Set<Tampering>([
+  ...(['bad-signature', 'late-signature', 'half-signature', 'longer', 'no-signature', 'two-parts'] as const),
+  ...(['edited-payload', 'edited-header', 'alg-none', 'alg-none-mixed'] as const),
+]);
+
+const isWronglySigned = (failing: readonly Exchange[]): boolean =>
+  failing.every((one) => WITH_WRONG_SIGNATURE.has(kindOf(one) ?? ''));
+
+/** What a lookup asks for; the same for requests that differ in their credentials. */
+const subjectOf = ({ operation, facts }: Exchange): string =>
+  facts.step === 'lookup' ? `${operation} ${facts.set} ${facts.key}` : operation;
+
+/** Statuses of the same requests with a valid token, as text. */
+function withValidToken(history: History, operations: readonly string[]): ReadonlySet<string> {
+  const valid = history.exchanges({ operations: [...operations] }).filter(({ facts }) => facts.token === 'valid');
+  return new Set(valid.map((one) => `${subjectOf(one)} ${one.response?.status}`));
+}
+
+/** Outcomes at some operations that all requests of a group have, if each has an invalid token. */
+function outcomesOf(group: readonly Violation[], history: History): readonly string[] {
+  const failing = familyOf(group) === 'status' ? failingExchanges(group) : [];
+  if (failing.length === 0 || failing.some((one) => kindOf(one) === undefined)) return [];
+  const operations = [...new Set(failing.map(({ operation }) => operation))].toSorted();
+  const valid = isWronglySigned(failing) ? withValidToken(history, operations) : new Set();
+  const isAsValid = failing.every((one) => valid.has(`${subjectOf(one)} ${one.response?.status}`));
+  const details = new Set(group.flatMap(({ effects }) => effects.map(({ detail }) => detail)));
+  return [
+    ...(isAsValid ? ['as with a valid token'] : []),
+    ...(details.size === 1 && !details.has(SERVED) ? details : []),
+  ].map((outcome) => `invalid token: ${outcome} ${operations.join(' ')}`);
+}
+
 export function joinTokens(groups: Groups<Violation>, history: History): void {
+  for (const group of groups.all()) for (const outcome of outcomesOf(group, history)) groups.joinBy(outcome, group[0]!);
   const byOperation = groupBy(groups.all(), (group) => operationOf(group) ?? '');
   for (const [operation, alike] of byOperation) {
     if (operation === '') continue;
