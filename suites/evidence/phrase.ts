@@ -45,9 +45,9 @@ export const asPhrase = (given: Phrased): Phrase =>
 export const phrase = (strings: TemplateStringsArray, ...given: readonly (Phrased | number | undefined)[]): Phrase =>
   ofParts(strings.flatMap((text, index) => [...words(text), ...partsOf(given[index])]));
 
-/** Phrases and parts with commas between them. */
-export const listedParts = (given: readonly (Phrased | number)[]): Phrase =>
-  ofParts(given.flatMap((one, index) => [...(index === 0 ? [] : words(', ')), ...partsOf(one)]));
+/** Phrases and parts with commas, or other words, between them. */
+export const listedParts = (given: readonly (Phrased | number)[], between = ', '): Phrase =>
+  ofParts(given.flatMap((one, index) => [...(index === 0 ? [] : words(between)), ...partsOf(one)]));
 
 /** The part of a phrase that has no other. */
 export const onlyPart = ({ parts: [part, ...others] }: Phrase): Part | undefined =>

@@ -2,6 +2,8 @@
 
 import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { registrationOf } from '../../evidence/deliveries/registrations.ts';
+import type { Judgement } from '../check.ts';
 import { UNOBSERVED } from '../notification/unexpected-notification.ts';
 import { met, broken, seen, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
@@ -16,7 +18,7 @@ export const APART: HubName = 'combined-apart';
 export const isCombined = (hub: HubName): boolean => COMBINED_HUBS.includes(hub);
 
 /** What a hub was notified of, of an event that matches both of its parameters, or one of them. */
-export function judgeCombined(window: Window, hub: HubName, rule: unknown): Observation {
+export function judgeCombined(judgement: Judgement, window: Window, hub: HubName, rule: unknown): Observation {
   const isBoth = window.window === 'combined-both';
   const [delivery] = window.deliveriesTo(hub);
   const [control] = window.expecting.filter((one) => !isCombined(one)).flatMap((one) => window.deliveriesTo(one));
@@ -32,7 +34,8 @@ export function judgeCombined(window: Window, hub: HubName, rule: unknown): Obse
   if (!delivery && window.silent.includes(hub) && !window.isSilenceOver) return undecided(UNOBSERVED, window.note);
   const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];
   if ((delivery !== undefined) === isWanted) return met(...witnesses);
-  return broken(witnesses, {
+  const registration = registrationOf(judgement, hub);
+  return broken(registration ? [registration, ...witnesses] : witnesses, {
     expected: phrase`${isWanted ? 'a' : 'no'} notification, because the combination "${String(rule)}" is declared`,
     received: delivery ? 'a notification' : 'no notification, although another hub was notified',
     signature: `${hub} ${what}`,

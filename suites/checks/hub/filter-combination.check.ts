@@ -44,7 +44,9 @@ export default defineCheck({
       ...registrations.map((exchange) => judgeRegistration(exchange, rule)),
       ...windows.flatMap((window) =>
         window.fired
-          ? [...window.expecting, ...window.silent].filter(isCombined).map((hub) => judgeCombined(window, hub, rule))
+          ? [...window.expecting, ...window.silent]
+              .filter(isCombined)
+              .map((hub) => judgeCombined(judgement, window, hub, rule))
           : [undecided(`the suite could not cause the event "${window.trigger}"`, window.note)],
       ),
     ];

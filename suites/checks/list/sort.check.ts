@@ -15,7 +15,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { sortRejections } from './sort-rejections.ts';
 import { outOfOrder, type By } from './sorted-order.ts';
-import { phrase, plainValue } from '../../evidence/phrase.ts';
+import { listedParts, memberPart, phrase, plainValue } from '../../evidence/phrase.ts';
 
 const VALUES = { ascending: 'asc', descending: 'desc', several: 'several' } as const;
 
@@ -103,7 +103,10 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
   const [one, next] = pair.map((item) => by.map(([name]) => JSON.stringify(item[name]) ?? 'nothing').join(', '));
   return [
     broken([first, ...others].slice(-2), {
-      expected: phrase`items in ${by.map(([name, sign]) => `${sign < 0 ? 'descending' : 'ascending'} order of ${name}`).join(', then in ')}`,
+      expected: phrase`items in ${listedParts(
+        by.map(([name, sign]) => phrase`${sign < 0 ? 'descending' : 'ascending'} order of ${memberPart(`/${name}`)}`),
+        ', then in ',
+      )}`,
       received: phrase`${plainValue(one)} before ${plainValue(next)}`,
       pointer: `/${member}`,
       signature: `${order} ${member}`,

@@ -3,7 +3,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { walkOf, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { memberPart, phrase, plainValue, type Phrase } from '../../evidence/phrase.ts';
 
 type End = 'from' | 'to';
 
@@ -27,6 +27,16 @@ function comparesHiddenDigits(judgement: Judgement, end: End, at: Exchange): boo
   if (little !== most) return true;
   // Neither end made a difference: the target may read no fractions, or the resource may be inside with both, as one at the time itself is.
   return isWithoutFraction(at, end) && most === (end === 'from') ? undefined : false;
+}
+
+/** The resource, by the member that the window looks at where it is declared. */
+function expectedOf({ own }: Judgement, end: End, isWanted: boolean, { facts }: Exchange): Phrase {
+  const field = own('windowField');
+  const time = typeof field === 'string' ? phrase`${memberPart(field)}` : 'time';
+  const edge = end === 'from' ? 'start' : 'end';
+  const place = isWanted ? 'in the list' : 'not in the list';
+  const id = facts.step === 'equality' ? facts.of : undefined;
+  return phrase`the resource ${plainValue(id)}, whose ${time} is the ${edge} of the window, ${place}, as declared (windowInclusive)`;
 }
 
 export default defineCheck({
@@ -54,8 +64,8 @@ export default defineCheck({
         return [undecided('the resource may be later than its time shows, by less than the last digit', last)];
       return [
         broken([last], {
-          expected: phrase`the resource ${wanted ? 'inside' : 'outside'}, as declared`,
-          received: inside ? 'inside' : 'outside',
+          expected: expectedOf(judgement, end, wanted, last),
+          received: inside ? 'in the list' : 'not in the list',
           signature: end,
         }),
       ];

@@ -3,9 +3,9 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Token } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Finding } from '../../../contracts/formats/result.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { broken, met, type Broken } from '../../checks/observation.ts';
-import { exchange, historyOf, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
+import { delivery, exchange, historyOf, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
 import { groupedByCause } from './grouping.ts';
@@ -51,14 +51,16 @@ const list = (query: string): Draft =>
 /** Requests without a parameter, so that one that a few others have is chosen. */
 const others = Array.from({ length: 6 }, () => list(''));
 
+const operationIn = (event: RecordingEvent): string => (event.event === 'exchange' ? event.operation : '');
+
 /** The requirements of each cause. */
 function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (readonly string[])[] {
   const history = historyOf(...drafts);
   const exchanges = history.exchanges();
   const violations = cases.map((given): Violation => {
     const { row, about, pointer, at, expected = 'x', received = 'y', all, met: passing = [] } = given;
-    const of = at.map((position) => exchanges[position]!);
-    const violated = (some: readonly Exchange[]): Broken =>
+    const of = at.map((position) => history.at(position)!);
+    const violated = (some: readonly RecordingEvent[]): Broken =>
       broken(some, {
         ...{ expected, received, signature: `${row} ${pointer ?? ''}` },
         ...(pointer === undefined ? {} : { pointer }),
@@ -73,7 +75,7 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
         },
         observations: passing.map((position) => met(exchanges[position]!)),
       } as unknown as JudgedRow,
-      finding: { operation: of[0]!.operation, received: one.received.text, verdict: 'fail' } as Finding,
+      finding: { operation: operationIn(of[0]!), received: one.received.text, verdict: 'fail' } as Finding,
       cases: violatedCases,
       effects: violatedCases.map((each) => effectOf(each, history)),
     };
@@ -271,6 +273,69 @@ describe('the causes of findings', () => {
       groupsOf([...served.map((token) => request(token, 200)), ...rejected.map((token) => request(token, 403))], cases);
     expect(groups(['garbage', 'missing', 'valid'])).toHaveLength(1);
     expect(groups(['garbage', 'longer', 'alg-none'])).toHaveLength(served.length);
+  });
+
+  it('are one where a member has the value that a request sent which was accepted and must be rejected', () => {
+    const accepted = exchange('ticket.create', {
+      ...{ method: 'POST', path: '/troubleTicket', sent: { note: 'text' }, response: [201, { id: '1', note: 'text' }] },
+      facts: { step: 'bad-input', kind: 'odd', violation: 'type', in: 'body', at: '/note', body: 'violating' },
+    });
+    const groups = (note: string) =>
+      groupsOf(
+        [accepted, exchange('ticket.retrieve', { path: '/troubleTicket/1', response: [200, { id: '1', note }] })],
+        [
+          { row: 'wrong-types-are-rejected', at: [0], expected: rejection(), received: returned(201) },
+          {
+            row: 'note-is-a-list',
+            pointer: '/note',
+            at: [1],
+            expected: typed('array', 'array'),
+            received: jsonValue(note),
+          },
+        ],
+      );
+    expect(groups('text')).toHaveLength(1);
+    expect(groups('another text')).toHaveLength(2);
+  });
+
+  it('are one where a deleted hub can be retrieved and is notified', () => {
+    const request = (method: string, hub: 'deleted' | 'deleted-crid', response: DraftResponse): Draft =>
+      exchange(method === 'GET' ? 'ticket.hub-retrieve' : 'ticket.hub-delete', {
+        ...{ method, path: '/hub/1', response },
+        facts:
+          method === 'GET' ? { step: 'deleted-hub', hub, id: 'deleted' } : { step: 'delete-hub', hub, id: 'existing' },
+      });
+    const groups = (hub: 'deleted' | 'deleted-crid', first = true) => {
+      const after = delivery({ facts: { hub } });
+      const requests = [request('DELETE', 'deleted', 204), request('GET', 'deleted', [200, { id: '1' }])];
+      return groupsOf(first ? [...requests, after] : [after, ...requests], [
+        { row: 'hub-is-deleted', at: first ? [0, 1] : [1, 2], expected: 'no hub', received: returned(200) },
+        { row: 'deleted-hub-is-silent', at: [first ? 2 : 0], expected: 'no notification', received: 'a notification' },
+      ]);
+    };
+    expect(groups('deleted')).toHaveLength(1);
+    expect(groups('deleted-crid')).toHaveLength(2);
+    expect(groups('deleted', false)).toHaveLength(2);
+  });
+
+  it('are one where members have the value from before the same update, or a former one again', () => {
+    const facts = { id: 'existing', item: 'one', body: 'valid' } as const;
+    const of = (method: 'GET' | 'PATCH', resource: Json): Draft =>
+      exchange(method === 'GET' ? 'ticket.retrieve' : 'ticket.update', {
+        ...{ method, path: '/troubleTicket/1', response: [200, resource] },
+        facts: method === 'GET' ? { step: 'after-patch', nth: 1, ...facts } : { step: 'patch', nth: 1, ...facts },
+      });
+    const former = { priority: '1', note: [{ text: 'one' }] };
+    const later = { priority: '2', note: [{ text: 'two' }] };
+    const cases: readonly Case[] = [
+      { row: 'updates', pointer: '/priority', at: [1, 2], expected: jsonValue('2'), received: jsonValue('1') },
+      { row: 'lists', pointer: '/note', at: [1, 2], expected: 'replace', received: 'kept' },
+    ];
+    const groups = (answered: Json, after: Json) =>
+      groupsOf([of('GET', former), of('PATCH', answered), of('GET', after)], cases);
+    expect(groups(former, former)).toHaveLength(1);
+    expect(groups(later, former)).toHaveLength(1);
+    expect(groups(former, { priority: '3', note: [] })).toHaveLength(2);
   });
 
   it('are one where several kinds of invalid tokens get the same wrong status at the same operations', () => {

@@ -23,7 +23,10 @@
  * - one operation rejects few kinds of invalid tokens;
  * - kinds of invalid tokens get the same wrong status at the same operations, or have a wrong signature and get what a valid one gets;
  * - a wrong member is what a rejected request sent, and another requirement shows that this request had an effect;
- * - hubs are notified although they are narrowed by the same, alone or with more;
+ * - a wrong member is what a request sent that was accepted and must be rejected;
+ * - the same hub can be retrieved, and is notified, after its deletion;
+ * - members have the value from before the same update, or have a former value again after another one was shown;
+ * - hubs are notified although they are narrowed by the same, alone or with more, or not notified where they are;
  * - requests that look alike are served and rejected, each with the status that is right for the other;
  * - they are about resources for which requests have the wrong status, if those are a part of the resources.
  *
@@ -34,7 +37,15 @@ import type { History } from '../../evidence/history.ts';
 import { Groups } from './groups.ts';
 import { joinAtTimes } from './join-at-times.ts';
 import { joinSameRequests } from './join-same-requests.ts';
-import { joinByRejected, joinByResource, joinBySharedId, joinConsequences } from './join-consequences.ts';
+import {
+  joinByAccepted,
+  joinByDeletedHub,
+  joinByRejected,
+  joinByResource,
+  joinBySharedId,
+  joinConsequences,
+} from './join-consequences.ts';
+import { joinFormer } from './join-former.ts';
 import { joinByMember, joinByPart, joinManyAbsent, joinManyPlaces } from './join-members.ts';
 import { joinMixedUp } from './join-mixed-up.ts';
 import { joinNarrowings } from './join-narrowings.ts';
@@ -67,6 +78,9 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinTokens(groups, history);
   joinNarrowings(groups, history);
   joinSameRequests(groups, history);
+  joinByAccepted(groups, violations, history);
+  joinByDeletedHub(groups, violations, history);
+  joinFormer(groups, violations, history);
   joinConsequences(groups, violations);
   joinByResource(groups, violations, history);
   return groups.all();

@@ -4,6 +4,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { getPointer, isPointer } from '../../../contracts/json-pointer.ts';
+import { isObject } from '../../../contracts/json-type.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { type History, requestJson, responseJson } from '../../evidence/history.ts';
@@ -13,7 +14,16 @@ import type { Groups } from './groups.ts';
 import { isNotJson } from './likeness.ts';
 import { joinMost } from './join-most.ts';
 import { comparesByShared, sharedIds } from './shared-ids.ts';
-import { type Violation, effectOfViolation, familyOf, isStatus, failingExchanges, itemsOf } from './violation.ts';
+import {
+  type Violation,
+  effectOfViolation,
+  familyOf,
+  isAtMember,
+  isServed,
+  isStatus,
+  failingExchanges,
+  itemsOf,
+} from './violation.ts';
 
 /** The response is no resource at all, a list of none, or another one than was requested: whatever else it contains is wrong, too. */
 function isOfWhole(one: Violation): boolean {
@@ -33,6 +43,27 @@ const isWithoutContent = (one: Violation): boolean =>
   isStatus(one) &&
   (!effectOfViolation(one).detail.startsWith('status 2') ||
     WITH_CONTENT.every((status) => expectedStatuses(one.cases)?.(status) === false));
+
+/** A deleted hub that can still be retrieved, and is still notified, was not deleted. */
+export function joinByDeletedHub(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  const names = new Set(violations.map(({ row }) => row.requirement.interface));
+  for (const name of names) {
+    const deletions = history.exchanges({ interface: name, facts: { step: 'delete-hub' } });
+    const deletedAt = new Map<string, number>(
+      deletions.flatMap(({ facts, seq }) => (facts.hub === undefined ? [] : [[facts.hub, seq]])),
+    );
+    /** The hub that an event after its deletion is about. */
+    const deletedHub = (seq: number): string | undefined => {
+      const event = history.at(seq);
+      const hub = event?.event === 'exchange' || event?.event === 'delivery' ? event.facts.hub : undefined;
+      return hub !== undefined && seq > (deletedAt.get(hub) ?? Infinity) ? hub : undefined;
+    };
+    for (const violation of violations)
+      if (violation.row.requirement.interface === name)
+        for (const hub of violation.cases.flatMap(({ seq }) => seq.flatMap((one) => deletedHub(one) ?? [])))
+          groups.joinBy(`${name} hub ${hub} after its deletion`, violation);
+  }
+}
 
 /** What else is wrong with a response that has a wrong status, or is another resource, has the same cause. */
 export function joinConsequences(groups: Groups<Violation>, violations: readonly Violation[]): void {
@@ -95,6 +126,29 @@ const rejectedValues = (items: readonly string[], name: string, history: History
     .exchanges({ interface: name })
     .filter((one) => isRejected(one) && one.facts.in === 'body' && itemsOf([one]).some((item) => items.includes(item)))
     .flatMap((one) => valueAt(one.facts.at ?? '', requestJson(one)) ?? []);
+
+/** What requests with a body sent that were served though they must be rejected, by member. */
+function servedValues(violation: Violation): readonly string[] {
+  if (!isServed(violation)) return [];
+  return failingExchanges([violation]).flatMap((exchange) => {
+    const sent = requestJson(exchange);
+    return isObject(sent) ? Object.keys(sent).flatMap((name) => valueAt(`/${name}`, sent) ?? []) : [];
+  });
+}
+
+/** A wrong member that a request sent which must have been rejected has the cause of its acceptance. */
+export function joinByAccepted(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  for (const accepted of violations) {
+    const sent: readonly (string | undefined)[] = servedValues(accepted);
+    if (sent.length === 0) continue;
+    const name = accepted.row.requirement.interface;
+    const isStored = ({ seq, pointer = '' }: Broken): boolean =>
+      history.exchangesOf(seq).some((one) => sent.includes(valueAt(pointer, responseJson(one))));
+    for (const one of violations)
+      if (one.row.requirement.interface === name && isAtMember(one) && one.cases.every(isStored))
+        groups.join(accepted, one);
+  }
+}
 
 /** A wrong member that rejected requests sent has the cause of what else shows that they had an effect. */
 export function joinByRejected(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {

@@ -56,7 +56,8 @@ export function joinManyPlaces(groups: Groups<Violation>, violations: readonly V
   }
 }
 
-const membersIn = ({ parts }: Phrase): readonly string[] =>
+/** The members that a phrase names. */
+export const membersNamed = ({ parts }: Phrase): readonly string[] =>
   parts.flatMap((part) => (part.kind === 'member' ? [part.pointer] : []));
 
 /** The part of a resource that a member belongs to. */
@@ -76,9 +77,27 @@ export function joinByPart(groups: Groups<Violation>, violations: readonly Viola
 const valuesIn = ({ parts }: Phrase): readonly string[] =>
   parts.flatMap((part) => (part.kind === 'value' ? [JSON.stringify(part.value)] : []));
 
+/** Fewer values may all be wrong by chance. */
+const FEWEST_VALUES = 5;
+
+/** True for a member that is absent or of another type, as it is so wherever it occurs, and for one whose value is right nowhere. */
+const isWrongAnywhere = ({ cases, row: { observations = [] } }: Violation): boolean =>
+  ['absent', 'type'].includes(differenceOf(cases[0]!)) ||
+  (cases.length >= FEWEST_VALUES && !observations.some(({ outcome }) => outcome === 'met'));
+
+/** The members that a violation names as expected, or that its requests are about. */
+function membersAbout({ cases, effects }: Violation): readonly string[] {
+  const named = cases.flatMap(({ expected }) => membersNamed(expected));
+  if (named.length > 0) return named;
+  return effects.flatMap(({ exchange }) => {
+    const name = exchange?.facts.member;
+    return name === undefined ? [] : [name.startsWith('/') ? name : `/${name}`];
+  });
+}
+
 /** True for what another requirement says of a member: it is absent or of another type anywhere, or has the same value, or shows in the same exchanges. */
 function isExplainedBy(cause: Violation, { cases }: Violation): boolean {
-  if (['absent', 'type'].includes(differenceOf(cause.cases[0]!))) return true;
+  if (isWrongAnywhere(cause)) return true;
   if (differenceOf(cases[0]!) === 'relation') return false;
   const seqs = new Set(cause.cases.flatMap(({ seq }) => seq));
   const values = new Set(cause.cases.flatMap(({ received }) => valuesIn(received)));
@@ -98,17 +117,12 @@ export function joinByMember(groups: Groups<Violation>, violations: readonly Vio
     const { family, detail } = effectOfViolation(one);
     const isRelation = family === 'member' && differenceOf(one.cases[0]!) === 'relation';
     if (family !== 'other' && !isRelation) continue;
-    const members = new Set([
-      ...(isRelation ? [detail] : []),
-      ...one.effects.map(({ exchange }) => exchange?.facts.member),
-      ...one.cases.flatMap(({ expected }) => membersIn(expected).slice(0, 1)),
-    ]);
-    members.delete(undefined);
-    const [member] = members;
-    if (members.size !== 1) continue;
-    const cause = atMembers
-      .get(`${one.row.requirement.interface} ${member}`)
-      ?.find((other) => other !== one && isExplainedBy(other, one));
+    const members = new Set([...(isRelation ? [detail] : []), ...membersAbout(one)]);
+    const causes = [...members].flatMap(
+      (member) => atMembers.get(`${one.row.requirement.interface} ${member}`)?.filter((other) => other !== one) ?? [],
+    );
+    // Of several members, one that is wrong wherever it occurs explains it.
+    const cause = causes.find((other) => (members.size === 1 ? isExplainedBy(other, one) : isWrongAnywhere(other)));
     if (cause) groups.join(cause, one);
   }
 }

@@ -1,22 +1,32 @@
-/** Joins notifications to hubs that must be silent: a target that ignores what a hub is narrowed by does so where it is narrowed by more, too. */
+/**
+ * Joins notifications to hubs that must be silent, and missing ones of hubs that must be notified: a target that ignores what a hub is narrowed by, or
+ * for which nothing agrees with it, does so where the hub is narrowed by more, too.
+ */
 
 import type { History } from '../../evidence/history.ts';
 import type { Groups } from './groups.ts';
-import { ignoredNarrowings } from './notification-title.ts';
+import { ignoredNarrowings, missedNarrowings } from './notification-title.ts';
 import { familyOf, type Violation } from './violation.ts';
 
-export function joinNarrowings(groups: Groups<Violation>, history: History): void {
+type Narrowings = (violations: readonly Violation[], history: History) => readonly string[];
+
+function joinAlike(groups: Groups<Violation>, history: History, narrowingsOf: Narrowings): void {
   const narrowed = groups
     .all()
     .filter((group) => familyOf(group) === 'notification')
     .map((group) => ({
       first: group[0]!,
       name: group[0]!.row.requirement.interface,
-      narrowings: ignoredNarrowings(group, history),
+      narrowings: narrowingsOf(group, history),
     }))
     .filter(({ narrowings }) => narrowings.length > 0);
   for (const one of narrowed)
     for (const other of narrowed)
       if (one.name === other.name && one.narrowings.every((narrowing) => other.narrowings.includes(narrowing)))
         groups.join(one.first, other.first);
+}
+
+export function joinNarrowings(groups: Groups<Violation>, history: History): void {
+  joinAlike(groups, history, ignoredNarrowings);
+  joinAlike(groups, history, missedNarrowings);
 }

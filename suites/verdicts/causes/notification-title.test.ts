@@ -6,7 +6,8 @@ import { History } from '../../evidence/history.ts';
 import type { Violation } from './violation.ts';
 import { joinNarrowings } from './join-narrowings.ts';
 import { Groups } from './groups.ts';
-import { ignoredNarrowings, notificationTitle } from './notification-title.ts';
+import { exchange, historyOf, type Draft } from '../../checks/testing/judging.ts';
+import { ignoredNarrowings, missedNarrowings, notificationTitle } from './notification-title.ts';
 
 const window = (
   trigger: NoteFacts<'delivery-window'>['trigger'],
@@ -56,6 +57,33 @@ describe('the title of a cause about notifications', () => {
 
   it('is left to the texts of the finding where no window shows it', () => {
     expect(notificationTitle(showing([3]), HISTORY)).toBeUndefined();
+  });
+});
+
+describe('hubs that must be notified and are not', () => {
+  const registration = (hub: HubName): Draft =>
+    exchange('ticket.hub-create', { method: 'POST', facts: { step: 'subscribe', hub }, response: 201 });
+  const { events } = historyOf(
+    ...(['named-update', 'combined-crid', 'external-id', 'second'] as const).map(registration),
+  );
+  const history = new History([...events, window('update', 4)]);
+  const missed = (...seqs: readonly number[]): Violation =>
+    ({
+      ...{ cases: seqs.map((seq) => ({ seq: [seq, 4] })), row: { requirement: { interface: 'ticket' } } },
+      effects: [{ family: 'notification', detail: '' }],
+    }) as unknown as Violation;
+
+  it('have what all of them are narrowed by in common', () => {
+    expect(missedNarrowings([missed(0, 1)], history)).toEqual(['EventType']);
+    expect(missedNarrowings([missed(0, 2)], history)).toEqual([]);
+    expect(missedNarrowings([missed(0, 3)], history)).toEqual([]);
+  });
+
+  it('have one cause where one is narrowed by what another is narrowed by, too', () => {
+    const all = [missed(0), missed(1), missed(2)];
+    const groups = new Groups(all);
+    joinNarrowings(groups, history);
+    expect(groups.all()).toEqual([[all[0], all[1]], [all[2]]]);
   });
 });
 

@@ -44,6 +44,19 @@ export function ignoredNarrowings(violations: readonly Violation[], history: His
   return first.filter((one) => others.every((some) => some.includes(one)));
 }
 
+/** What all hubs of a group are narrowed by that were not notified; nothing where a notification that must not be is a part of it. */
+export function missedNarrowings(violations: readonly Violation[], history: History): readonly string[] {
+  const cases = violations.flatMap((one) => one.cases);
+  if (cases.some((one) => shownIn(one, history).some(({ notified }) => notified !== undefined))) return [];
+  const narrowings = cases.map(({ seq }) =>
+    history
+      .exchangesOf(seq)
+      .flatMap(({ facts: { hub } }) => (hub === undefined || hub === 'protected' ? [] : (HUBS[hub].narrowedBy ?? []))),
+  );
+  const [first = [], ...others] = narrowings;
+  return first.filter((one) => others.every((some) => some.includes(one)));
+}
+
 const eventsOf = (shown: readonly Shown[]): string =>
   listed([...new Set(shown.map(({ window }) => EVENTS[window.trigger]))]);
 
