@@ -30,6 +30,22 @@ describe('a profile with what was found', () => {
     expect(text).toContain('# POST /troubleTicket: 201');
   });
 
+  it('answers the questions of a new profile in their place', () => {
+    const before = 'conform: 1\nidentities:\n  A:\n    customer: A\n\n# Points that are open.\n';
+    const open = '  # How long?\n  # settleMs: 500\n';
+    const text = withFound(
+      `${before}# declarations:\n\n  # Which body?\n  # ticket.create.minimalBody: { description: x }\n\n${open}`,
+      [found],
+    );
+    expect(text).toContain(`${before}declarations:\n  ticket.create.minimalBody: { description:`);
+    expect(text).toContain(open);
+    expect(text).not.toContain('Which body');
+    // A further answer needs no more than to remove the number sign.
+    expect(parse(text.replace('# settleMs', 'settleMs'))).toMatchObject({
+      declarations: { settleMs: 500, 'ticket.create.minimalBody': { description: 'x {unique}' } },
+    });
+  });
+
   it('has operations under bindings', () => {
     const operation: Found = {
       section: 'bindings',

@@ -1,6 +1,6 @@
-/** The text of a profile with what `learn` found; comments and everything that the operator wrote stay as they are. Pure. */
+/** The text of a profile with what `learn` found; comments and everything that the operator wrote stay, except for answered questions. Pure. */
 
-import { isMap, parseDocument, Scalar, YAMLMap, type Document } from 'yaml';
+import { isMap, isScalar, parseDocument, Scalar, YAMLMap, type Document } from 'yaml';
 import type { Found } from './learn.ts';
 
 const EVIDENCE = 2;
@@ -20,13 +20,29 @@ export function evidenceText({ shownBy }: Pick<Found, 'shownBy'>, most = EVIDENC
   return [...lines.slice(0, most), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
 }
 
-function sectionOf(document: Document, name: string): YAMLMap {
-  const section = document.get(name);
+/** The comment without the questions of `conform init` that are answered: a paragraph whose last line is the key with an example. */
+function withoutAnswered(comment: string, answered: readonly string[]): string {
+  const isOpen = (paragraph: string): boolean =>
+    !answered.some((key) => paragraph.split('\n').some((line) => line.trimStart().startsWith(`${key}:`)));
+  return comment
+    .split(/\n[ \t]*\n/)
+    .filter(isOpen)
+    .join('\n\n');
+}
+
+/** The section as a map, which is added where the profile lacks it. */
+function sectionOf(document: Document, name: string, answered: readonly string[] = []): YAMLMap {
+  const section = document.get(name, true);
   if (isMap(section)) return section;
   const added = new YAMLMap();
+  if (isScalar(section) && section.comment) added.comment = withoutAnswered(section.comment, answered);
   document.set(name, added);
   return added;
 }
+
+/** The profile with the name of a section that is a comment, as `conform init` writes it, as a key: its questions are below it. */
+const withSections = (text: string, names: readonly string[]): string =>
+  names.reduce((now, name) => now.replace(new RegExp(`^# ${name}:[ \\t]*$`, 'm'), `${name}:`), text);
 
 export interface Rejected {
   readonly found: Found;
@@ -65,13 +81,13 @@ export function withAccepted(text: string, found: readonly Found[], read: (text:
 /** Adds each value under its section and `observed` under `provenance`. */
 export function withFound(text: string, found: readonly Found[]): string {
   if (found.length === 0) return text;
-  const document = parseDocument(text);
   // In this order they are added to a profile that lacks them.
-  const sections = new Map(
-    ['notOffered', 'bindings', 'declarations'].flatMap((name) =>
-      found.some(({ section = 'declarations' }) => section === name) ? [[name, sectionOf(document, name)]] : [],
-    ),
+  const names = ['notOffered', 'bindings', 'declarations'].filter((name) =>
+    found.some(({ section = 'declarations' }) => section === name),
   );
+  const document = parseDocument(withSections(text, names));
+  const answered = found.map(({ key }) => key);
+  const sections = new Map(names.map((name) => [name, sectionOf(document, name, answered)]));
   const provenance = sectionOf(document, 'provenance');
   for (const one of found) {
     const value = document.createNode(one.value, { flow: true });
