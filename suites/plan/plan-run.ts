@@ -1,6 +1,7 @@
 /** (contracts, profile, options) -> plan. Pure; sends nothing. */
 
 import type { Contract, Operation } from '../../contracts/contract.ts';
+import { TRIGGERS } from '../../contracts/formats/profile-schema.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RunOptions } from '../../profile/run-options.ts';
@@ -21,6 +22,13 @@ function notSelected(id: string, { only, exclude = [] }: RunOptions): string | u
   if (selector !== undefined) return `excluded by ${selector}`;
   return only === undefined || only.some((one) => isSelectedBy(one, id)) ? undefined : 'not selected';
 }
+
+const RECORDING: readonly string[] = ['observe', 'observe-values'];
+
+/** True for a requirement whose check records and judges nothing, whatever is declared. */
+const isOnlyRecorded = ({ check }: Requirement): boolean => RECORDING.includes(check?.id ?? '');
+
+export const RECORDED = 'unspecified by the document: recorded, and no declaration decides it';
 
 type Decision = Pick<PlannedRequirement, 'status' | 'reason'>;
 
@@ -44,6 +52,7 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
       status: 'undeclared',
       reason: `the document gives no path for ${callable.map(({ id }) => id).join(', ')}, and the profile binds none`,
     };
+  if (isOnlyRecorded(requirement)) return { status: 'undeclared', reason: RECORDED };
   const missing = requirement.declarations.filter((key) => profile.declarations?.[key] === undefined);
   if (requirement.basis === 'open') {
     if (requirement.declarations.length === 0 || missing.length === requirement.declarations.length)
@@ -55,7 +64,12 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
   return { status: 'test' };
 }
 
-const RECORDING: readonly string[] = ['observe', 'observe-values'];
+/** The trigger of the event that a requirement is about, if only the provider can cause the event and the profile does not say how. */
+export function untriggered({ interface: name, check }: Requirement, profile: Profile): string | undefined {
+  const trigger = TRIGGERS.find((one) => one === check?.options['trigger']);
+  const key = `${name}.${trigger}`;
+  return trigger === undefined || profile.triggers?.[key] !== undefined ? undefined : key;
+}
 
 /** The plan of a requirement before the scenarios are known. */
 function planRequirement(
@@ -65,8 +79,8 @@ function planRequirement(
   options: RunOptions,
 ): PlannedRequirement {
   const decision = decide(requirement, contract, profile, options);
-  // A check that records judges nothing, regardless of declarations.
-  const needed = RECORDING.includes(requirement.check?.id ?? '') ? [] : requirement.declarations;
+  const needed = isOnlyRecorded(requirement) ? [] : requirement.declarations;
+  const trigger = untriggered(requirement, profile);
   const missing = needed.filter(
     (key) =>
       profile.declarations?.[key] === undefined &&
@@ -78,6 +92,7 @@ function planRequirement(
     ...(requirement.check ? { check: requirement.check.id } : {}),
     ...decision,
     ...(missing.length > 0 ? { missing } : {}),
+    ...(trigger === undefined ? {} : { untriggered: trigger }),
     ...(isDeclaredEmpty(requirement, profile) ? { declaredEmpty: true } : {}),
   };
 }

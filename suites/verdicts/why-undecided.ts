@@ -10,6 +10,7 @@ import { isWithoutObjects, listResponse, NO_OBJECTS } from '../evidence/lists/li
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { received } from '../evidence/status-class.ts';
 import type { PlannedEvidence } from '../plan/plan.ts';
+import { RECORDED } from '../plan/plan-run.ts';
 import type { Judged, ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
@@ -144,20 +145,24 @@ function rootOf({ cause, seq: [first] }: Undecided): Pick<Judged['result'], 'roo
   return first === undefined ? {} : { rootCause: { seq: first } };
 }
 
+/** What is declared requires nothing of what was recorded. */
+const permittedBy = ({ declarations }: Requirement): string =>
+  `recorded; with what the profile declares (${declarations.join(', ')}), none of it is wrong`;
+
 export function whyUndecided(row: ObservedRow, history: History): WithoutDecision {
   const { check, requirement, observations, planned } = row;
-  const { missing = [] } = planned;
+  const { missing = [], untriggered } = planned;
   const open = observations.filter((one) => one.outcome === 'undecided');
   const [nearest] = [...open.filter(({ cause }) => cause !== undefined), ...open];
   if (nearest) return { verdict: 'inconclusive', reason: nearest.reason, ...rootOf(nearest) };
+  const undeclared = [...missing, ...(untriggered === undefined ? [] : [`the trigger ${untriggered}`])];
   if (missing.length > 0)
-    return { verdict: 'undeclared', reason: `the profile does not declare ${missing.join(', ')}` };
+    return { verdict: 'undeclared', reason: `the profile does not declare ${undeclared.join(', ')}` };
   // An unspecified or optional behaviour cannot be violated.
   if ((requirement.basis === 'open' || requirement.level === 'may') && observations.length > 0)
-    return {
-      verdict: 'undeclared',
-      reason: 'unspecified by the document; recorded, and no declaration decides it',
-    };
+    return planned.status === 'undeclared' || requirement.declarations.length === 0
+      ? { verdict: 'undeclared', reason: RECORDED }
+      : { verdict: 'inconclusive', reason: permittedBy(requirement), vacuous: true };
   const notApplicable = notApplicableReason(requirement, history);
   if (notApplicable !== undefined) return { verdict: 'inconclusive', reason: notApplicable, vacuous: true };
   const withoutTraffic = notServed(row, history);
@@ -169,6 +174,11 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
   }
   const unreadable = withoutObjects(row, history);
   if (unreadable) return unreadable;
+  if (untriggered !== undefined)
+    return {
+      verdict: 'inconclusive',
+      reason: `the profile does not declare the trigger ${untriggered}, so the event was not caused`,
+    };
   return {
     verdict: 'inconclusive',
     reason: withoutTheCase(row, history) ?? neededBy(row, history),

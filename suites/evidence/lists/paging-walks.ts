@@ -68,7 +68,7 @@ function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
 }
 
 const FROM_ONE =
-  'the target counts offsets from one, and the profile does not declare the index of the first item (paging.base)';
+  'every page begins one item before its offset: the target counts offsets from one, or its pages overlap; the profile must declare the index of the first item, `paging: { base: 0 }` or `paging: { base: 1 }`';
 
 export const walksOf = (judgement: Judgement, names: readonly WalkName[] = WHOLE): readonly Walk[] =>
   names.flatMap((name) => walked(judgement, name) ?? []);
