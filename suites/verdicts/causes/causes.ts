@@ -14,7 +14,7 @@ import { effectOf, SERVED } from './effect.ts';
 import { featuresOf } from './features.ts';
 import { groupedByCause } from './grouping.ts';
 import { hasEffect } from './join-statuses.ts';
-import { effectOfViolation, type Violation } from './violation.ts';
+import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
 import { conditionInWords, titleOf } from './in-words.ts';
 
 function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
@@ -62,19 +62,29 @@ function metExchanges(group: readonly Violation[], history: History, most = 1): 
   return history.exchangesOf([...seqs]);
 }
 
+/** The cases that met the requirements of a cause. */
+const metCases = (group: readonly Violation[]): number =>
+  [...new Set(group.map(({ row }) => row))].reduce(
+    (sum, { observations = [] }) => sum + observations.filter(({ outcome }) => outcome === 'met').length,
+    0,
+  );
+
 const MOST_FAILING = 300;
 
-/** Failing exchanges of a cause, and passing ones: for a wrong status all others of the interface, else those that met the same requirements. */
+/**
+ * Failing exchanges of a cause, and passing ones: for a wrong status all others of the same operations, else those that met the same requirements. Of
+ * what is served and must be rejected, the passing ones are those that are rejected and those that may be served.
+ */
 function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Exchange>, history: History): Contrast {
-  const lead = group[0]!;
-  const { family, detail } = effectOfViolation(lead);
-  const failing = [...new Set(group.flatMap(({ effects }) => effects.flatMap(({ exchange }) => exchange ?? [])))];
+  const { family, detail } = effectOfViolation(group[0]!);
+  const failing = failingExchanges(group);
   const own = new Set(failing);
+  const operations = [...new Set(failing.map(({ operation }) => operation))];
   const others =
     family === 'status'
       ? history
-          .exchanges({ interface: lead.row.requirement.interface })
-          .filter((one) => !wrong.has(one) && !hasEffect(one, detail))
+          .exchanges({ operations })
+          .filter((one) => !wrong.has(one) && (detail === SERVED || !hasEffect(one, detail)))
       : metExchanges(group, history);
   const passing = others.filter((one) => !own.has(one));
   return { failing, passing, condition: conditionOf(valuesOf(some(failing, MOST_FAILING)), passing) };
@@ -98,18 +108,27 @@ function contrastFor(example: Exchange, group: readonly Violation[], contrast: C
   return { failing: [example], passing, condition: conditionOf(valuesOf([example]), []) };
 }
 
+const NO_CONDITION: Condition = { tests: [], exceptions: 0, passing: 0 };
+
 /** More than requests for the same thing differ by. */
 const ANOTHER_OUTCOME = 10;
 
 const isServed = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);
 
-/**
- * The passing exchange at the same operation that differs least, of the wanted outcome if there is one, and to which the condition does not apply.
- */
-function passingLike(example: Exchange, { passing, condition }: Contrast, isRejection: boolean): Exchange | undefined {
+interface Wanted extends Pick<Contrast, 'passing' | 'condition'> {
+  readonly isRejection: boolean;
+  /** True if only an exchange of the same operation will do. */
+  readonly isSameOperation: boolean;
+}
+
+/** The passing exchange that differs least, of the wanted outcome if there is one, and to which the condition does not apply. */
+function passingLike(
+  example: Exchange,
+  { passing, condition, isRejection, isSameOperation }: Wanted,
+): Exchange | undefined {
   let nearest: { readonly exchange: Exchange; readonly away: number } | undefined;
   for (const exchange of passing) {
-    if (exchange.operation !== example.operation || exchange.response === undefined) continue;
+    if ((isSameOperation && exchange.operation !== example.operation) || exchange.response === undefined) continue;
     if (condition.tests.length > 0 && isWithin(exchange, condition)) continue;
     const away = distance(example, exchange) + (isServed(exchange) === isRejection ? ANOTHER_OUTCOME : 0);
     if (!nearest || away < nearest.away) nearest = { exchange, away };
@@ -137,8 +156,19 @@ function passingAndDifferences(
   const example = exampleOf(group[0]!, history);
   // What must be rejected is compared with what is rejected; anything else with what is served.
   const isRejection = effectOfViolation(group[0]!).detail === SERVED;
-  const similar = example && passingLike(example, contrastFor(example, group, contrast, history), isRejection);
-  if (!example || !similar) return { differences: [] };
+  if (!example) return { differences: [] };
+  const own = contrastFor(example, group, contrast, history);
+  // Another requirement of the cause may be met by what violates this one.
+  const met = new Set(metExchanges(group.slice(0, 1), history, Infinity));
+  const passing = own.passing.filter((one) => met.has(one));
+  const similar =
+    passingLike(example, { ...own, passing, isRejection, isSameOperation: true }) ??
+    // A wrong status is best compared with the right one at another operation, in the same situation.
+    (isStatus(group[0]!)
+      ? passingLike(example, { passing: [...met], condition: NO_CONDITION, isRejection, isSameOperation: false })
+      : undefined) ??
+    passingLike(example, { ...own, isRejection, isSameOperation: true });
+  if (!similar) return { differences: [] };
   return { passing: exchangeAsEvidence(similar, context), differences: differencesOf(example, similar) };
 }
 
@@ -168,7 +198,7 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
     support: {
       violated,
       of: violated + (isClear ? condition.exceptions : 0),
-      passing: isClear ? condition.passing : contrast.passing.length,
+      passing: metCases(sorted),
     },
     findings: sorted.map(({ finding }) => finding.id),
     requirements,
