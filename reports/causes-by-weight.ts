@@ -86,9 +86,12 @@ const listedRows = (label: string, texts: readonly string[]): readonly FindingRo
 /** The facts of a cause, label by label, then those of the finding that shows it. */
 export function causeRows(
   { cause, findings: [lead] }: WeighedCause,
-  result: Pick<Result, 'interfaces' | 'waivers'>,
+  result: Pick<Result, 'interfaces' | 'waivers' | 'requirements'>,
 ): readonly FindingRow[] {
-  const { passing } = cause;
+  const { passing, verdict } = cause;
+  const warnings = new Set(result.requirements.flatMap((one) => (one.verdict === 'warn' ? [one.id] : [])));
+  // Among those that fail, the others are told apart.
+  const violated = cause.requirements.map((id) => (verdict === 'fail' && warnings.has(id) ? `${id} (warning)` : id));
   const confirmed = confirmationText(lead.finding);
   const rows = findingRows(lead, result).filter(({ label }) => !(passing && label === 'passing'));
   const [before, commands] = [
@@ -96,7 +99,7 @@ export function causeRows(
     rows.filter(({ label }) => label === 'curl' || label === 'replay'),
   ];
   return [
-    ...listedRows('violates', shortened(cause.requirements, MOST_NAMED)),
+    ...listedRows('violates', shortened(violated, MOST_NAMED)),
     ...(cause.undecided.length > 0
       ? listedRows('undecided', [`${plural(cause.undecided.length, 'requirement')} because of this cause`])
       : []),

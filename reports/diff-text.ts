@@ -18,7 +18,7 @@ const sectionsOf = (diff: ResultDiff): readonly Section[] =>
     [
       { title: 'Newly failing', colour: 'red', changes: diff.newlyFailing },
       { title: 'Failing differently', colour: 'red', changes: diff.failingDifferently },
-      { title: 'Fixed', colour: 'green', changes: diff.fixed },
+      { title: 'No longer failing', colour: 'green', changes: diff.fixed },
       { title: 'No longer decided', colour: 'magenta', changes: diff.noLongerDecided },
       { title: 'Newly decided', colour: 'green', changes: diff.newlyDecided },
       { title: 'Changed, but conformant', colour: 'blue', changes: diff.changedButLegal },

@@ -133,6 +133,7 @@ function pairsOf(earlier: Result, later: Result): readonly Pair[] {
 function caveatsOf({ run: one, profile: first }: Result, { run: other, profile: second }: Result): readonly string[] {
   const differing: readonly (readonly [string, string | number | boolean, string | number | boolean])[] = [
     ['target', first.name, second.name],
+    ['profile', first.file, second.file],
     ['mode', first.mode, second.mode],
     ['effort', one.effort, other.effort],
     ['seed', one.seed, other.seed],

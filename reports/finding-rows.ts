@@ -1,5 +1,6 @@
 /** The facts of a finding, label by label, for every format. */
 
+import { TAMPERINGS } from '../contracts/formats/evidence/conditions.ts';
 import type { RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
 import { shownBy } from '../contracts/formats/shown-by.ts';
 import { exchangeLine } from './exchange-line.ts';
@@ -18,9 +19,19 @@ export interface FindingRow {
 export const occurrencesText = ({ occurrences }: WeighedFinding['finding']): string =>
   occurrences === 1 ? 'once' : `${occurrences} times`;
 
+/** The identity, and how its token was changed if it was. */
+export const callerText = (identity: string, token: unknown): string =>
+  TAMPERINGS.some((one) => one === token)
+    ? `${identity}, token changed: ${String(token).replaceAll('-', ' ')}`
+    : identity;
+
 /** The operation and the identity of the request; a notification has no identity. */
-export const callText = ({ operation, identity }: WeighedFinding['finding']): string =>
-  identity === '' ? operation : `${operation} as ${identity}`;
+export function callText(finding: WeighedFinding['finding']): string {
+  const { operation, identity } = finding;
+  const facts = shownBy(finding)?.facts;
+  const token = facts && 'token' in facts ? facts.token : undefined;
+  return identity === '' ? operation : `${operation} as ${callerText(identity, token)}`;
+}
 
 /** The waiver by which a finding is accepted for now. */
 export const waiverOf = (

@@ -112,7 +112,9 @@ function causes(result: Result, recording: readonly RecordingEvent[]): Html {
     <h2 id="causes-title">What to fix<span class="count">${plural(all.length, 'cause')}</span></h2>
     ${
       all.length > 1 &&
-      html`<p class="soft lead">The cause that violates most requirements comes first.</p>
+      html`<p class="soft lead">
+          What is served and must be rejected comes first, then the cause that violates most requirements.
+        </p>
         ${inShort(all)}`
     }
     <p class="nothing" data-for="causes" ${all.length > 0 && html` hidden`}>

@@ -39,7 +39,7 @@ export function terminalCause(
     width,
     paint,
     result,
-  }: { number: number; width: number; paint: Paint; result: Pick<Result, 'interfaces' | 'waivers'> },
+  }: { number: number; width: number; paint: Paint; result: Pick<Result, 'interfaces' | 'requirements' | 'waivers'> },
 ): readonly string[] {
   const { cause, kind, findings } = weighed;
   const [lead] = findings;

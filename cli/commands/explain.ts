@@ -39,6 +39,12 @@ function explain(id: string, file: string | undefined, console: Console): void {
     const { isRenamed, id: like } = meantRequirement(id, ids);
     if (isRenamed)
       throw new UserError({ code: 'explain.renamed', what: `${id} was renamed`, next: `conform explain ${like}` });
+    if (/^[cf]-[\da-f]{8}$/.test(id))
+      throw new UserError({
+        code: 'explain.of-run',
+        what: `${id}: the id of a ${id.startsWith('c') ? 'cause' : 'finding'} of a run, not of a requirement`,
+        next: `the report of the run describes it; \`conform replay ${id}\` sends its requests again`,
+      });
     const begun = ids.filter((one) => one.startsWith(id)).slice(0, 5);
     throw new UserError({
       code: 'explain.unknown',

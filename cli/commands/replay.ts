@@ -7,7 +7,8 @@ import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import type { Finding, Result } from '../../contracts/formats/result.ts';
 import { nearest } from '../../contracts/nearest.ts';
 import { UserError } from '../../contracts/user-error.ts';
-import { isRequest, type RequestStep } from '../../runner/reproduction/reproduction.ts';
+import { callerText } from '../../reports/finding-rows.ts';
+import { isRequest, type ReproductionStep, type RequestStep } from '../../runner/reproduction/reproduction.ts';
 import { Replay, type Replayed, type ReplayedStop, type ReplayLedgers } from '../../runner/reproduction/replay.ts';
 import { leftoverLine } from '../../runner/leftover-line.ts';
 import { readReproductions, type Reproduced } from '../../runner/reproduction/reproductions-file.ts';
@@ -46,15 +47,30 @@ function chosen({ findings, causes }: Result, { stops: known }: Reproduced, what
   });
 }
 
-const sentLine = ({ request, identity }: RequestStep): string =>
-  `  sent         ${request.method} ${request.url} as ${identity}`;
+/** Longer bodies are in the report. */
+const LONGEST_BODY = 200;
+
+const sentLine = ({ request: { method, url, body }, identity, facts }: RequestStep): string => {
+  const sent = `  sent         ${method} ${url} as ${callerText(identity, facts.token)}`;
+  if (body === undefined) return sent;
+  return `${sent}\n               ${body.length > LONGEST_BODY ? `${body.slice(0, LONGEST_BODY)}…` : body}`;
+};
+
+/** What was done, in order; pauses and notes about requests are left out. */
+function stepLine(step: ReproductionStep): readonly string[] {
+  if (isRequest(step)) return [sentLine(step)];
+  if (step.event === 'delivery') return [`  awaited      a notification to the hub ${step.facts.hub}`];
+  return step.event === 'note' && step.note === 'delivery-window'
+    ? [`  watched      hubs for the event "${step.facts.trigger}"`]
+    : [];
+}
 
 const shown = ({ finding, outcome, violated, repetitions, steps, reason }: Replayed): string =>
   [
     `${outcome.padEnd(14)} ${finding.id} ${finding.requirement} (violated ${violated} of ${repetitions} times)`,
     ...(outcome === 'fixed' ? [] : [`  expected     ${finding.expected}`, `  received     ${finding.received}`]),
     ...(reason === undefined ? [] : [`  because      ${reason}`]),
-    ...(steps ?? []).filter(isRequest).map(sentLine),
+    ...(steps ?? []).flatMap(stepLine),
     ...(steps === undefined ? ['  sent         all scenarios of the run on the interface'] : []),
     '',
   ].join('\n');

@@ -45,7 +45,10 @@ const VACUOUS = 'the rule concerns optional behaviour, which the target did not 
 const notes = ({ verdict, reason, vacuous, declarations = [] }: RequirementResult): readonly Insertion[] => [
   why('', reason),
   why('Nothing to decide:', vacuous ? VACUOUS : undefined),
-  why('Needs the declaration:', verdict === 'pass' ? undefined : declarations.join(', ')),
+  why(
+    verdict === 'undeclared' ? 'Needs the declaration:' : 'As declared by:',
+    verdict === 'pass' ? undefined : declarations.join(', '),
+  ),
 ];
 
 const row = (requirement: RequirementResult): Html => {

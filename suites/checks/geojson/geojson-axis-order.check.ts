@@ -23,7 +23,7 @@ export default defineCheck({
     return swapped
       ? {
           pointer: swapped.pointer,
-          expected: phrase`longitude first, within ${box.join(', ')}`,
+          expected: phrase`a longitude between ${west} and ${east}, then a latitude between ${south} and ${north}`,
           received: shown(swapped.value),
         }
       : 'met';

@@ -16,7 +16,7 @@ function ignored(judgement: Judgement): readonly Observation[] {
   if (ids !== others) return [met(second.exchange)];
   return [
     broken([first.exchange, second.exchange], {
-      expected: phrase`the items after index ${plainValue(second.exchange.facts.offset)}, or nothing`,
+      expected: phrase`the items from index ${plainValue(second.exchange.facts.offset)} on, or none`,
       received: 'the list from its beginning',
       signature: 'offset ignored',
     }),
@@ -32,7 +32,7 @@ function forgotten(judgement: Judgement): readonly Observation[] {
     if (!ids || ids.includes(undefined) || ids.join(' ') !== again?.join(' ')) return [];
     return [
       broken([first.exchange, second.exchange], {
-        expected: phrase`the items after index ${plainValue(second.exchange.facts.offset)}, or nothing`,
+        expected: phrase`the items from index ${plainValue(second.exchange.facts.offset)} on, or none`,
         received: 'the same page again',
         signature: `offset forgotten, ${String(first.exchange.facts.walk)}`,
       }),

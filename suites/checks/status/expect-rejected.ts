@@ -1,4 +1,5 @@
 import { isCalledUnavailable } from '../../evidence/availability.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isClientError, isSuccess, isTransient, statusOf, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, undecided } from '../observation.ts';
@@ -7,20 +8,24 @@ import type { Expectation } from './expectation.ts';
 import { rejection, statuses } from '../../evidence/phrase.ts';
 
 /** A client error that the row names or the document lists; any client error if the document lists no statuses. */
-export const expectRejected: Expectation = (exchange, { options, contract, own, strict }) => {
+export const expectRejected: Expectation = (exchange, { options, contract, history, own, strict }) => {
   const status = statusOf(exchange);
   if (status === undefined) return undecidedBy(exchange);
   const { status: named } = options;
   if (named?.includes(status)) return met(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
   const operation = operationOf(contract, exchange);
-  if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable')))
+  const isListed = operation?.responses.some((one) => one.status === status) ?? false;
+  const isRejection = isClientError(status) && (isListed || operation?.responses.length === 0);
+  if (operation && !isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))) {
+    const isServed = history.exchanges({ operations: [operation.id] }).some(succeeded);
+    if (isServed && isRejection) return met(exchange);
     return undecided(
-      `the document describes the operation as currently unavailable; it returned status ${status}`,
+      `status ${status} may mean that the operation is unavailable: the document calls it so, and ${contract.id}.readAvailable does not declare it available`,
       exchange,
     );
-  const isListed = operation?.responses.some((one) => one.status === status) ?? false;
-  if (isClientError(status) && (isListed || operation?.responses.length === 0)) return met(exchange);
+  }
+  if (isRejection) return met(exchange);
   return broken([exchange], {
     severity: isSuccess(status) || strict ? 'fail' : 'warn',
     expected: named

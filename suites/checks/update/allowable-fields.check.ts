@@ -46,8 +46,11 @@ export default defineCheck({
         const members = Object.keys(sent);
         if (members.every((name) => showsAsSent(sent, name, before.resource))) return [];
         if (members.every((name) => showsAsSent(sent, name, after.resource))) return [met(patch, after.exchange)];
-        if (!members.every((name) => Object.hasOwn(after.resource, name)))
-          return [undecided(`the responses do not show ${names.join(', ')}`, patch, after.exchange)];
+        const absent = members.filter((name) => !Object.hasOwn(after.resource, name));
+        if (absent.length > 0) {
+          const pointers = absent.map((name) => `/${name}`).join(', ');
+          return [undecided(`the response after the update does not contain ${pointers}`, patch, after.exchange)];
+        }
         const unchanged = members.every(
           (name) =>
             showsAsSent(before.resource, name, after.resource) && showsAsSent(after.resource, name, before.resource),

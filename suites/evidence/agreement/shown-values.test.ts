@@ -9,7 +9,7 @@ describe('two values that differ', () => {
 
   it('are shown from a few characters before the difference if one is long', () => {
     const { expected, received } = shownValues('a'.repeat(300), `${'a'.repeat(255)}b`);
-    expect(expected.text).toBe(`…${'a'.repeat(85)}" (302 characters)`);
+    expect(expected.text).toBe(`…${'a'.repeat(85)}" (300 characters)`);
     expect(received.text).toBe(`…${'a'.repeat(40)}b" (258 characters)`);
   });
 
@@ -20,7 +20,7 @@ describe('two values that differ', () => {
 
   it('are cut where they go on after the difference', () => {
     const { expected, received } = shownValues(`x${'a'.repeat(300)}`, 'short');
-    expect(expected.text).toBe(`"x${'a'.repeat(158)}… (303 characters)`);
+    expect(expected.text).toBe(`"x${'a'.repeat(158)}… (301 characters)`);
     expect(received.text).toBe('"short"');
   });
 });

@@ -13,10 +13,11 @@ function firstDifference(one: string, other: string): number {
   return at;
 }
 
-function excerpt(text: string, start: number): string {
+/** @param length number of characters of the value, without the quotation marks of JSON */
+function excerpt(text: string, start: number, length: number): string {
   const part = text.slice(start, start + LONGEST);
   const cut = `${start > 0 ? '…' : ''}${part}${start + part.length < text.length ? '…' : ''}`;
-  return text.length > LONGEST ? `${cut} (${text.length} characters)` : cut;
+  return text.length > LONGEST ? `${cut} (${length} characters)` : cut;
 }
 
 /** The beginning of a text; that it was cut says more than its end. */
@@ -34,6 +35,9 @@ export function shownValues(
   const [one, other] = [jsonValue(expected), jsonValue(received)];
   if (one.text.length <= LONGEST && other.text.length <= LONGEST) return { expected: one, received: other };
   const start = Math.max(0, firstDifference(one.text, other.text) - BEFORE);
-  const shown = (part: Part): Part => ({ ...part, text: excerpt(part.text, start) });
-  return { expected: shown(one), received: kept(expected, received) ?? shown(other) };
+  const shown = (part: Part, value: Json | undefined): Part => {
+    const { length } = typeof value === 'string' ? value : part.text;
+    return { ...part, text: excerpt(part.text, start, length) };
+  };
+  return { expected: shown(one, expected), received: kept(expected, received) ?? shown(other, received) };
 }

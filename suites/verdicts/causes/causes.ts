@@ -210,15 +210,29 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
   };
 }
 
+/** True for a request that must be rejected because of its credentials, its scopes or the customer of what it is about. */
+const isUnauthorised = ({ facts }: Exchange): boolean =>
+  (facts.token !== undefined && facts.token !== 'valid') || facts.scope === 'lacking' || facts.id === 'foreign';
+
+/** True for a cause that gives access to what it must not. */
+const givesAccess = (group: readonly Violation[]): boolean =>
+  effectOfViolation(group[0]!).detail === SERVED && failingExchanges(group).every(isUnauthorised);
+
+interface Weighed {
+  readonly cause: Cause;
+  readonly isOfAccess: boolean;
+}
+
 /** Requirements that fail are known to be wrong; those undecided because of them may yet pass. */
-const weightOf = ({ verdict, requirements, undecided, support }: Cause): readonly number[] => [
+const weightOf = ({ cause: { verdict, requirements, undecided, support }, isOfAccess }: Weighed): readonly number[] => [
   Number(verdict === 'fail'),
+  Number(isOfAccess),
   requirements.length,
   undecided.length,
   support.violated,
 ];
 
-function byWeight(one: Cause, other: Cause): number {
+function byWeight(one: Weighed, other: Weighed): number {
   const weights = weightOf(other);
   for (const [index, weight] of weightOf(one).entries()) {
     const difference = (weights[index] ?? 0) - weight;
@@ -227,7 +241,7 @@ function byWeight(one: Cause, other: Cause): number {
   return 0;
 }
 
-/** Each finding belongs to one cause; those of greatest weight come first. */
+/** Each finding belongs to one cause; those that give access come first, then those of greatest weight. */
 export function causesOf(rows: readonly JudgedRow[], history: History, context: FindingContext): readonly Cause[] {
   const violations = rows.flatMap((row) => violationsOf(row, history));
   if (violations.length === 0) return [];
@@ -237,6 +251,10 @@ export function causesOf(rows: readonly JudgedRow[], history: History, context: 
       .flatMap(({ family, exchange }) => (family === 'status' && exchange ? [exchange] : [])),
   );
   return groupedByCause(violations, history)
-    .map((group) => causeOf(group, { rows, history, context, wrong }))
-    .toSorted(byWeight);
+    .map((group) => ({
+      cause: causeOf(group, { rows, history, context, wrong }),
+      isOfAccess: givesAccess(group),
+    }))
+    .toSorted(byWeight)
+    .map(({ cause }) => cause);
 }

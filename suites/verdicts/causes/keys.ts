@@ -42,6 +42,8 @@ export function keysOf(violation: Violation): readonly string[] {
         `member ${name} ${detail} ${differenceOf(cases[0]!)}`,
         ...alike(violation, name),
         ...sameValue(violation),
+        // Parts of one member that must be the same and are not.
+        `row ${id} ${detail.split('/', 2).join('/')} ${cases[0]!.expected.text}`,
         // Whole elements of a list: what is wrong is not a member.
         ...(detail.endsWith('/*') ? [`row ${id} other`] : []),
         ...own,
