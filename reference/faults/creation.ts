@@ -15,6 +15,7 @@ import {
 import type { Alteration } from '../alteration.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
+import { bodyOf } from './altering.ts';
 import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -65,6 +66,24 @@ const texts =
 
 /** What goes wrong while something is created. */
 export const creationFaults: readonly Fault[] = [
+  ...perKind({
+    name: 'create.external-id-of-another-customer-is-a-conflict',
+    summary: 'A creation with an external id that a resource of another customer has returns 409.',
+    visibility: 'hidden',
+    violates: {
+      change: 'create.repeated-external-id-is-as-declared',
+      ticket: 'create.repeated-external-id-is-as-declared',
+      order: 'create.repeated-external-id-is-as-declared',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.create`, ({ request, customer }, next, healthy) => {
+        const { externalId } = bodyOf(request);
+        const isTaken = healthy.store
+          .list(kind)
+          .some(({ owner, value }) => owner !== customer && asKept(value).resource['externalId'] === externalId);
+        return externalId !== undefined && isTaken ? rejecting(409) : next();
+      }),
+  }),
   ...perKind({
     name: 'retrieve.every-ninth-finds-nothing',
     summary: 'Every ninth retrieval finds nothing.',

@@ -105,6 +105,8 @@ export function creating(kind: Kind): Sequence {
     probe.advance(1_500);
     note('14 at once retrievable later', await countFound(probe, kind, ids));
     await composedCharacters(probe, kind);
+    const sameOfAnother = await send(kind, 'POST', create, full, 'B.valid');
+    note('external id of another customer', sameOfAnother.status);
   };
 }
 

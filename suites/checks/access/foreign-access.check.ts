@@ -4,7 +4,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
-import { effectOf, isAnother, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
+import { effectOf, isAnother, isEmptyList, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
 import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
 /** True for a deletion whose response is the same as for an unknown hub: it discloses nothing and has no effect. */
@@ -38,7 +38,9 @@ export default defineCheck({
         const rejected = isSuccess(status) ? undefined : disclosureIn(judgement, exchange);
         if (rejected) return [rejected];
         if (allowed || isLikeUnknown(judgement, exchange)) return [met(exchange)];
-        const another = isSuccess(status) ? isAnother(judgement, exchange) : false;
+        // Declared statuses leave no other way to hide what belongs to another customer.
+        const isHidden = Array.isArray(value) && isEmptyList(exchange);
+        const another = isSuccess(status) && !isHidden ? isAnother(judgement, exchange) : false;
         if (another === true) return [met(exchange)];
         if (another === undefined)
           return [undecided('the response does not show whose resource it is about', exchange)];

@@ -38,7 +38,13 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
     DECLARED,
   ],
-  ['ignores an empty list', [own, asked([200, []])], ['met'], DECLARED],
+  ['fails an empty list where other statuses are declared', [own, asked([200, []])], ['fail'], DECLARED],
+  [
+    'ignores an empty list where isolation is declared without statuses',
+    [own, asked([200, []])],
+    ['met'],
+    { declarations: { 'isolation.retrieve': true } },
+  ],
   [
     'ignores an own resource of the other customer with the same id',
     [own, asked([200, { id: 'T-1', externalId: 'B-7', description: 'another' }])],

@@ -21,13 +21,17 @@ const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): read
     .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { item: facts.item ?? '', id: 'existing' } })
     .filter(succeeded);
 
+export function isEmptyList(exchange: Exchange): boolean {
+  const json = responseJson(exchange);
+  return Array.isArray(json) && json.length === 0;
+}
+
 /**
  * True if a success response is empty or contains another resource: each customer may have separate numbering, and the id may belong to an own
  * resource of the caller. A resource that the run did not create is the same only if one of its texts is the same; undefined if that is unknown.
  */
 export function isAnother(judgement: Judgement, exchange: Exchange): boolean | undefined {
-  const json = responseJson(exchange);
-  if (Array.isArray(json) && json.length === 0) return true;
+  if (isEmptyList(exchange)) return true;
   const lifecycle = lifecyclesOf(judgement.history, judgement.contract).find(
     ({ item }) => item === exchange.facts.item,
   );

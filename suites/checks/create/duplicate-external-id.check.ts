@@ -6,10 +6,10 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { idIn, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { broken, met, seen, undecided } from '../observation.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { phrase, success } from '../../evidence/phrase.ts';
 
 const externalIdOf = (json: Json | undefined): Json | undefined => (isObject(json) ? json['externalId'] : undefined);
 
@@ -26,18 +26,45 @@ function listWithBoth({ requirement, contract, history }: Judgement, second: Exc
   });
 }
 
+/** Creations with the external id of another customer's resource; customers may choose the same. */
+function withIdOfAnother({ requirement, contract, history }: Judgement): readonly Exchange[] {
+  const made = lifecyclesOf(history, contract).map(({ create }) => create);
+  return history.exchanges({ operations: requirement.operations, facts: { step: 'duplicate' } }).filter((exchange) => {
+    const externalId = externalIdOf(requestJson(exchange));
+    const first = made.find((one) => one !== exchange && externalIdOf(requestJson(one)) === externalId);
+    return externalId !== undefined && first !== undefined && first.facts.customer !== exchange.facts.customer;
+  });
+}
+
+/** An external id is told to be no reason for a rejection, and is rejected because another customer has it. */
+function judgeOfAnother(judgement: Judgement, policy: Json): readonly Observation[] {
+  if (policy === '409') return [];
+  return withIdOfAnother(judgement).flatMap((exchange): readonly Observation[] => {
+    const status = exchange.response?.status;
+    if (status === undefined || (status !== 409 && !isSuccess(status))) return [];
+    if (isSuccess(status)) return [met(exchange)];
+    return [
+      broken([exchange], {
+        expected: phrase`${success()}, because only another customer has the external id, and ${String(policy)} is declared`,
+        received: receivedStatus(exchange),
+        signature: 'external id of another customer',
+      }),
+    ];
+  });
+}
+
 export default defineCheck({
   id: 'duplicate-external-id',
   decides:
-    'A second creation with the same external id receives the declared response, and creates a second resource only if declared.',
+    'A second creation with the same external id receives the declared response, and creates a second resource only if declared. Another customer may use the id.',
   needs: [{ exchange: { step: 'same-external-id' } }],
   leaves: 'Everything while undeclared: recorded, not judged.',
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const policy = declared(`${contract.id}.duplicateExternalId`);
-    return history
+    const repeated = history
       .exchanges({ operations: requirement.operations, facts: { step: 'same-external-id' } })
-      .map((exchange) => {
+      .map((exchange): Observation => {
         const first = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.of);
         const id = idIn(exchange);
         const outcome =
@@ -67,5 +94,6 @@ export default defineCheck({
           signature: 'made nevertheless',
         });
       });
+    return policy === undefined ? repeated : [...repeated, ...judgeOfAnother(judgement, policy)];
   },
 });

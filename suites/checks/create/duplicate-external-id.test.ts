@@ -22,6 +22,11 @@ const thenListed = (...ids: readonly string[]): readonly Draft[] => [
 ];
 const declared = (policy: string) => ({ declarations: { 'change.duplicateExternalId': policy } });
 
+const byAnother = (response: DraftResponse, identity = 'B'): readonly Draft[] => [
+  created('change', { id: '1', item: 'first', sent }),
+  exchange('change.create', { identity, method: 'POST', sent, facts: { step: 'duplicate' }, response }),
+];
+
 const rows: readonly JudgedRow[] = [
   ['records while nothing is declared', again([201, { id: '2' }]), ['seen']],
   ['is met by a new id, as declared', again([201, { id: '2' }]), ['met'], declared('newId')],
@@ -39,6 +44,16 @@ const rows: readonly JudgedRow[] = [
   ['fails what is declared otherwise', again(409), ['fail'], declared('newId')],
   ['decides nothing of a target that is busy', again(429), ['undecided'], declared('newId')],
   ['does not decide a response without an id', again([201, {}]), ['undecided'], declared('newId')],
+  ['fails a conflict with the resource of another customer', byAnother(409), ['fail'], declared('newId')],
+  [
+    'is met by a creation with the external id of another customer',
+    byAnother([201, { id: '2' }]),
+    ['met'],
+    declared('newId'),
+  ],
+  ['ignores such a conflict where conflicts are declared', byAnother(409), [], declared('409')],
+  ['ignores other rejections', byAnother(422), [], declared('newId')],
+  ['ignores creations of the same customer', byAnother(409, 'A'), [], declared('newId')],
   [
     'is met by another id, regardless of what is known of the first',
     again([201, { id: '2' }]).slice(1),

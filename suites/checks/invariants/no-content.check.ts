@@ -5,21 +5,31 @@ import { headerValues } from '../../evidence/media-type-of.ts';
 import { defineCheck } from '../check.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
-/** RFC 9110, 8.6 forbids the field in a 204; clients on a connection that stays open may wait for the content. No document states it. */
+/** Header fields about content that a 204 must not have; clients on a connection that stays open may wait for the content. No document states it. */
+const ABOUT_CONTENT = [
+  ['Content-Length', 'RFC 9110, 8.6'],
+  ['Transfer-Encoding', 'RFC 9112, 6.1'],
+] as const;
+
 function announcesContent(exchange: Exchange, status: number): Observation | undefined {
-  const [length] = headerValues(exchange.response?.headers ?? [], 'content-length');
-  if (status !== 204 || length === undefined) return undefined;
-  return broken([exchange], {
-    severity: 'warn',
-    expected: 'no header field Content-Length (RFC 9110, 8.6)',
-    received: phrase`Content-Length: ${length}`,
-    signature: `${exchange.operation} length`,
-  });
+  if (status !== 204) return undefined;
+  for (const [name, source] of ABOUT_CONTENT) {
+    const [value] = headerValues(exchange.response?.headers ?? [], name.toLowerCase());
+    if (value !== undefined)
+      return broken([exchange], {
+        severity: 'warn',
+        expected: `no header field ${name} (${source})`,
+        received: phrase`${name}: ${value}`,
+        signature: `${exchange.operation} ${name === 'Content-Length' ? 'length' : name}`,
+      });
+  }
+  return undefined;
 }
 
 export default defineCheck({
   id: 'no-content',
-  decides: 'A response with the status has no content; a 204 with the header field Content-Length warns.',
+  decides:
+    'A response with the status has no content; a 204 with the header field Content-Length or Transfer-Encoding warns.',
   needs: [{ traffic: true }],
   leaves: 'Other header fields about the absent content; an empty chunked coding.',
   options: { status: optional(integer()) },

@@ -31,6 +31,7 @@ const rows: readonly JudgedRow[] = [
     [raw(204, 0, { 'content-encoding': 'identity', 'content-type': 'application/json' })],
     ['met'],
   ],
+  ['warns of a transfer coding of absent content', [raw(204, 0, { 'transfer-encoding': 'chunked' })], ['warn']],
   ['warns of the length of absent content', [raw(204, 0, { 'content-length': '0' })], ['warn']],
   ['ignores other statuses', [raw(200, 2), raw(304, 2), surplus(304)], []],
   ['decides nothing where a client hides what follows', [exchange('device.details', { response: 204 })], []],
