@@ -40,7 +40,7 @@ describe('a profile with what was found', () => {
     expect(text).toContain(`${before}declarations:\n  ticket.create.minimalBody: { description:`);
     expect(text).toContain(open);
     expect(text).not.toContain('Which body');
-    // A further answer needs no more than to remove the number sign.
+    // A further value needs no more than to remove the number sign.
     expect(parse(text.replace('# settleMs', 'settleMs'))).toMatchObject({
       declarations: { settleMs: 500, 'ticket.create.minimalBody': { description: 'x {unique}' } },
     });

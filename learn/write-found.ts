@@ -1,4 +1,4 @@
-/** The text of a profile with what `learn` found; comments and everything that the operator wrote stay, except for answered questions. Pure. */
+/** The text of a profile with what `learn` found; comments and everything that the operator wrote stay, except for closed questions. Pure. */
 
 import { isMap, isScalar, parseDocument, Scalar, YAMLMap, type Document } from 'yaml';
 import type { Found } from './learn.ts';
@@ -20,10 +20,10 @@ export function evidenceText({ shownBy }: Pick<Found, 'shownBy'>, most = EVIDENC
   return [...lines.slice(0, most), ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ');
 }
 
-/** The comment without the questions of `conform init` that are answered: a paragraph whose last line is the key with an example. */
-function withoutAnswered(comment: string, answered: readonly string[]): string {
+/** The comment without the questions of `conform init` that are closed: a paragraph whose last line is the key with an example. */
+function withoutClosed(comment: string, closed: readonly string[]): string {
   const isOpen = (paragraph: string): boolean =>
-    !answered.some((key) => paragraph.split('\n').some((line) => line.trimStart().startsWith(`${key}:`)));
+    !closed.some((key) => paragraph.split('\n').some((line) => line.trimStart().startsWith(`${key}:`)));
   return comment
     .split(/\n[ \t]*\n/)
     .filter(isOpen)
@@ -31,11 +31,11 @@ function withoutAnswered(comment: string, answered: readonly string[]): string {
 }
 
 /** The section as a map, which is added where the profile lacks it. */
-function sectionOf(document: Document, name: string, answered: readonly string[] = []): YAMLMap {
+function sectionOf(document: Document, name: string, closed: readonly string[] = []): YAMLMap {
   const section = document.get(name, true);
   if (isMap(section)) return section;
   const added = new YAMLMap();
-  if (isScalar(section) && section.comment) added.comment = withoutAnswered(section.comment, answered);
+  if (isScalar(section) && section.comment) added.comment = withoutClosed(section.comment, closed);
   document.set(name, added);
   return added;
 }
@@ -86,8 +86,8 @@ export function withFound(text: string, found: readonly Found[]): string {
     found.some(({ section = 'declarations' }) => section === name),
   );
   const document = parseDocument(withSections(text, names));
-  const answered = found.map(({ key }) => key);
-  const sections = new Map(names.map((name) => [name, sectionOf(document, name, answered)]));
+  const closed = found.map(({ key }) => key);
+  const sections = new Map(names.map((name) => [name, sectionOf(document, name, closed)]));
   const provenance = sectionOf(document, 'provenance');
   for (const one of found) {
     const value = document.createNode(one.value, { flow: true });

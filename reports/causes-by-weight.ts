@@ -90,7 +90,7 @@ export function causeRows(
 ): readonly FindingRow[] {
   const { passing, verdict } = cause;
   const warnings = new Set(result.requirements.flatMap((one) => (one.verdict === 'warn' ? [one.id] : [])));
-  // Among those that fail, the others are told apart.
+  // Those that do not fail are marked.
   const violated = cause.requirements.map((id) => (verdict === 'fail' && warnings.has(id) ? `${id} (warning)` : id));
   const confirmed = confirmationText(lead.finding);
   const rows = findingRows(lead, result).filter(({ label }) => !(passing && label === 'passing'));

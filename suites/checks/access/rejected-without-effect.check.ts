@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json-type.ts';
@@ -19,7 +17,7 @@ function withAccepted(was: Json | undefined, is: JsonObject, updates: readonly E
   if (!isObject(was)) return was;
   const sent = updates.filter(succeeded).map(requestJson).filter(isObject);
   const shownLater = Object.entries(is).filter(([name, value]) =>
-    sent.some((body) => isDeepStrictEqual(body[name], value)),
+    sent.some((body) => disagreements(body[name], value, [name], { complete: true }).length === 0),
   );
   return { ...was, ...Object.fromEntries(shownLater) };
 }

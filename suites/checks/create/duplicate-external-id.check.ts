@@ -36,7 +36,7 @@ function withIdOfAnother({ requirement, contract, history }: Judgement): readonl
   });
 }
 
-/** An external id is told to be no reason for a rejection, and is rejected because another customer has it. */
+/** Where a repeated external id is declared to be no conflict, that of another customer is not one either. */
 function judgeOfAnother(judgement: Judgement, policy: Json): readonly Observation[] {
   if (policy === '409') return [];
   return withIdOfAnother(judgement).flatMap((exchange): readonly Observation[] => {

@@ -331,8 +331,8 @@ describe('the causes of findings', () => {
       { row: 'updates', pointer: '/priority', at: [1, 2], expected: jsonValue('2'), received: jsonValue('1') },
       { row: 'lists', pointer: '/note', at: [1, 2], expected: 'replace', received: 'kept' },
     ];
-    const groups = (answered: Json, after: Json) =>
-      groupsOf([of('GET', former), of('PATCH', answered), of('GET', after)], cases);
+    const groups = (shown: Json, after: Json) =>
+      groupsOf([of('GET', former), of('PATCH', shown), of('GET', after)], cases);
     expect(groups(former, former)).toHaveLength(1);
     expect(groups(later, former)).toHaveLength(1);
     expect(groups(former, { priority: '3', note: [] })).toHaveLength(2);
@@ -353,7 +353,7 @@ describe('the causes of findings', () => {
     };
     expect(groups(['expired', 'bad-signature'], 401)).toHaveLength(1);
     expect(groups(['expired', 'bad-signature'], 401, ['ticket.list', 'ticket.retrieve'])).toHaveLength(2);
-    // Served, only tokens with a wrong signature are told to have one cause.
+    // Served, only tokens with a wrong signature have one cause.
     expect(groups(['alg-none', 'bad-signature'], 200)).toHaveLength(1);
     expect(groups(['expired', 'bad-signature'], 200)).toHaveLength(2);
   });

@@ -1,6 +1,5 @@
 /** Joins members that have a former value: those that one requirement shows to be unchanged, and those that showed a later value in between. */
 
-import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { getPointer, isPointer } from '../../../contracts/json-pointer.ts';
@@ -32,8 +31,7 @@ function formerIn(one: Broken, about: ReadonlyMap<string, readonly Exchange[]>, 
   const update = exchanges.findLast(({ request }) => !isSafeMethod(request.method));
   const [changed, last, member] = [update ?? exchanges[0], exchanges.at(-1), memberOf(one)];
   if (!changed || !last || !resourceIn(last) || member === undefined) return undefined;
-  const valueIn = (exchange: Exchange): string =>
-    JSON.stringify(getPointer(resourceIn(exchange) as Json, member)) ?? '';
+  const valueIn = (exchange: Exchange): string => JSON.stringify(getPointer(resourceIn(exchange), member)) ?? '';
   const isAsLast = (exchange: Exchange): boolean => valueIn(exchange) === valueIn(last);
   const own = (about.get(changed.facts.item ?? '') ?? []).filter((exchange) => resourceIn(exchange) !== undefined);
   const before = own.filter(({ seq }) => seq < changed.seq);

@@ -30,7 +30,7 @@ function operationOf(group: readonly Violation[]): string | undefined {
   return others.length === 0 && failing.every((one) => kindOf(one) !== undefined) ? operation : undefined;
 }
 
-/** Kinds of tokens that only the verification of the signature tells from valid ones. */
+/** Kinds of tokens that only the verification of the signature distinguishes from valid ones. */
 const WITH_WRONG_SIGNATURE: ReadonlySet<string> = new Set<Tampering>([
   ...(['bad-signature', 'late-signature', 'half-signature', 'longer', 'no-signature', 'two-parts'] as const),
   ...(['edited-payload', 'edited-header', 'alg-none', 'alg-none-mixed'] as const),
