@@ -8,7 +8,19 @@ const rows: readonly (readonly [string, string, Token, string])[] = [
     'devices are in the profile',
     `curl 'http://h/x?imsi={{A.located.0.imsi}}'`,
     'valid',
-    ' # {{A.located.0.imsi}}: under devices in the profile',
+    ' # {{A.located.0.imsi}}: devices.customers.A.located[0].imsi in the profile',
+  ],
+  [
+    'devices that belong to no customer are in the profile',
+    `curl 'http://h/x?imsi={{unknown.1.imsi}}'`,
+    'valid',
+    ' # {{unknown.1.imsi}}: devices.unknown[1].imsi in the profile',
+  ],
+  [
+    'callbacks are those of a listener of your own',
+    `curl -d '{"callback":"http://h/{{callback:ticket.main}}"}'`,
+    'valid',
+    ' # {{callback:ticket.main}}: use the URL of a listener of your own instead; the hub stays until it is deleted',
   ],
   [
     'how a token was made wrong',

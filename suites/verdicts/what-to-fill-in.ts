@@ -20,7 +20,16 @@ const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
   'later-fields': 'its credentials, with any other text in each header field but the first',
 };
 
-const isSecret = (placeholder: string): boolean => placeholder.includes(':');
+const isCallback = (placeholder: string): boolean => placeholder.startsWith('{{callback:');
+
+const isSecret = (placeholder: string): boolean => placeholder.includes(':') && !isCallback(placeholder);
+
+/** `devices.customers.A.located[0].imsi`, of `{{A.located.0.imsi}}`. */
+function placeInProfile(placeholder: string): string {
+  const names = placeholder.slice(2, -2).split('.');
+  const path = names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('');
+  return `devices${names[0] === 'unknown' ? '' : '.customers'}${path}`;
+}
 
 type About = Pick<Exchange, 'operation' | 'identity' | 'facts' | 'request' | 'response'>;
 
@@ -38,14 +47,18 @@ export function whatToFillIn(line: string, exchange: About): string {
   const { identity, facts } = exchange;
   const placeholders = [...new Set(line.match(/\{\{[^{}]+\}\}/g))];
   const secrets = placeholders.filter(isSecret);
-  const devices = placeholders.filter((one) => !isSecret(one));
+  const callbacks = placeholders.filter(isCallback);
+  const devices = placeholders.filter((one) => !one.includes(':'));
   const tampered = facts.token && TAMPERED[facts.token];
   const notes = [
     ...(secrets.length === 0
       ? []
       : [`${secrets.join(', ')}: ${tampered === undefined ? '' : `${tampered}, `}of identity ${identity}`]),
     ...deletedSince(exchange),
-    ...(devices.length === 0 ? [] : [`${devices.join(', ')}: under devices in the profile`]),
+    ...callbacks.map(
+      (one) => `${one}: use the URL of a listener of your own instead; the hub stays until it is deleted`,
+    ),
+    ...devices.map((one) => `${one}: ${placeInProfile(one)} in the profile`),
   ];
   return notes.length === 0 ? '' : ` # ${notes.join('; ')}`;
 }

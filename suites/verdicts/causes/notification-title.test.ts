@@ -55,6 +55,18 @@ describe('the title of a cause about notifications', () => {
     );
   });
 
+  it('names the customers where hubs are notified of the resources of another one', () => {
+    const foreign = delivery('other-customer', 2);
+    const history = new History([
+      window('update', 0),
+      window('status-change', 1),
+      { ...foreign, facts: { interface: 'ticket', hub: 'other-customer', customer: 'B' } } as RecordingEvent,
+    ]);
+    expect(notificationTitle(showing([0, 2], [1, 2]), history)).toBe(
+      'hubs of a customer are notified of an update or a change of status of another customer',
+    );
+  });
+
   it('is left to the texts of the finding where no window shows it', () => {
     expect(notificationTitle(showing([3]), HISTORY)).toBeUndefined();
   });

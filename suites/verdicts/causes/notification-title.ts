@@ -21,15 +21,19 @@ interface Shown {
   readonly window: WindowFacts;
   /** The hub that was notified although it must be silent. */
   readonly notified?: HubName;
+  /** True if the resource belongs to another customer than this hub. */
+  readonly isOfAnother: boolean;
 }
 
 function shownIn({ seq }: Broken, history: History): readonly Shown[] {
   const events = seq.map((one) => history.at(one));
   const notes = events.flatMap((one) => (one?.event === 'note' && one.note === 'delivery-window' ? [one.facts] : []));
-  const notified = events.flatMap((one) => (one?.event === 'delivery' ? [one.facts.hub] : []));
+  const deliveries = events.flatMap((one) => (one?.event === 'delivery' ? [one.facts] : []));
   return notes.map((window) => {
-    const hub = window.silent.find((one) => notified.includes(one));
-    return { window, ...(hub === undefined ? {} : { notified: hub }) };
+    const hub = window.silent.find((one) => deliveries.some((delivery) => delivery.hub === one));
+    if (hub === undefined) return { window, isOfAnother: false };
+    const owner = deliveries.find((delivery) => delivery.hub === hub)?.customer;
+    return { window, notified: hub, isOfAnother: owner !== window.customer };
   });
 }
 
@@ -66,6 +70,8 @@ export function notificationTitle(violations: readonly Violation[], history: His
   if (shown.length === 0) return undefined;
   const wrong = shown.filter(({ notified }) => notified !== undefined);
   if (wrong.length === 0) return `a hub is not notified of ${eventsOf(shown)}`;
+  if (wrong.every(({ isOfAnother }) => isOfAnother))
+    return `hubs of a customer are notified of ${eventsOf(wrong)} of another customer`;
   const [{ notified } = {}] = wrong;
   const hub = notified && HUBS[notified].meaning.split(',', 1)[0];
   return `${hub} must not be notified of ${eventsOf(wrong)}, but is`;
