@@ -51,7 +51,7 @@ function servedNevertheless({ intent }: KnownGoodCall): Words {
     ? {
         outcome: 'failed',
         what: 'the target accepts the credentials, although the profile declares them invalid',
-        next: 'use credentials that are invalid as declared; if these are invalid, a run reports the target',
+        next: 'check that these credentials are invalid; if they are, the target is wrong, and `conform run` reports it',
       }
     : {
         outcome: 'failed',

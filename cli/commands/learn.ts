@@ -53,8 +53,13 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     }
     for (const key of contradictory)
       console.out(`${key}: the target shows different values; declare it yourself, or leave it open\n`);
-    const open = [...questions.keys()].filter((key) => !found.some((one) => one.key === key)).length;
-    console.out(`${found.length} found, ${open} still open; ${exchanges} requests, ${created} resources created\n`);
+    const open = [...questions.keys()].filter((key) => !found.some((one) => one.key === key));
+    const stay = created === 0 ? '' : ', which stay on the target';
+    console.out(
+      `${found.length} found, ${open.length} still open; ${exchanges} requests, ${created} resources created${stay}\n`,
+    );
+    if (open.length > 0)
+      console.out(`still open: ${open.join(', ')}\n\`conform questions --profile ${file}\` prints what they mean\n`);
     for (const { what, why } of leftovers) console.out(`left on the target: ${what}: ${why}\n`);
     for (const { interface: name, request, failure } of silent)
       console.err(

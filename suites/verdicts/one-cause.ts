@@ -157,7 +157,7 @@ function isExplained(one: Broken, cause: Candidate, history: History): boolean {
 const putDown = (one: Observation, cause: string | undefined): Observation =>
   cause === undefined
     ? one
-    : { outcome: 'undecided', reason: `masked by the failure of ${cause}`, cause, seq: one.seq };
+    : { outcome: 'undecided', reason: `cannot be decided while ${cause} fails`, cause, seq: one.seq };
 
 /**
  * The observations of each requirement: those that another requirement explains are undecided and name it. Requirements without an explained
