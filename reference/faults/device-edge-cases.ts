@@ -553,6 +553,15 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'device.details.imsi-loses-leading-zeros',
+    requirement: 'device.service.only-requested-devices-are-returned',
+    summary: 'The IMSI in details has no leading zeros; the MSISDN is right.',
+    visibility: 'hidden',
+    alter: changingBody(DETAILS, (body) =>
+      (body as readonly JsonObject[]).map((one) => ({ ...one, imsi: String(one['imsi']).replace(/^0+/, '') })),
+    ),
+  },
+  {
     id: 'device.locations.unlocated-at-zero',
     requirement: 'device.service.each-device-has-its-own-keys-and-location',
     summary: 'In a response with another device, a device without a location is at 0 degrees north, 0 degrees east.',

@@ -1,20 +1,23 @@
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { strangeNumber } from './declared-identities.ts';
 import { labelsNamed, STEPS_WITH_DEVICES } from './device-marks.ts';
 import { servedPlaces, shownUnasked } from './served-identifiers.ts';
 import { hasContent } from '../../evidence/status-class.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 const GRANTED = { token: 'valid', scope: 'held' } as const;
 
 export default defineCheck({
   id: 'only-asked-devices',
-  decides: 'A response is about the devices that the request names, and no others.',
+  decides:
+    'A response is about the devices that the request names, and no others. Declared places of identifiers contain theirs.',
   needs: [{ exchange: { ...GRANTED, step: STEPS_WITH_DEVICES } }],
   leaves:
     'Identifiers at other places than the identifiers of served devices, devices the profile does not name, responses that only repeat the request.',
-  judge: ({ requirement, history }) =>
-    requirement.operations.flatMap((operation) => {
+  judge: (judgement) =>
+    judgement.requirement.operations.flatMap((operation) => {
+      const { history } = judgement;
       const exchanges = history.exchanges({ operations: [operation], facts: GRANTED });
       const places = servedPlaces(exchanges);
       if (places.size === 0) return [];
@@ -22,6 +25,15 @@ export default defineCheck({
         const named = labelsNamed(exchange);
         if (!hasContent(exchange.response) || exchange.response.truncated || named.length === 0) return [];
         const [other] = shownUnasked(exchange, places);
+        const strange = other === undefined ? strangeNumber(judgement, exchange) : undefined;
+        if (strange !== undefined)
+          return [
+            broken([exchange], {
+              expected: phrase`the IMSI or MSISDN of ${named.join(', ')}, where the body is declared to contain it`,
+              received: plainValue(strange),
+              signature: `${operation} another number`,
+            }),
+          ];
         if (other === undefined) return [met(exchange)];
         return [
           broken([exchange], {

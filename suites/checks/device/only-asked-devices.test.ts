@@ -1,5 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { cut, exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
+import type { Profile } from '../../../contracts/formats/profile.ts';
+import { cut, exchange, testCheck, type Draft, type JudgedRow, type JudgingOptions } from '../testing/judging.ts';
 
 const device = (index: number): { readonly imsi: string; readonly msisdn: string } => ({
   imsi: `{{A.located.${index}.imsi}}`,
@@ -16,7 +17,25 @@ const asked = (response: Json): Draft =>
 
 const right = asked([device(0)]);
 
+/** A profile that names both numbers of the device, and where bodies contain them. */
+const KNOWN = (known: Partial<ReturnType<typeof device>> = device(0)): JudgingOptions => ({
+  declarations: { 'device.deviceIdentityPointer': { 'device.details': ['/*/imsi', '/*/msisdn'] } },
+  profile: { devices: { customers: { A: { located: [known] } }, unknown: [] } } as Partial<Profile>,
+});
+const withImsi = (imsi: Json): readonly Draft[] => [right, asked([{ ...device(0), imsi }])];
+
 const rows: readonly JudgedRow[] = [
+  ['fails another number at a declared place', withImsi('101000000001'), ['fail', 'met'], KNOWN()],
+  ['fails one that the recording hides', withImsi('{{imsi:7f3a9c}}'), ['fail', 'met'], KNOWN()],
+  ['fails a JSON number', withImsi(101_000_000_001), ['fail', 'met'], KNOWN()],
+  ['is met by what is no number', withImsi('*****0001'), ['met'], KNOWN()],
+  ['ignores another number where no place is declared', withImsi('101000000001'), ['met'], {}],
+  [
+    'ignores another number where the profile names one number of the device only',
+    withImsi('101000000001'),
+    ['met'],
+    KNOWN({ msisdn: device(0).msisdn }),
+  ],
   ['is met by the device requested', [right], ['met']],
   ['fails another one', [right, asked([device(1)])], ['fail', 'met']],
   ['fails a second one in addition', [right, asked([device(0), device(1)])], ['fail', 'met']],
