@@ -78,11 +78,10 @@ export function sequenceDiagram({ hubs, steps }: NotificationSequence): Html {
     html`<text class="name" x="${xOf(column)}" y="16" text-anchor="middle">${fitting(name)}</text>
       <line class="lifeline" x1="${xOf(column)}" y1="24" x2="${xOf(column)}" y2="${height}" />`;
   return html`<figure>
-    <figcaption>
-      Order of events, in seconds since the run began<span class="narrow"
-        >; scroll to the right for the notifications</span
-      >
-    </figcaption>
+    <figcaption>Order of events, in seconds since the run began</figcaption>
+    <ol class="narrow">
+      ${steps.map((step) => html`<li>${spoken(step)}</li>`)}
+    </ol>
     <div class="scroll sequence" tabindex="0" role="region" aria-label="Order of events">
       <svg
         width="${width}"

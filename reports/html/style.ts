@@ -149,8 +149,7 @@ summary::-webkit-details-marker{display:none}
 .cause>summary .pill{justify-self:start}
 .cause>summary .what{font-weight:600;overflow-wrap:anywhere}
 .cause>summary .when,.cause>summary .features{grid-column:3;font-size:13px;overflow-wrap:anywhere}
-.cause>summary .features{color:var(--soft);display:flex;flex-wrap:wrap;gap:0 6px}
-.features span:not(:last-child)::after{content:" ·"}
+.cause>summary .features{color:var(--soft);display:flex;flex-wrap:wrap;gap:0 18px}
 .features .interfaces{display:none}
 .features .statuses,.features .confirmation{color:var(--text)}
 .cause[open]>summary{border-bottom:1px solid var(--line)}
@@ -224,6 +223,7 @@ footer{margin-top:44px;padding-bottom:36px;color:var(--soft);font-size:12.5px}
 footer p{border-top:1px solid var(--line);padding-top:12px;overflow-wrap:anywhere}
 @media not screen and (max-width:760px){.narrow{display:none}}
 @media screen and (max-width:760px){
+.scroll.sequence{display:none}
 main,header.top,footer{padding-left:14px;padding-right:14px}
 header.top{padding-top:12px;gap:4px 12px}
 header.top h1{font-size:20px}
