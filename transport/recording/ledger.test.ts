@@ -55,7 +55,11 @@ describe('ledger', () => {
     ledger.add({ ...hub('6'), goneStatuses: [500] });
     const leftovers = await ledger.cleanUp(client);
     // A removal with a server error is requested once more, unless the status is declared.
-    expect(removed).toEqual(['6', '5', '3', '3', '2', '1'].map((id) => `DELETE /hub/${id}`));
+    expect([...new Set(removed)]).toEqual(['6', '5', '3', '2', '1'].map((id) => `DELETE /hub/${id}`));
+    expect(removed.filter((one) => removed.indexOf(one) !== removed.lastIndexOf(one))).toEqual([
+      'DELETE /hub/3',
+      'DELETE /hub/3',
+    ]);
     expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual([
       '4: no way to remove it is shown or declared',
       '3: the response to its removal was 500',

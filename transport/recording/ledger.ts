@@ -128,16 +128,18 @@ export function createLedger({ file, listed }: LedgerOptions = {}): Ledger {
         if (kept?.isSilent) silent.add(id);
         return kept?.why;
       };
-      const outcomes = await pMap(
-        [...entries].reverse(),
-        async ([number, entry]): Promise<readonly Leftover[]> => {
-          const why = await keptBecause(number, entry);
-          if (why !== undefined) return [{ ...entry, why }];
-          settle(number);
-          return [];
-        },
-        { concurrency: AT_A_TIME },
-      );
+      const clean = async ([number, entry]: readonly [number, LedgerEntry]): Promise<readonly Leftover[]> => {
+        const why = await keptBecause(number, entry);
+        if (why !== undefined) return [{ ...entry, why }];
+        settle(number);
+        return [];
+      };
+      // The first one alone: a target that does not respond is waited for once.
+      const [first, ...others] = [...entries].reverse();
+      const outcomes = [
+        first === undefined ? [] : await clean(first),
+        ...(await pMap(others, clean, { concurrency: AT_A_TIME })),
+      ];
       return outcomes.flat();
     },
   };

@@ -44,14 +44,16 @@ function forgotten(judgement: Judgement): readonly Observation[] {
 function beyondEnd(judgement: Judgement): readonly Observation[] {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
   const [far] = listResponses(judgement, { step: 'paging-probe', param: 'offset', value: 'beyond-end' });
-  if (!before?.ended || !after?.ended || !far) return [];
+  if (!before || !after || !far) return [];
   const known = far.items
     .map(itemId)
     .find((id) => id !== undefined && before.ids.includes(id) && after.ids.includes(id));
   if (known === undefined) return [];
   return [
     broken([far.exchange], {
-      expected: phrase`no items, because the list contains ${before.ids.length}`,
+      expected: before.ended
+        ? phrase`no items, because the list contains ${before.ids.length}`
+        : 'no item of the first pages',
       received: phrase`the item with id ${plainValue(known)}, which is before this index`,
       signature: 'offset beyond the end',
     }),
