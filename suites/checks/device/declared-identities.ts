@@ -18,7 +18,7 @@ export function identityPointers({ own }: Pick<Judgement, 'own'>, operation: str
 const NUMBER = /^\+?(?:\d{5,15}|\{\{\w+:[\da-f]+\}\})$/;
 
 /**
- * A number at a declared place that is none of those of the requested devices, as it is written in the recording. Only where the profile names IMSI
+ * A number at a declared place that no requested device has, as it is written in the recording. Only where the profile names IMSI
  * and MSISDN of each of them: another number may be right otherwise.
  */
 export function strangeNumber(judgement: Pick<Judgement, 'own' | 'profile'>, exchange: Exchange): string | undefined {

@@ -11,7 +11,7 @@ const GRANTED = { token: 'valid', scope: 'held' } as const;
 export default defineCheck({
   id: 'only-asked-devices',
   decides:
-    'A response is about the devices that the request names, and no others. Declared places of identifiers contain theirs.',
+    'A response is about the devices that the request names, and no others. Declared places of identifiers contain those of these devices.',
   needs: [{ exchange: { ...GRANTED, step: STEPS_WITH_DEVICES } }],
   leaves:
     'Identifiers at other places than the identifiers of served devices, devices the profile does not name, responses that only repeat the request.',

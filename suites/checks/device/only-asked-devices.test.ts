@@ -1,5 +1,4 @@
 import type { Json } from '../../../contracts/contract.ts';
-import type { Profile } from '../../../contracts/formats/profile.ts';
 import { cut, exchange, testCheck, type Draft, type JudgedRow, type JudgingOptions } from '../testing/judging.ts';
 
 const device = (index: number): { readonly imsi: string; readonly msisdn: string } => ({
@@ -20,7 +19,7 @@ const right = asked([device(0)]);
 /** A profile that names both numbers of the device, and where bodies contain them. */
 const KNOWN = (known: Partial<ReturnType<typeof device>> = device(0)): JudgingOptions => ({
   declarations: { 'device.deviceIdentityPointer': { 'device.details': ['/*/imsi', '/*/msisdn'] } },
-  profile: { devices: { customers: { A: { located: [known] } }, unknown: [] } } as Partial<Profile>,
+  profile: { devices: { customers: { A: { located: [known] } }, unknown: [] } },
 });
 const withImsi = (imsi: Json): readonly Draft[] => [right, asked([{ ...device(0), imsi }])];
 
