@@ -29,6 +29,13 @@ const exampleOf = ({ examples }: JsonObject): Json | undefined =>
 /** A shape with its own keys has its own table and needs no example here. */
 const isShape = (definition: JsonObject): boolean => membersOf(definition).length > 0;
 
+/** What a key means, with the values that it may have where they are listed and not all named in the text. */
+function meaningOf({ description = '', enum: values }: JsonObject): string {
+  const text = String(description);
+  const all = Array.isArray(values) ? values.map(String) : [];
+  return all.every((value) => text.includes(value)) ? text : `${text} One of: ${all.join(', ')}.`;
+}
+
 function keyRows(root: JsonObject, schema: JsonObject): string[][] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return membersOf(schema).map(([key, member]) => {
@@ -36,7 +43,7 @@ function keyRows(root: JsonObject, schema: JsonObject): string[][] {
     const example = isShape(definition) ? undefined : exampleOf(definition);
     return [
       `\`${key}\`${required.includes(key) ? ' (required)' : ''}`,
-      cell(String(definition['description'] ?? '')),
+      cell(meaningOf(definition)),
       example === undefined ? '' : code(example),
     ];
   });
