@@ -318,6 +318,32 @@ describe('the causes of findings', () => {
     expect(groups('deleted', false)).toHaveLength(2);
   });
 
+  it('are one where pages of a list overlap, begin with another item and leave items out', () => {
+    const page = (walk: 'by-one' | 'all-before', offset: number): Draft =>
+      exchange('ticket.list', {
+        path: `/troubleTicket?offset=${offset}`,
+        facts: { step: 'walk', walk, page: offset, offset },
+        response: [200, [{ id: String(offset) }]],
+      });
+    const groups = (...cases: readonly Case[]) =>
+      groupsOf([page('all-before', 0), page('by-one', 0), page('by-one', 1)], cases);
+    const overlap: Case = { row: 'pages-do-not-overlap', at: [1, 2], received: 'an item on two pages' };
+    const incomplete: Case = { row: 'pages-contain-everything', at: [0, 1, 2], received: 'one item on no page' };
+    const first: Case = {
+      ...{ row: 'offset-is-the-index', pointer: '/0/id', at: [2] },
+      ...{ expected: phrase`the item at index 1, id ${jsonValue('1')}`, received: jsonValue('0') },
+    };
+    expect(groups(overlap, incomplete, first)).toHaveLength(1);
+    expect(groups(overlap, { row: 'no-foreign-ticket', at: [1], received: 'a foreign text' })).toHaveLength(2);
+    const type: Case = {
+      row: 'priority-is-a-string',
+      pointer: '/0/priority',
+      at: [2],
+      expected: typed('string', 'string'),
+    };
+    expect(groups(overlap, { ...type, received: jsonValue(7) })).toHaveLength(2);
+  });
+
   it('are one where members have the value from before the same update, or a former one again', () => {
     const facts = { id: 'existing', item: 'one', body: 'valid' } as const;
     const of = (method: 'GET' | 'PATCH', resource: Json): Draft =>

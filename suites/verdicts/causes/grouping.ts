@@ -26,6 +26,7 @@
  * - a wrong member is what a request sent that was accepted and must be rejected;
  * - the same hub can be retrieved, and is notified, after its deletion;
  * - members have the value from before the same update, or have a former value again after another one was shown;
+ * - pages of one list overlap, begin with another item, or leave items out;
  * - hubs are notified although they are narrowed by the same, alone or with more, or not notified where they are;
  * - requests that look alike are served and rejected, each with the status that is right for the other;
  * - they are about resources for which requests have the wrong status, if those are a part of the resources.
@@ -48,6 +49,7 @@ import {
 import { joinFormer } from './join-former.ts';
 import { joinByMember, joinByPart, joinManyAbsent, joinManyPlaces } from './join-members.ts';
 import { joinMixedUp } from './join-mixed-up.ts';
+import { joinByPages } from './join-pages.ts';
 import { joinNarrowings } from './join-narrowings.ts';
 import { joinByParameter } from './join-parameters.ts';
 import { joinUnlisted } from './join-unlisted.ts';
@@ -81,6 +83,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinByAccepted(groups, violations, history);
   joinByDeletedHub(groups, violations, history);
   joinFormer(groups, violations, history);
+  joinByPages(groups, violations, history);
   joinConsequences(groups, violations);
   joinByResource(groups, violations, history);
   return groups.all();
