@@ -433,6 +433,8 @@ describe('the causes of findings', () => {
     });
     expect(groupsOf([lost, missing, ...kept], cases)).toHaveLength(1);
     expect(groupsOf([lost, missing], cases)).toHaveLength(2);
+    // It was there before.
+    expect(groupsOf([lost, missing, retrieved('lost', [200, { id: 'lost' }])], cases)).toHaveLength(1);
   });
 
   it('are several where one member has a wrong type in some responses and a wrong value in others', () => {

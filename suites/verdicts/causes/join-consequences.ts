@@ -8,6 +8,7 @@ import { isObject } from '../../../contracts/json-type.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { type History, requestJson, responseJson } from '../../evidence/history.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedStatuses } from './expected-statuses.ts';
 import { memberAt } from './effect.ts';
 import type { Groups } from './groups.ts';
@@ -78,25 +79,30 @@ export function joinConsequences(groups: Groups<Violation>, violations: readonly
   );
 }
 
-/** Where wrong statuses are about a part of the resources at most, what else is wrong with those resources has the same cause. */
+/** Where wrong statuses are about more of the resources, what else is wrong with resources has the same cause only if it is about these alone. */
 const MOST_RESOURCES = 0.5;
 
 /** A resource that cannot be retrieved is missing in lists as well. */
 export function joinByResource(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
   const byItem = new Map<string, Violation>();
+  const operations = new Set<string>();
   for (const violation of violations.filter(isStatus)) {
     const retrievals = failingExchanges([violation]).filter(
       ({ request, facts }) => isSafeMethod(request.method) && facts.id === 'existing',
     );
     for (const item of itemsOf(retrievals)) byItem.set(item, violation);
+    for (const { operation } of retrievals) operations.add(operation);
   }
   const interfaces = new Set(violations.map(({ row }) => row.requirement.interface));
   const all = new Set([...interfaces].flatMap((name) => itemsOf(history.exchanges({ interface: name }))));
-  if (byItem.size > MOST_RESOURCES * all.size) return;
+  const areMost = byItem.size > MOST_RESOURCES * all.size;
+  // Where nothing can be retrieved, the operation is wrong, and the resources may be there.
+  if (areMost && !history.exchanges({ operations: [...operations] }).some(succeeded)) return;
   joinMost(
     groups.all().filter((group) => familyOf(group) === 'other'),
     groups,
     ({ seq }) => itemsOf(history.exchangesOf(seq)).flatMap((item) => byItem.get(item) ?? [])[0],
+    areMost ? 1 : undefined,
   );
 }
 

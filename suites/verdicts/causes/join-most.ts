@@ -10,6 +10,7 @@ export function joinMost(
   some: readonly (readonly Violation[])[],
   groups: Groups<Violation>,
   causeOf: (one: Broken) => Violation | undefined,
+  share = MOST_SHARE,
 ): void {
   for (const group of some) {
     const [first] = group;
@@ -17,6 +18,6 @@ export function joinMost(
     const cases = group.flatMap((one) => one.cases);
     const causes = cases.flatMap((one) => causeOf(one) ?? []);
     const [cause] = causes;
-    if (cause && causes.length >= MOST_SHARE * cases.length) groups.join(cause, first);
+    if (cause && causes.length >= share * cases.length) groups.join(cause, first);
   }
 }

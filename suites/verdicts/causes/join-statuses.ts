@@ -242,11 +242,15 @@ export function joinByChange(groups: Groups<Violation>, violations: readonly Vio
 
 const NOT_FOUND = statusText(404);
 
+/** True for a request about a resource or hub that exists: its facts say so, or name a resource of the run and nothing else. */
+const isAboutExisting = ({ facts: { id, item } }: Exchange): boolean =>
+  id === 'existing' || (id === undefined && item !== undefined);
+
 /** Resources and hubs that exist and are not found at one operation are lost, whichever requirement shows it. */
 export function joinNotFound(groups: Groups<Violation>, violations: readonly Violation[]): void {
   for (const violation of violations) {
     const isLost = violation.effects.every(
-      ({ detail, exchange }) => detail === NOT_FOUND && exchange?.facts.id === 'existing',
+      ({ detail, exchange }) => detail === NOT_FOUND && exchange !== undefined && isAboutExisting(exchange),
     );
     const { operation = '' } = effectOfViolation(violation).exchange ?? {};
     if (isStatus(violation) && isLost) groups.joinBy(`not found ${operation}`, violation);
