@@ -8,7 +8,7 @@ import { patchReads, showsAsSent } from '../../evidence/lifecycles/patch-reads.t
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
-import { phrase, success } from '../../evidence/phrase.ts';
+import { listedParts, memberPart, phrase, success } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'allowable-fields',
@@ -35,7 +35,7 @@ export default defineCheck({
         if (!isSuccess(status))
           return [
             broken([patch], {
-              expected: phrase`${success()}, because updates of ${names.join(', ')} are declared allowable`,
+              expected: phrase`${success()}, because updates of ${listedParts(names.map(memberPart))} are declared allowable`,
               received: receivedStatus(patch),
               signature: `${names.join(' ')} ${status}`,
             }),
@@ -58,7 +58,7 @@ export default defineCheck({
         return unchanged
           ? [
               broken([patch, after.exchange], {
-                expected: phrase`${names.join(', ')} updated`,
+                expected: phrase`${listedParts(names.map(memberPart))} updated`,
                 received: 'the former value',
                 signature: `${names.join(' ')} unchanged`,
               }),
