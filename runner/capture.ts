@@ -127,7 +127,9 @@ export class Capture {
 
   async run(): Promise<Omit<CapturedRun, 'complete'>> {
     const endLive = this.#startLive();
-    await Promise.all(this.#plan.interfaces.map((id) => this.#runPhases(id)));
+    const { contracts } = this.#input;
+    const planned = contracts.filter(({ id }) => this.#plan.interfaces.includes(id));
+    await Promise.all(planned.map((contract) => this.#runPhases(contract)));
     endLive();
     if (this.#input.signal.aborted) this.#note('interrupted', 'a signal ended the run before its plan was done');
     const leftovers = await this.#cleanUp();
@@ -187,11 +189,11 @@ export class Capture {
   }
 
   /** The phases of an interface one after another; no interface waits for another one. */
-  async #runPhases(id: string): Promise<void> {
-    await this.#runPhase(id, 'control');
-    if (this.#signal.aborted || unreachableOf(this.#exchanges()).has(id)) return;
-    await this.#runPhase(id, 'main');
-    if (!this.#signal.aborted) await this.#runPhase(id, 'end');
+  async #runPhases(contract: Contract): Promise<void> {
+    await this.#runPhase(contract, 'control');
+    if (this.#signal.aborted || unreachableOf(this.#exchanges()).has(contract.id)) return;
+    await this.#runPhase(contract, 'main');
+    if (!this.#signal.aborted) await this.#runPhase(contract, 'end');
   }
 
   #exchanges(): readonly Exchange[] {
@@ -199,18 +201,16 @@ export class Capture {
   }
 
   /** Runs the scenarios of a phase side by side. One that fails is a fault of the suite, unless the run was stopped meanwhile. */
-  async #runPhase(id: string, phase: Scenario['phase']): Promise<void> {
-    const contract = this.#input.contracts.find((one) => one.id === id);
-    if (!contract) return;
-    const scenarios = this.#scenariosOf(id, phase);
+  async #runPhase(contract: Contract, phase: Scenario['phase']): Promise<void> {
+    const scenarios = this.#scenariosOf(contract, phase);
     const parts = this.#partsOf(contract);
     const ends = await Promise.allSettled(scenarios.map((scenario) => this.#runScenario(scenario, parts)));
     if (this.#signal.aborted) return;
     for (const [index, end] of ends.entries())
-      if (end.status === 'rejected') this.#noteFault(scenarios[index]?.id ?? '', id, end.reason);
+      if (end.status === 'rejected') this.#noteFault(scenarios[index]?.id ?? '', contract.id, end.reason);
   }
 
-  #scenariosOf(id: string, phase: Scenario['phase']): readonly Scenario[] {
+  #scenariosOf({ id }: Contract, phase: Scenario['phase']): readonly Scenario[] {
     const due = this.#plan.scenarios.filter((one) => one.interface === id && one.leftOut === undefined);
     return due.flatMap(({ scenario }) => SCENARIOS.find((one) => one.id === scenario && one.phase === phase) ?? []);
   }

@@ -18,19 +18,21 @@ export function identityPointers({ own }: Pick<Judgement, 'own'>, operation: str
 const NUMBER = /^\+?(?:\d{5,15}|\{\{\w+:[\da-f]+\}\})$/;
 
 /**
- * A number at a declared place that no requested device has, as it is written in the recording. Only where the profile names IMSI
- * and MSISDN of each of them: another number may be right otherwise.
+ * Finds a number at a declared place that no requested device has, as it is written in the recording. Only where the profile names IMSI and MSISDN of
+ * each of them: another number may be right otherwise.
  */
-export function strangeNumber(judgement: Pick<Judgement, 'own' | 'profile'>, exchange: Exchange): string | undefined {
-  const named = labelsNamed(exchange);
+export function strangeNumbers(judgement: Pick<Judgement, 'own' | 'profile'>): (one: Exchange) => string | undefined {
   const complete = new Set(
     placedDevices(judgement.profile).flatMap(({ label, device }) => (device.imsi && device.msisdn ? [label] : [])),
   );
-  if (named.length === 0 || !named.every((label) => complete.has(label))) return undefined;
   const numbers = identifierNumbers(judgement.profile);
-  const body = responseJson(exchange);
-  return identityPointers(judgement, exchange.operation)
-    .flatMap((pointer) => (body === undefined ? [] : matchPattern(pointer, body)))
-    .flatMap(({ value }) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
-    .find((text) => NUMBER.test(text) && placedIn(text).length === 0 && !numbers.has(text));
+  return (exchange) => {
+    const named = labelsNamed(exchange);
+    const body = responseJson(exchange);
+    if (body === undefined || named.length === 0 || !named.every((label) => complete.has(label))) return undefined;
+    return identityPointers(judgement, exchange.operation)
+      .flatMap((pointer) => matchPattern(pointer, body))
+      .flatMap(({ value }) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
+      .find((text) => NUMBER.test(text) && placedIn(text).length === 0 && !numbers.has(text));
+  };
 }

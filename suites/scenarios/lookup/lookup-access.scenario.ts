@@ -2,7 +2,7 @@ import pMap from 'p-map';
 
 import type { Operation } from '../../../contracts/contract.ts';
 import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lookups.ts';
-import { deviceSets, furtherSets } from '../../../generators/device-sets.ts';
+import { deviceSets, furtherSets, type DeviceSet, type LookupKey } from '../../../generators/device-sets.ts';
 import { defineScenario, steps, type World } from '../scenario.ts';
 import { askLookup, GRANTED, identityWith, keysOf, scopeOf, setNamed, type IdentityOf } from './ask-lookup.ts';
 import { encodedQuery } from './lookup-query.ts';
@@ -24,6 +24,18 @@ const FOR_REJECTED: readonly DeviceSetName[] = [
 /** Lookups of one operation under way at a time; against a distant target, a run takes as long as its longest sequence of requests. */
 const AT_A_TIME = 4;
 
+/** Looks up each set by each key, some at a time. */
+const eachKey = (
+  world: World,
+  sets: readonly DeviceSet[],
+  ask: (set: DeviceSet, key: LookupKey, nth: number) => Promise<void>,
+): Promise<unknown> =>
+  pMap(
+    sets.flatMap((set) => keysOf(world, set).map((key) => ({ set, key }))),
+    ({ set, key }, nth) => ask(set, key, nth),
+    { concurrency: AT_A_TIME },
+  );
+
 async function tableOf(world: World, operation: Operation, identity: IdentityOf): Promise<void> {
   const token = identity.token ?? 'valid';
   const scope = scopeOf(operation, identity);
@@ -31,11 +43,7 @@ async function tableOf(world: World, operation: Operation, identity: IdentityOf)
   const sets = deviceSets(world.profile, identity.customer).filter(
     ({ name }) => isGranted || FOR_REJECTED.includes(name),
   );
-  await pMap(
-    sets.flatMap((set) => keysOf(world, set).map((key) => ({ set, key }))),
-    ({ set, key }) => askLookup(world, operation, set, key, identity, { token, scope }),
-    { concurrency: AT_A_TIME },
-  );
+  await eachKey(world, sets, (set, key) => askLookup(world, operation, set, key, identity, { token, scope }));
 }
 
 /** Maximum number of further sets for each customer and operation. */
@@ -47,14 +55,10 @@ async function everyDevice(world: World, operation: Operation, customer: string)
     (one) => one.customer === customer && (one.token ?? 'valid') === 'valid' && scopeOf(operation, one) === 'held',
   );
   const sets = furtherSets(world.profile, customer).slice(0, FURTHER[world.options.effort]);
-  await pMap(
-    sets.flatMap((set) => keysOf(world, set).map((key) => ({ set, key }))),
-    async ({ set, key }, nth) => {
-      const identity = identities[nth % identities.length];
-      if (identity) await askLookup(world, operation, set, key, identity, GRANTED);
-    },
-    { concurrency: AT_A_TIME },
-  );
+  await eachKey(world, sets, async (set, key, nth) => {
+    const identity = identities[nth % identities.length];
+    if (identity) await askLookup(world, operation, set, key, identity, GRANTED);
+  });
 }
 
 /** Where the profile does not declare how several values are written, two own devices are requested in every common form. */
