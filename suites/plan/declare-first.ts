@@ -5,7 +5,7 @@ import type { DeclareFirst } from '../../contracts/formats/result.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import { isBound, untriggered } from './plan-run.ts';
+import { isBound } from './plan-run.ts';
 import type { Plan, PlannedRequirement } from './plan.ts';
 
 type Point = Pick<DeclareFirst, 'section' | 'key'>;
@@ -34,18 +34,15 @@ function unbound({ operations }: Requirement, contract: Contract, profile: Profi
 
 /** What must be declared before an undecided row can be decided. */
 export const pointsOf = (
-  { missing = [] }: Pick<PlannedRequirement, 'missing'>,
+  { missing = [], untriggered }: Pick<PlannedRequirement, 'missing' | 'untriggered'>,
   requirement: Requirement,
   contract: Contract,
   profile: Profile,
-): readonly Point[] => {
-  const trigger = untriggered(requirement, profile);
-  return [
-    ...unbound(requirement, contract, profile),
-    ...missing.map(declaration),
-    ...(trigger === undefined ? [] : [{ section: 'triggers', key: trigger } as const]),
-  ];
-};
+): readonly Point[] => [
+  ...unbound(requirement, contract, profile),
+  ...missing.map(declaration),
+  ...(untriggered === undefined ? [] : [{ section: 'triggers', key: untriggered } as const]),
+];
 
 const nameOf = ({ section, key }: Point): string => `${section} ${key}`;
 

@@ -65,7 +65,7 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
 }
 
 /** The trigger of the event that a requirement is about, if only the provider can cause the event and the profile does not say how. */
-export function untriggered({ interface: name, check }: Requirement, profile: Profile): string | undefined {
+function untriggered({ interface: name, check }: Requirement, profile: Profile): string | undefined {
   const trigger = TRIGGERS.find((one) => one === check?.options['trigger']);
   const key = `${name}.${trigger}`;
   return trigger === undefined || profile.triggers?.[key] !== undefined ? undefined : key;

@@ -34,7 +34,10 @@ const LEAST_SHARE = 0.3;
 /** Requests of each side that are compared: more give the same tests. */
 const MOST_COMPARED = 1200;
 
-/** How well a feature explains to a reader: what the suite expects, the place in the suite, the account and single devices are chosen only where nothing else distinguishes. */
+/**
+ * How well a feature explains to a reader: what the suite expects, the place in the suite, the account and single devices are chosen only where
+ * nothing else distinguishes.
+ */
 function weightOf(feature: string): number {
   if (feature === 'fact kind') return 0.7;
   if (feature === 'step') return 0.75;

@@ -47,22 +47,18 @@ const isWithoutContent = (one: Violation): boolean =>
 
 /** A deleted hub that can still be retrieved, and is still notified, was not deleted. */
 export function joinByDeletedHub(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
-  const names = new Set(violations.map(({ row }) => row.requirement.interface));
-  for (const name of names) {
+  for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
     const deletions = history.exchanges({ interface: name, facts: { step: 'delete-hub' } });
-    const deletedAt = new Map<string, number>(
-      deletions.flatMap(({ facts, seq }) => (facts.hub === undefined ? [] : [[facts.hub, seq]])),
-    );
+    const deletedAt = new Map<string | undefined, number>(deletions.map(({ facts, seq }) => [facts.hub, seq]));
     /** The hub that an event after its deletion is about. */
     const deletedHub = (seq: number): string | undefined => {
       const event = history.at(seq);
       const hub = event?.event === 'exchange' || event?.event === 'delivery' ? event.facts.hub : undefined;
-      return hub !== undefined && seq > (deletedAt.get(hub) ?? Infinity) ? hub : undefined;
+      return seq > (deletedAt.get(hub) ?? Infinity) ? hub : undefined;
     };
-    for (const violation of violations)
-      if (violation.row.requirement.interface === name)
-        for (const hub of violation.cases.flatMap(({ seq }) => seq.flatMap((one) => deletedHub(one) ?? [])))
-          groups.joinBy(`${name} hub ${hub} after its deletion`, violation);
+    for (const violation of own)
+      for (const hub of violation.cases.flatMap(({ seq }) => seq.flatMap((one) => deletedHub(one) ?? [])))
+        groups.joinBy(`${name} hub ${hub} after its deletion`, violation);
   }
 }
 
@@ -142,18 +138,26 @@ function servedValues(violation: Violation): readonly string[] {
   });
 }
 
+/** The violations of an interface whose cases all show, at their member, one of the values. */
+function showing(
+  values: readonly string[],
+  name: string,
+  violations: readonly Violation[],
+  history: History,
+): readonly Violation[] {
+  if (values.length === 0) return [];
+  const sent = new Set<string | undefined>(values);
+  const isShown = ({ seq, pointer = '' }: Broken): boolean =>
+    history.exchangesOf(seq).some((one) => sent.has(valueAt(pointer, responseJson(one))));
+  return violations.filter(({ row, cases }) => row.requirement.interface === name && cases.every(isShown));
+}
+
 /** A wrong member that a request sent which must have been rejected has the cause of its acceptance. */
 export function joinByAccepted(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
-  for (const accepted of violations) {
-    const sent: readonly (string | undefined)[] = servedValues(accepted);
-    if (sent.length === 0) continue;
-    const name = accepted.row.requirement.interface;
-    const isStored = ({ seq, pointer = '' }: Broken): boolean =>
-      history.exchangesOf(seq).some((one) => sent.includes(valueAt(pointer, responseJson(one))));
-    for (const one of violations)
-      if (one.row.requirement.interface === name && isAtMember(one) && one.cases.every(isStored))
-        groups.join(accepted, one);
-  }
+  const atMember = violations.filter(isAtMember);
+  for (const accepted of violations)
+    for (const one of showing(servedValues(accepted), accepted.row.requirement.interface, atMember, history))
+      groups.join(accepted, one);
 }
 
 /** A wrong member that rejected requests sent has the cause of what else shows that they had an effect. */
@@ -164,10 +168,7 @@ export function joinByRejected(groups: Groups<Violation>, violations: readonly V
     );
     if (items.length === 0) continue;
     const name = effect.row.requirement.interface;
-    const sent: readonly (string | undefined)[] = rejectedValues(items, name, history);
-    const isStored = ({ seq, pointer = '' }: Broken): boolean =>
-      history.exchangesOf(seq).some((one) => sent.includes(valueAt(pointer, responseJson(one))));
-    for (const one of violations)
-      if (one.row.requirement.interface === name && one.cases.every(isStored)) groups.join(effect, one);
+    for (const one of showing(rejectedValues(items, name, history), name, violations, history))
+      groups.join(effect, one);
   }
 }

@@ -37,15 +37,17 @@ function shownIn({ seq }: Broken, history: History): readonly Shown[] {
   });
 }
 
+function inCommon([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+  return first.filter((one) => others.every((some) => some.includes(one)));
+}
+
 /**
  * What all hubs of a group are narrowed by that were notified although they must be silent; nothing where another hub, or a notification that is
  * missing, is a part of it.
  */
 export function ignoredNarrowings(violations: readonly Violation[], history: History): readonly string[] {
   const shown = violations.flatMap(({ cases }) => cases.flatMap((one) => shownIn(one, history)));
-  const narrowings = shown.map(({ notified }) => (notified && HUBS[notified].narrowedBy) ?? []);
-  const [first = [], ...others] = narrowings;
-  return first.filter((one) => others.every((some) => some.includes(one)));
+  return inCommon(shown.map(({ notified }) => (notified && HUBS[notified].narrowedBy) ?? []));
 }
 
 /** What all hubs of a group are narrowed by that were not notified; nothing where a notification that must not be is a part of it. */
@@ -57,8 +59,7 @@ export function missedNarrowings(violations: readonly Violation[], history: Hist
       .exchangesOf(seq)
       .flatMap(({ facts: { hub } }) => (hub === undefined || hub === 'protected' ? [] : (HUBS[hub].narrowedBy ?? []))),
   );
-  const [first = [], ...others] = narrowings;
-  return first.filter((one) => others.every((some) => some.includes(one)));
+  return inCommon(narrowings);
 }
 
 const eventsOf = (shown: readonly Shown[]): string =>
