@@ -14,11 +14,9 @@ import path from 'node:path';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
+import { DEFAULT_CONCURRENCY } from '../transport/client/pace.ts';
 
 const CONFORM = fileURLToPath(new URL('../dist/cli/conform.js', import.meta.url));
-
-/** Requests that a run has under way unless its profile allows more or less (docs/profile.md, limits). */
-const ALLOWED = 8;
 
 const options = (process.env['OPTIONS'] ?? '').split(' ').filter((option) => option !== '');
 const folder = mkdtempSync(path.join(tmpdir(), 'distant-'));
@@ -50,6 +48,6 @@ const seconds = Math.max(...exchanges.map(({ at }) => at)) / 1000;
 const underWay = exchanges.reduce((sum, { response }) => sum + (response?.milliseconds ?? 0), 0) / 1000;
 process.stdout.write(
   `${exchanges.length} requests in ${seconds.toFixed(1)} s\n` +
-    `requests under way, mean: ${(underWay / seconds).toFixed(2)} of ${ALLOWED}\n`,
+    `requests under way, mean: ${(underWay / seconds).toFixed(2)} of ${DEFAULT_CONCURRENCY}\n`,
 );
 provider.kill();

@@ -12,6 +12,9 @@ export interface Pace {
   hold(origin: string, milliseconds: number): number;
 }
 
+/** Requests under way at one time, unless the profile limits them. */
+export const DEFAULT_CONCURRENCY = 8;
+
 export interface PaceOptions {
   readonly requestsPerSecond?: number | undefined;
   /** Requests under way at one time. */
@@ -51,7 +54,11 @@ function createGate(places: number): { enter(signal?: AbortSignal): Promise<void
   };
 }
 
-export function createPace({ requestsPerSecond, concurrency = 8, longestHoldMs = 30_000 }: PaceOptions = {}): Pace {
+export function createPace({
+  requestsPerSecond,
+  concurrency = DEFAULT_CONCURRENCY,
+  longestHoldMs = 30_000,
+}: PaceOptions = {}): Pace {
   const gate = createGate(Math.max(1, Math.floor(concurrency)));
   const gapMs = requestsPerSecond === undefined ? 0 : 1000 / requestsPerSecond;
   const heldUntil = new Map<string, number>();

@@ -3,6 +3,7 @@
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Environment } from '../credentials/environment.ts';
 import type { WireLimits } from './limits.ts';
+import { DEFAULT_CONCURRENCY } from './pace.ts';
 import { readPem } from './pem.ts';
 import { proxyFor } from './proxy.ts';
 import { createRoute, type Route, type TlsMaterial } from './route.ts';
@@ -21,8 +22,6 @@ export interface RoutesOptions {
   readonly limits: WireLimits;
 }
 
-const DEFAULT_CONNECTIONS = 8;
-
 export function createRoutes({ profile, env, directory, limits }: RoutesOptions): Routes {
   const routes = new Map<string, Route>();
 
@@ -36,7 +35,7 @@ export function createRoutes({ profile, env, directory, limits }: RoutesOptions)
       const key = `${interfaceName} ${origin}`;
       const known = routes.get(key);
       if (known !== undefined) return known;
-      const connections = profile.limits?.concurrency ?? DEFAULT_CONNECTIONS;
+      const connections = profile.limits?.concurrency ?? DEFAULT_CONCURRENCY;
       const made = createRoute({
         origin,
         tls: tlsOf(interfaceName),

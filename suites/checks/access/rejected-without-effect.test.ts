@@ -14,6 +14,11 @@ const tried = (operation: string, response: DraftResponse, sent = {}): Draft =>
 const was = { id: 'T-1', description: 'x' };
 const start = [created('ticket', { sent: { description: 'x' } }), read('ticket', 'before-credentials', was)];
 const update = tried('ticket.update', 401, { description: 'y' });
+const accepted = exchange('ticket.update', {
+  facts: { step: 'before-credentials', item: 'one' },
+  sent: { description: 'z' },
+  response: [202, {}],
+});
 const create = tried('ticket.create', 403, { description: 'a rejected creation' });
 const HUB = { id: 'h-1', callback: 'http://listener.example/', query: '' };
 const hubRead = (facts: StatedFacts, response: DraftResponse): Draft =>
@@ -38,30 +43,12 @@ const rows: readonly JudgedRow[] = [
   ],
   [
     'is met where an accepted update shows only after the reading before',
-    [
-      ...start,
-      exchange('ticket.update', {
-        facts: { step: 'before-credentials', item: 'one' },
-        sent: { description: 'z' },
-        response: [202, {}],
-      }),
-      update,
-      read('ticket', 'after-credentials', { ...was, description: 'z' }),
-    ],
+    [...start, accepted, update, read('ticket', 'after-credentials', { ...was, description: 'z' })],
     ['met'],
   ],
   [
     'fails what no update has sent, though one was accepted',
-    [
-      ...start,
-      exchange('ticket.update', {
-        facts: { step: 'before-credentials', item: 'one' },
-        sent: { description: 'z' },
-        response: [202, {}],
-      }),
-      update,
-      read('ticket', 'after-credentials', { ...was, description: '' }),
-    ],
+    [...start, accepted, update, read('ticket', 'after-credentials', { ...was, description: '' })],
     ['fail'],
   ],
   [

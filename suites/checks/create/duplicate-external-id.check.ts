@@ -41,8 +41,9 @@ function judgeOfAnother(judgement: Judgement, policy: Json): readonly Observatio
   if (policy === '409') return [];
   return withIdOfAnother(judgement).flatMap((exchange): readonly Observation[] => {
     const status = exchange.response?.status;
-    if (status === undefined || (status !== 409 && !isSuccess(status))) return [];
+    if (status === undefined) return [];
     if (isSuccess(status)) return [met(exchange)];
+    if (status !== 409) return [];
     return [
       broken([exchange], {
         expected: phrase`${success()}, because only another customer has the external id, and ${String(policy)} is declared`,

@@ -7,20 +7,20 @@ import { phrase } from '../../evidence/phrase.ts';
 
 /** Header fields about content that a 204 must not have; clients on a connection that stays open may wait for the content. No document states it. */
 const ABOUT_CONTENT = [
-  ['Content-Length', 'RFC 9110, 8.6'],
-  ['Transfer-Encoding', 'RFC 9112, 6.1'],
+  ['Content-Length', 'RFC 9110, 8.6', 'length'],
+  ['Transfer-Encoding', 'RFC 9112, 6.1', 'coding'],
 ] as const;
 
 function announcesContent(exchange: Exchange, status: number): Observation | undefined {
   if (status !== 204) return undefined;
-  for (const [name, source] of ABOUT_CONTENT) {
+  for (const [name, source, what] of ABOUT_CONTENT) {
     const [value] = headerValues(exchange.response?.headers ?? [], name.toLowerCase());
     if (value !== undefined)
       return broken([exchange], {
         severity: 'warn',
         expected: `no header field ${name} (${source})`,
         received: phrase`${name}: ${value}`,
-        signature: `${exchange.operation} ${name === 'Content-Length' ? 'length' : name}`,
+        signature: `${exchange.operation} ${what}`,
       });
   }
   return undefined;

@@ -30,12 +30,11 @@ function comparesHiddenDigits(judgement: Judgement, end: End, at: Exchange): boo
 }
 
 /** The resource, by the member that the window looks at where it is declared. */
-function expectedOf({ own }: Judgement, end: End, isWanted: boolean, { facts }: Exchange): Phrase {
+function expectedOf({ own }: Judgement, end: End, isWanted: boolean, id: string | undefined): Phrase {
   const field = own('windowField');
   const time = typeof field === 'string' ? phrase`${memberPart(field)}` : 'time';
   const edge = end === 'from' ? 'start' : 'end';
   const place = isWanted ? 'in the list' : 'not in the list';
-  const id = facts.step === 'equality' ? facts.of : undefined;
   return phrase`the resource ${plainValue(id)}, whose ${time} is the ${edge} of the window, ${place}, as declared (windowInclusive)`;
 }
 
@@ -64,7 +63,7 @@ export default defineCheck({
         return [undecided('the resource may be later than its time shows, by less than the last digit', last)];
       return [
         broken([last], {
-          expected: expectedOf(judgement, end, wanted, last),
+          expected: expectedOf(judgement, end, wanted, last.facts.of),
           received: inside ? 'in the list' : 'not in the list',
           signature: end,
         }),
