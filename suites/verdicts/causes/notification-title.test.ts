@@ -63,7 +63,7 @@ describe('the title of a cause about notifications', () => {
       { ...foreign, facts: { interface: 'ticket', hub: 'other-customer', customer: 'B' } } as RecordingEvent,
     ]);
     expect(notificationTitle(showing([0, 2], [1, 2]), history)).toBe(
-      'hubs of a customer are notified of an update or a change of status of another customer',
+      'hubs are notified of events of another customer: an update or a change of status',
     );
   });
 

@@ -72,7 +72,7 @@ export function notificationTitle(violations: readonly Violation[], history: His
   const wrong = shown.filter(({ notified }) => notified !== undefined);
   if (wrong.length === 0) return `a hub is not notified of ${eventsOf(shown)}`;
   if (wrong.every(({ isOfAnother }) => isOfAnother))
-    return `hubs of a customer are notified of ${eventsOf(wrong)} of another customer`;
+    return `hubs are notified of events of another customer: ${eventsOf(wrong)}`;
   const [{ notified } = {}] = wrong;
   const hub = notified && HUBS[notified].meaning.split(',', 1)[0];
   return `${hub} must not be notified of ${eventsOf(wrong)}, but is`;
