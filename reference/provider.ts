@@ -128,6 +128,7 @@ export async function startProvider({
         fixtures: readFixtures(parts),
         areOrdersReadable: isAvailable(store, 'order.list'),
         variants: variants.map((id) => found(id, 'variant', findVariant(id), () => allVariants)),
+        faults: faults.map((id) => found(id, 'fault', findFault(id), allFaults)),
       }),
     async close() {
       await stopListening();

@@ -23,6 +23,7 @@ import { resourceMemberFaults } from './resource-members.ts';
 import { resourceMixingFaults } from './resource-mixing.ts';
 import { resourceValueFaults } from './resource-values.ts';
 import { retrievalFaults } from './retrieval.ts';
+import { unlikeDeclaredFaults } from './unlike-declared.ts';
 import { updateFaults } from './update.ts';
 import { wireFaults } from './wire.ts';
 
@@ -50,6 +51,7 @@ export const writtenFaults: readonly Fault[] = [
   ...resourceValueFaults,
   ...wireFaults,
   ...combinedFaults,
+  ...unlikeDeclaredFaults,
 ];
 
 /** The whole catalogue: the written faults, and those that follow from the contracts. */

@@ -1,3 +1,4 @@
+import type { Json } from '../../contracts/contract.ts';
 import type { Alteration } from '../alteration.ts';
 
 /**
@@ -17,5 +18,7 @@ export interface Fault {
   readonly visibility: Visibility;
   /** Set where it shows on a production system alone. */
   readonly mode?: 'production';
+  /** What the provider declares in addition, where it does otherwise than this. */
+  readonly declarations?: Readonly<Record<string, Json>>;
   readonly alter: Alteration;
 }

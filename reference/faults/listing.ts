@@ -142,6 +142,14 @@ export const listingFaults: readonly Fault[] = [
     alter: (kind) => listing(kind, (all) => all.filter(({ origin }) => origin === 'provider')),
   }),
   ...perKind({
+    name: 'list.unknown-parameter-matches-nothing',
+    summary: 'A list with a parameter that no document lists is empty.',
+    visibility: 'hidden',
+    violates: { ticket: 'list.ignored-parameters-have-no-effect', order: 'list.ignored-parameters-have-no-effect' },
+    alter: (kind) =>
+      changingBody(`${kind}.list`, (body, { request }) => (hasParameter(request, 'unlistedParameter') ? [] : body)),
+  }),
+  ...perKind({
     name: 'list.every-fifth-creation-is-missing',
     summary: 'Every fifth creation of a partner is missing from the list, and can be retrieved.',
     visibility: 'hidden',
@@ -648,6 +656,15 @@ export const listingFaults: readonly Fault[] = [
         : withParameter(call, 'toDateTime', laterBy(-1)),
     ),
   })),
+  {
+    id: 'ticket.list.window-start-is-cut-to-the-second',
+    requirement: 'ticket.list.window-member-is-as-declared',
+    summary: 'Tickets from the second in which the window begins are listed, also those from before it.',
+    visibility: 'hard',
+    alter: changingCall('ticket.list', (call) =>
+      withParameter(call, 'fromDateTime', (value) => value.replace(/\.\d+Z$/, 'Z')),
+    ),
+  },
   {
     id: 'ticket.list.window-ends-at-midnight',
     requirement: 'ticket.list.window-ends-now-by-default',

@@ -135,6 +135,27 @@ export const monitorFaults: readonly Fault[] = [
     }),
   },
   ...perKind({
+    name: 'monitor.of-another-resource',
+    summary: 'A monitor is that of the resource created before the last one.',
+    visibility: 'hidden',
+    violates: {
+      change: 'operations.monitor-is-of-its-change-request',
+      ticket: 'monitor.external-id-agrees-with-the-ticket',
+      order: 'monitor.is-of-its-order',
+    },
+    alter: (kind) =>
+      aroundCall(`${kind}.monitor`, async (call, next, healthy) => {
+        const outcome = await next();
+        const own = healthy
+          .listed(kind, call.customer)
+          .map(({ resource }) => resource['externalId'])
+          .filter((externalId) => externalId !== undefined && externalId !== call.params['id']);
+        const other = own.at(-2);
+        if (outcome instanceof Rejection || other === undefined) return outcome;
+        return next({ ...call, params: { ...call.params, id: String(other) } });
+      }),
+  }),
+  ...perKind({
     name: 'monitor.contains-a-foreign-resource',
     summary: 'A monitor also contains the resource of another customer.',
     visibility: 'hidden',

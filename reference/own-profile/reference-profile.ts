@@ -2,6 +2,7 @@ import type { Json } from '../../contracts/contract.ts';
 import type { Binding, Identity, Mode, Profile, Trigger } from '../../contracts/formats/profile.ts';
 import { identityRows, tokenVariable } from '../auth/identities.ts';
 import { fleetOfProfile } from '../device/fleet.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { InterfaceName } from '../http/route.ts';
 import type { Variant } from '../variants/variant.ts';
 import { declarations } from './declarations.ts';
@@ -31,12 +32,14 @@ export function referenceProfile({
   fixtures,
   areOrdersReadable,
   variants,
+  faults,
 }: {
   readonly urls: Readonly<Record<InterfaceName, string>>;
   readonly mode: Mode;
   readonly fixtures: Fixtures;
   readonly areOrdersReadable: boolean;
   readonly variants: readonly Variant[];
+  readonly faults: readonly Fault[];
 }): Profile {
   const interfaces = ['device', 'change', 'ticket', 'order'] as const;
   return {
@@ -47,18 +50,17 @@ export function referenceProfile({
     identities: Object.fromEntries(identityRows.map((row) => [row.name, identity(row)])),
     devices: fleetOfProfile,
     bindings: Object.assign({}, bindings, ...variants.map((variant) => variant.bindings)) as Record<string, Binding>,
-    declarations: declared({ ...declarations({ areOrdersReadable }), ...fixtures }, variants),
+    declarations: declared({ ...declarations({ areOrdersReadable }), ...fixtures }, [...variants, ...faults]),
     triggers: triggers(urls.control),
   };
 }
 
-/** What is declared, as variants change it. */
-function declared(healthy: Readonly<Record<string, Json>>, variants: readonly Variant[]): Record<string, Json> {
-  const all: Record<string, Json | undefined> = Object.assign(
-    {},
-    healthy,
-    ...variants.map((variant) => variant.declarations),
-  );
+/** What is declared, as variants and faults change it. */
+function declared(
+  healthy: Readonly<Record<string, Json>>,
+  changing: readonly Pick<Variant, 'declarations'>[],
+): Record<string, Json> {
+  const all: Record<string, Json | undefined> = Object.assign({}, healthy, ...changing.map((one) => one.declarations));
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 

@@ -52,6 +52,7 @@ export function listing(kind: Kind): Sequence {
       'offset=900',
       'limit=3&offset=6',
       'limit=5&offset=5',
+      'unlistedParameter=x',
     ]) {
       note(`list?${query}`, await seen(`&${query}`));
     }
@@ -140,6 +141,11 @@ async function windows({ send, note, now, advance }: Probe): Promise<void> {
       `window ended at the first, ${digits} digits later`,
       await holdsFirst(`fromDateTime=2000-01-01T00:00:00Z&toDateTime=${time}`),
     );
+  }
+  const instant = Date.parse(own);
+  if (!Number.isNaN(instant)) {
+    const next = new Date(instant + 1).toISOString();
+    note('window from the millisecond after the first', await holdsFirst(`fromDateTime=${next}`));
   }
   advance(7_200_000);
   note('window from an hour ahead', await count(`fromDateTime=${at(60)}`));

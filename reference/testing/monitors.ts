@@ -7,6 +7,8 @@ import { idOf, paths, rootOf } from './paths.ts';
 export function monitors(kind: Kind): Sequence {
   return async ({ send, note, provider }) => {
     const id = idOf(await send(kind, 'POST', paths[kind].create, { externalId: 'm 1', description: 'watched' }));
+    for (const externalId of ['m 3', 'm 4'])
+      await send(kind, 'POST', paths[kind].create, { externalId, description: 'watched as well' });
     await send(kind, 'POST', paths[kind].create, { externalId: 'm 2', description: 'not yours' }, 'B.valid');
     const response = await send(kind, 'GET', '/monitor/m%201');
     note('monitor of A by B', (await send(kind, 'GET', '/monitor/m%201', undefined, 'B.valid')).status);

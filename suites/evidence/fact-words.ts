@@ -283,6 +283,8 @@ export const FACT_WORDS: Table = {
       'ends-after': 'ends a second after the time of a resource',
       'starts-before': 'begins a second before the time of a resource',
       'starts-after': 'begins a second after the time of a resource',
+      'ends-just-before': 'ends a millisecond before the time of a resource',
+      'starts-just-after': 'begins a millisecond after the time of a resource',
     },
   },
   end: {

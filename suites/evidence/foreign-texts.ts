@@ -17,7 +17,7 @@ const membersOf = (list: Json | undefined, name: string): readonly (Json | undef
   Array.isArray(list) ? (list as readonly Json[]).map((item) => (isObject(item) ? item[name] : undefined)) : [];
 
 /** Texts that the suite generated for this resource; members with a kind (a type, a role) may be equal in any two resources. */
-function sentTexts(json: Json | undefined): readonly string[] {
+export function sentTexts(json: Json | undefined): readonly string[] {
   if (!isObject(json)) return [];
   const { externalId, description, relatedParty, note } = json;
   return [externalId, description, ...membersOf(relatedParty, 'name'), ...membersOf(note, 'text')].filter(
@@ -71,7 +71,7 @@ export function foreignIdIn(history: History, contract: Contract, exchange: Exch
 }
 
 /** One of some texts that the response contains and the URL of the request does not. */
-function notAskedFor(exchange: Exchange, texts: ReadonlySet<string>): string | undefined {
+export function notAskedFor(exchange: Exchange, texts: ReadonlySet<string>): string | undefined {
   if (texts.size === 0) return undefined;
   const asked = readableUrl(exchange.request.url);
   return textsWithin(responseJson(exchange)).find((text) => texts.has(text) && !asked.includes(text));

@@ -3,7 +3,7 @@
  * be without effect.
  */
 
-import { hasValue, valuesAt } from '../../evidence/lists/filtered-lists.ts';
+import { hasValue, unfiltered, valuesAt } from '../../evidence/lists/filtered-lists.ts';
 import { listResponses, type Item, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -22,7 +22,7 @@ function pagesOfPairs(pages: readonly ListResponse[]): readonly (readonly ListRe
 const meets = (item: Item, pointer: string | undefined, value: string | undefined): boolean | undefined =>
   valuesAt(item, pointer).length === 0 ? undefined : hasValue(item, pointer, value);
 
-function judgePair(pages: readonly ListResponse[]): readonly Observation[] {
+function judgePair(judgement: Judgement, pages: readonly ListResponse[]): readonly Observation[] {
   const first = pages[0]?.exchange;
   const last = pages.at(-1);
   if (!first || !last) return [];
@@ -40,7 +40,9 @@ function judgePair(pages: readonly ListResponse[]): readonly Observation[] {
   ];
   if (shows(false, false)) return fails('one with neither', 'filters ignored');
   // Values that no resource has together: an empty list shows that each has its effect, and an item with one need not show the other.
-  const isApart = otherWanted !== wanted;
+  const isTogether = (item: Item): boolean =>
+    meets(item, member, wanted) === true && meets(item, other, otherWanted) === true;
+  const isApart = otherWanted !== wanted && unfiltered(judgement, first)?.items.some(isTogether) !== true;
   const ones = isApart ? shown.some(([a]) => a === true) : shows(true, false);
   const others = isApart ? shown.some(([, b]) => b === true) : shows(false, true);
   if (ones !== others) {
@@ -56,4 +58,6 @@ function judgePair(pages: readonly ListResponse[]): readonly Observation[] {
 }
 
 export const combinedFilters = (judgement: Judgement): readonly Observation[] =>
-  pagesOfPairs(listResponses(judgement, { step: 'filter', value: 'several' })).flatMap(judgePair);
+  pagesOfPairs(listResponses(judgement, { step: 'filter', value: 'several' })).flatMap((pages) =>
+    judgePair(judgement, pages),
+  );

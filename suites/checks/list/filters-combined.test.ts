@@ -1,4 +1,4 @@
-import { apart, both, chosen, order } from '../testing/hand-made-filters.ts';
+import { apart, both, chosen, order, whole } from '../testing/hand-made-filters.ts';
 import { testCheck } from '../testing/judging.ts';
 
 testCheck({
@@ -28,6 +28,23 @@ testCheck({
     [
       'fails the first without effect, where nothing meets both',
       [apart([{ id: '7', externalId: 'x', priority: '2' }]), apart([])],
+      ['fail'],
+    ],
+    [
+      'is met by those that meet both, where the list shows resources with both',
+      [whole([{ ...order('1', 'a'), externalId: 'x' }]), apart([{ ...order('1', 'a'), externalId: 'x' }]), apart([])],
+      ['met'],
+    ],
+    [
+      'fails the second without effect, where the list shows resources with both',
+      [
+        whole([{ ...order('1', 'a'), externalId: 'x' }]),
+        apart([
+          { ...order('1', 'a'), externalId: 'x' },
+          { ...order('1', 'b'), externalId: 'y' },
+        ]),
+        apart([]),
+      ],
       ['fail'],
     ],
     [

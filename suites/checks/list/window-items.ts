@@ -35,6 +35,32 @@ function instantOf(value: unknown): number {
   return read?.unitMs === 1000 ? (read.epochMs ?? Number.NaN) : Number.NaN;
 }
 
+/** What is written with milliseconds, and not with zeros for them, is exact to a millisecond. */
+const isExact = (value: unknown): boolean => typeof value === 'string' && /[.,]\d\d[1-9]/.test(value);
+
+/** Whether an instant lies outside a window: by a second or more, or by less where it is exact, which a target that compares seconds overlooks. */
+function outsideBy(value: unknown, from: number, to: number): 'second' | 'less' | undefined {
+  const at = instantOf(value);
+  if (at < from - 999 || at > to + 999) return 'second';
+  return isExact(value) && (at <= from - 1 || at >= to + 1) ? 'less' : undefined;
+}
+
+/** An item outside a window; of several, one that is further outside. */
+function findOutside(
+  items: readonly Item[],
+  pointer: string,
+  { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: { readonly from?: number; readonly to?: number },
+): { readonly item: Item; readonly isNear: boolean } | undefined {
+  const by = (distance: 'second' | 'less'): Item | undefined =>
+    items.find((item) => outsideBy(getPointer(item, pointer), from, to) === distance);
+  const [far, near] = [by('second'), by('less')];
+  if (far) return { item: far, isNear: false };
+  return near && { item: near, isNear: true };
+}
+
+const NEAR = { severity: 'warn', signature: 'outside the window by less than a second' } as const;
+const FAR = { signature: 'outside the window' } as const;
+
 /** Windows around an instant of the declared member: no item may lie outside. */
 export const windowBoundaries = (judgement: Judgement): readonly Observation[] =>
   judgement.history
@@ -43,16 +69,13 @@ export const windowBoundaries = (judgement: Judgement): readonly Observation[] =
       const response = listResponse(exchange);
       if (!response) return [];
       const { from = '', to = '', member = '' } = exchange.facts;
-      const outside = response.items.find((item) => {
-        const at = instantOf(getPointer(item, member));
-        return at < Date.parse(from) - 999 || at > Date.parse(to) + 999;
-      });
+      const outside = findOutside(response.items, member, { from: Date.parse(from), to: Date.parse(to) });
       if (!outside) return response.items.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
+          ...(outside.isNear ? NEAR : FAR),
           expected: phrase`${memberPart(member)} between ${plainValue(from)} and ${plainValue(to)}`,
-          received: jsonValue(getPointer(outside, member)),
-          signature: 'outside the window',
+          received: jsonValue(getPointer(outside.item, member)),
         }),
       ];
     });
@@ -84,17 +107,17 @@ export function shownBeyond(judgement: Judgement, end: 'fromDateTime' | 'toDateT
       const limit = requestedEnd(exchange, end);
       if (!response || Number.isNaN(limit)) return [];
       const dated = response.items.filter((item) => !Number.isNaN(instantOf(getPointer(item, pointer))));
-      const outside = dated.find((item) => {
-        const at = instantOf(getPointer(item, pointer));
-        const isBeyond = end === 'fromDateTime' ? at < limit - 999 : at > limit + 999;
-        return isBeyond && !changesMeanwhile(exchange, lifecycles, item);
-      });
+      const outside = findOutside(
+        dated.filter((item) => !changesMeanwhile(exchange, lifecycles, item)),
+        pointer,
+        end === 'fromDateTime' ? { from: limit } : { to: limit },
+      );
       if (!outside) return dated.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
+          ...(outside.isNear ? NEAR : FAR),
           expected: phrase`${memberPart(pointer)} ${end === 'fromDateTime' ? 'from' : 'up to'} ${plainValue(new Date(limit).toISOString())}`,
-          received: jsonValue(getPointer(outside, pointer)),
-          signature: 'outside the window',
+          received: jsonValue(getPointer(outside.item, pointer)),
         }),
       ];
     });

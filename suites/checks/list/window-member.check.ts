@@ -5,6 +5,6 @@ export default defineCheck({
   id: 'window-member',
   decides: 'The declared member of each item lies within the window.',
   needs: [{ exchange: { step: 'boundary' } }],
-  leaves: 'A second at each end of the window; items that do not show the member.',
+  leaves: 'Less than a second at each end of the window, which only warns; items that do not show the member.',
   judge: windowBoundaries,
 });

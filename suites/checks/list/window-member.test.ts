@@ -19,6 +19,17 @@ testCheck({
     ['fails an instant before it', [boundary([at('2026-01-09T23:59:59Z')])], ['fail']],
     ['fails an instant after it', [boundary([at('2026-01-11T00:00:02Z')])], ['fail']],
     ['ignores what is rounded to seconds', [boundary([at('2026-01-11T00:00:01.900Z')])], ['met']],
+    [
+      'warns of less than a second where milliseconds are shown',
+      [boundary([at('2026-01-11T00:00:01.901Z')])],
+      ['warn'],
+    ],
+    ['is met by the last millisecond', [boundary([at('2026-01-11T00:00:01.000Z')])], ['met']],
+    [
+      'fails the one further outside',
+      [boundary([at('2026-01-11T00:00:01.901Z'), at('2026-01-11T00:00:02Z')])],
+      ['fail'],
+    ],
     ['ignores items that do not show the member', [boundary([{ id: 'T-1' }])], ['met']],
     ['decides nothing of an empty list', [boundary([])], []],
     ['decides nothing of a rejection', [boundary(400)], []],

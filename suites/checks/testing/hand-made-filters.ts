@@ -20,6 +20,10 @@ export const both = (items: readonly JsonObject[]): Draft => chosen(items, { val
 export const apart = (items: readonly JsonObject[]): Draft =>
   chosen(items, { value: 'several', other: '/externalId', otherWanted: 'x' });
 
+/** The list without a filter. */
+export const whole = (items: readonly JsonObject[]): Draft =>
+  listed('order', items, { facts: { step: 'filter', param: 'filter', value: 'absent' } });
+
 export const order = (priority: string, description: string): JsonObject => ({
   id: priority + description,
   priority,

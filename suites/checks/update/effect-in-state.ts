@@ -10,16 +10,15 @@ import { ABSENT, phrase } from '../../evidence/phrase.ts';
 
 /** Whether an accepted update of a resource in a state shows when it is read back, and takes nothing else away. */
 export function effectInState({ contract, history }: Judgement, patch: Exchange, sent: Json | undefined): Observation {
-  const { state = 'other', nth = 0 } = patch.facts;
+  const { state = 'other', status, nth = 0 } = patch.facts;
   const after = history
     .exchanges({ interface: contract.id, facts: { step: 'after-state-patch', state, nth } })
-    .filter(succeeded)
-    .at(-1);
+    .findLast((one) => succeeded(one) && one.facts.status === status);
   const resource = after && resourceIn(after);
   if (!after || !resource || !isObject(sent)) return undecided('the resource could not be retrieved', patch);
   const before = history
     .exchanges({ interface: contract.id, facts: { step: 'before-state-patch', state } })
-    .filter(succeeded)
+    .filter((one) => succeeded(one) && one.seq < patch.seq)
     .map(resourceIn);
   const lost = Object.entries(before.at(-1) ?? {}).find(
     ([name, value]) =>

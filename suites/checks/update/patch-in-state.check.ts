@@ -16,10 +16,10 @@ import { phrase, statuses, success } from '../../evidence/phrase.ts';
 
 /** The retrieval that shows that the resource is no longer in the state: the last one before an update, or any after a rejected one. */
 function hasMoved({ contract, history }: Judgement, { seq, facts, response }: Exchange): Exchange | undefined {
-  const { state = 'other' } = facts;
+  const { state = 'other', status: shown } = facts;
   const readings = history
     .exchanges({ interface: contract.id, facts: { step: 'after-state-patch', state } })
-    .filter(succeeded);
+    .filter((one) => succeeded(one) && one.facts.status === shown);
   const isRejected = response !== undefined && !isSuccess(response.status);
   const candidates = [
     readings.findLast((one) => one.seq < seq),

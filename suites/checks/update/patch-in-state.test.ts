@@ -15,13 +15,33 @@ const inState = (status: number, after: JsonObject, sent: JsonObject = { descrip
   }),
   exchange('change.retrieve', {
     scenario: 'states',
-    facts: { state: 'rejected', step: 'after-state-patch', nth: 0 },
+    facts: { state: 'rejected', step: 'after-state-patch', status: 'Rejected', nth: 0 },
     response: [200, { status: 'Rejected', ...after }],
   }),
 ];
 const matrix = (rule: readonly (string | number)[]) => ({
   declarations: { 'change.updateMatrix': { Rejected: rule } },
 });
+
+/** The same resource, later, in a state that takes no update. */
+const ended = [
+  exchange('change.retrieve', {
+    scenario: 'states',
+    facts: { state: 'rejected', step: 'before-state-patch' },
+    response: [200, { status: 'Closed', description: 'y' }],
+  }),
+  exchange('change.update', {
+    scenario: 'states',
+    facts: { state: 'rejected', step: 'state-patch', status: 'Closed', nth: 0 },
+    sent: { description: 'z' },
+    response: 409,
+  }),
+  exchange('change.retrieve', {
+    scenario: 'states',
+    facts: { state: 'rejected', step: 'after-state-patch', status: 'Closed', nth: 0 },
+    response: [200, { status: 'Closed', description: 'y' }],
+  }),
+];
 
 /** The first update submits the change request again, the second is rejected. */
 const resubmitted = [
@@ -83,6 +103,18 @@ const rows: readonly JudgedRow[] = [
     inState(200, {}).slice(0, 2),
     ['undecided'],
     matrix(['/description']),
+  ],
+  [
+    'judges each of several states of one resource by its own rule',
+    [...inState(200, { description: 'y' }), ...ended],
+    ['met'],
+    { declarations: { 'change.updateMatrix': { Rejected: ['/description'], '*': [409] } } },
+  ],
+  [
+    'fails a rejection in the second state',
+    [...inState(200, { description: 'y' }), ...ended],
+    ['met', 'fail'],
+    ANY_STATE,
   ],
   ['is met by the member of a rule for any state', inState(200, { description: 'y' }), ['met'], ANY_STATE],
   [

@@ -15,7 +15,7 @@ export interface DeclaredFilter {
 }
 
 /** Values that any member of text may have, and that need no quoting in any syntax. */
-export const VALUES = ['1', '2'] as const;
+const VALUES = ['1', '2'] as const;
 
 /** Members by which the suite filters where the profile declares a syntax for any member, in addition to the state member. */
 const MEMBERS = ['externalId', 'priority', 'description'];
@@ -81,25 +81,34 @@ function filteredMembers(world: World): readonly string[] {
     .filter((pointer) => /^\/\w+$/.test(pointer))
     .filter((pointer) => !Array.isArray(writable) || writable.includes(pointer))
     .map((pointer) => pointer.slice(1))
-    .filter((name) => !['id', ...stateMembers(world.contract)].includes(name))
-    .filter((name) => allowedValues(world, name) === undefined);
+    .filter((name) => !['id', ...stateMembers(world.contract)].includes(name));
+}
+
+/** Two values for a member that a filter looks at: of those declared for it, if any; undefined where fewer are declared. */
+export function valuesFor(world: World, name: string): readonly [string, string] | undefined {
+  const values = allowedValues(world, name) ?? VALUES;
+  const [one, other] = values.filter((value) => typeof value === 'string' && /^[\w -]+$/.test(value)).map(String);
+  return one === undefined || other === undefined ? undefined : [one, other];
 }
 
 /** Values for two declared filters, so that some resources meet both, and some each alone; none where the profile declares fewer. */
 export function filterMaterial(world: World): readonly JsonObject[] {
-  const [one, other] = filteredMembers(world).filter((name) => name !== 'externalId');
-  if (one === undefined || other === undefined) return [];
-  const [a, b] = VALUES;
-  return [
-    { [one]: a, [other]: a },
-    { [one]: a, [other]: b },
-    { [one]: b, [other]: a },
-  ];
+  const [one, other] = filteredMembers(world)
+    .filter((name) => name !== 'externalId')
+    .flatMap((name) => {
+      const values = valuesFor(world, name);
+      return values ? [{ name, values }] : [];
+    });
+  if (!one || !other) return [];
+  const both = (a: 0 | 1, b: 0 | 1): JsonObject => ({ [one.name]: one.values[a], [other.name]: other.values[b] });
+  return [both(0, 0), both(0, 1), both(1, 0)];
 }
 
 /** A resource for each unusual value, which all members with a filter have. */
 export function unusualMaterial(world: World): readonly JsonObject[] {
-  const names = filteredMembers(world).filter((name) => name !== 'externalId');
+  const names = filteredMembers(world).filter(
+    (name) => name !== 'externalId' && allowedValues(world, name) === undefined,
+  );
   if (names.length === 0) return [];
   return UNUSUAL_VALUES.map((value) => Object.fromEntries(names.map((name) => [name, value])));
 }

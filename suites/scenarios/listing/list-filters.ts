@@ -8,7 +8,7 @@ import {
   filtersOf,
   unusualFor,
   UNUSUAL_VALUES,
-  VALUES,
+  valuesFor,
   type DeclaredFilter,
 } from './declared-filters.ts';
 import { ask, askPages, limitOf, takes, walk, type ListContext } from './list-pages.ts';
@@ -75,7 +75,7 @@ export async function filters(context: ListContext): Promise<void> {
   await unusual(context, all, known);
   await besides(context, still[0] ?? asked[0]);
   await paged(context, all, still);
-  const pairs = [pairToFilter(all, known) ?? apart(all, still), stateAndOther(context, all, known, asked)];
+  const pairs = [pairToFilter(context, all, known) ?? apart(all, still), stateAndOther(context, all, known, asked)];
   for (const pair of pairs) if (pair) await both(context, pair);
 }
 
@@ -254,18 +254,21 @@ function apart(items: readonly JsonObject[], still: readonly Chosen[]): Pair | u
 }
 
 /** Two filters of which some resources meet both, and some each alone. */
-function pairToFilter(items: readonly JsonObject[], known: readonly DeclaredFilter[]): Pair | undefined {
-  const [wanted] = VALUES;
-  const shows = (item: JsonObject, { pointer }: DeclaredFilter): boolean => getPointer(item, pointer) === wanted;
-  for (const one of known)
-    for (const other of known) {
+function pairToFilter(
+  context: ListContext,
+  items: readonly JsonObject[],
+  known: readonly DeclaredFilter[],
+): Pair | undefined {
+  const choices = known.flatMap((filter): readonly Chosen[] => {
+    const [wanted] = valuesFor(context.world, filter.pointer.slice(1)) ?? [];
+    return wanted !== undefined && isStill(context)({ filter, wanted }) ? [{ filter, wanted }] : [];
+  });
+  for (const one of choices)
+    for (const other of choices) {
       const meets = (first: boolean, second: boolean): boolean =>
-        items.some((item) => shows(item, one) === first && shows(item, other) === second);
-      if (one !== other && meets(true, true) && meets(true, false) && meets(false, true))
-        return [
-          { filter: one, wanted },
-          { filter: other, wanted },
-        ];
+        items.some((item) => has(item, one) === first && has(item, other) === second);
+      if (one.filter.pointer !== other.filter.pointer && meets(true, true) && meets(true, false) && meets(false, true))
+        return [one, other];
     }
   return undefined;
 }

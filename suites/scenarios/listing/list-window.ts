@@ -142,6 +142,8 @@ async function boundaries(context: ListContext): Promise<void> {
     ['ends-after', middle - DAY_MS, middle + 1000],
     ['starts-before', middle - 1000, middle + DAY_MS],
     ['starts-after', middle + 1000, middle + DAY_MS],
+    ['ends-just-before', middle - DAY_MS, middle - 1],
+    ['starts-just-after', middle + 1, middle + DAY_MS],
   ] as const;
   for (const [name, from, to] of cases)
     await ask(

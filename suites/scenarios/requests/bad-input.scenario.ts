@@ -17,6 +17,7 @@ import { extraFields } from '../subscriptions/subscribe.ts';
 import { REJECTED_INPUT } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { declaredRejections } from './declared-rejections.ts';
+import { unlistedValues } from './unlisted-values.ts';
 
 /** What all requests to one operation have in common. */
 interface Options {
@@ -241,7 +242,7 @@ export default defineScenario({
   phase: 'main',
   provides: steps(
     ...(['unrelated-resource', 'before-bad-input', 'bad-input', 'closed-and-allowable', 'member-left-out'] as const),
-    ...(['declared-rejection', 'after-bad-input'] as const),
+    ...(['declared-rejection', 'unlisted-value', 'after-bad-input'] as const),
   ),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
@@ -272,5 +273,7 @@ export default defineScenario({
       if (operation.action !== 'update') await membersLeftOut(world, operation, customer);
     await declaredRejections(world, customer.identity);
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
+    const changed = await createResource(world, create, customer, { kind: 'plain', step: 'create' });
+    if (changed) await unlistedValues(world, create, changed);
   },
 });

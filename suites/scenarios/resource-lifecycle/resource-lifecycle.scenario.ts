@@ -16,7 +16,7 @@ import { readUpdated, updateSequence } from './update-sequence.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';
 import { requestedByOther, foreignAndUnknownIds } from './foreign-access.ts';
 import { TEXTS } from './texts.ts';
-import { updatableNames } from './updatable.ts';
+import { updatableNames } from '../resources/updatable-names.ts';
 import { updateBody } from '../resources/update-body.ts';
 import {
   externalIds,

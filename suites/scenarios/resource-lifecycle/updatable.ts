@@ -2,27 +2,15 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { fullBody } from '../../../generators/full-body.ts';
-import { ownMembers } from '../../evidence/lifecycles/state-member.ts';
 import { allowedValues, memberAsDeclared } from '../resources/as-declared.ts';
 import type { Created } from '../resources/create-resource.ts';
-import { withUnique, writable } from '../resources/creation-bodies.ts';
+import { withUnique } from '../resources/creation-bodies.ts';
 import { jsonObject } from '../resources/resource.ts';
+import { updatableNames } from '../resources/updatable-names.ts';
 import type { World } from '../scenario.ts';
 
 /** Members that get a separate update; of what is left, two are sent together. */
 const ALONE = { smoke: 4, standard: 18, thorough: 100 } as const;
-
-const nameOf = (pointer: string): string => pointer.replace(/^\//, '').split('/')[0] ?? '';
-
-/** Names of the members with a sample, and of those declared to be allowable in an update, or else to be writable at all. */
-export function updatableNames(world: World): readonly string[] {
-  const samples = jsonObject(world.own('update.patchableField')) ?? {};
-  const allowable = world.own('allowableFields');
-  const listed = Array.isArray(allowable) ? allowable.map((one) => nameOf(String(one))) : (writable(world) ?? []);
-  // No schema says which other states there are, and ids are the provider's.
-  const closed = ownMembers(world.contract);
-  return [...new Set([...Object.keys(samples).map(nameOf), ...listed])].filter((name) => !closed.includes(name));
-}
 
 /** What is no plain text first: dates, lists and objects are more easily lost, and the priority is what changes daily. */
 const isPlain = (body: JsonObject): boolean =>

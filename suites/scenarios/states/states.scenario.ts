@@ -2,10 +2,10 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { RESOURCE_STATES } from '../../../contracts/formats/evidence/steps/resources.ts';
-import { createResource } from '../resources/create-resource.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, declaredId, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
-import { attempts, settleMs } from '../resources/settled.ts';
+import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { defineScenario, steps, type Provided, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -22,16 +22,25 @@ function changeable(world: World, status: string): readonly string[] | undefined
 /** One change per declared member; where the profile names none for the state, the one for any time, or the description. */
 function bodiesFor(world: World, status: string, state: State): readonly JsonObject[] {
   const pointers = changeable(world, status);
-  if (!pointers) return [updateBody(world, `${world.runName} ${state}`).body];
+  // Differs from state to state, so that each update of a resource shows.
+  const words = `${world.runName} ${state} ${status}`;
+  if (!pointers) return [updateBody(world, words).body];
   return pointers.slice(0, 3).map((pointer) => {
     const member = pointer.replace(/^\//, '');
-    return { [member]: sampleFor(world, pointer, `${world.runName} ${state}`) };
+    return { [member]: sampleFor(world, pointer, words) };
   });
 }
 
-async function changeIn(world: World, state: State, id: string, identity: string, item?: string): Promise<void> {
+/** Changes a resource in its present state; returns the value of the state if it has it still. */
+async function changeIn(
+  world: World,
+  state: State,
+  id: string,
+  identity: string,
+  item?: string,
+): Promise<string | undefined> {
   const [retrieve, update] = [world.operation('retrieve'), world.operation('update')];
-  if (!retrieve || !update) return;
+  if (!retrieve || !update) return undefined;
   const facts = { state, id: 'existing', token: 'valid', ...(item === undefined ? {} : { item }) } as const;
   const member = stateMember(world);
   let [status, earlier]: readonly [Json?, JsonObject?] = [];
@@ -44,9 +53,12 @@ async function changeIn(world: World, state: State, id: string, identity: string
     status = earlier?.[member];
     if (typeof status === 'string') break;
     const whose = item === undefined ? `the ${state} resource of the profile` : 'a new resource';
-    if (over || before.succeeded) return world.blocked(`${whose} shows no status`, before.exchange);
+    if (over || before.succeeded) {
+      world.blocked(`${whose} shows no status`, before.exchange);
+      return undefined;
+    }
   }
-  if (typeof status !== 'string') return;
+  if (typeof status !== 'string') return undefined;
   for (const [nth, body] of bodiesFor(world, status, state).entries()) {
     let now: Json | undefined;
     const from = world.sequence();
@@ -58,7 +70,7 @@ async function changeIn(world: World, state: State, id: string, identity: string
     for await (const _ of attempts(world, settleMs(world))) {
       const after = await world.call(retrieve, byId(retrieve, id), {
         identity,
-        facts: { ...facts, kind: 'settling', step: 'after-state-patch', nth },
+        facts: { ...facts, kind: 'settling', step: 'after-state-patch', status, nth },
       });
       const shown = resourceIn(after);
       now = shown?.[member];
@@ -73,7 +85,29 @@ async function changeIn(world: World, state: State, id: string, identity: string
       break;
     }
     // An update may lead out of the state, as one that submits a rejected change request again: what is allowed then is another row.
-    if (now !== undefined && now !== status) return;
+    if (now !== undefined && now !== status) return undefined;
+  }
+  return status;
+}
+
+/** Changes of status by the provider, one after another, and changes in each of the states that they lead to. */
+const MOST_MOVES = { smoke: 1, standard: 6, thorough: 12 } as const;
+
+/** Follows a new resource through states of which the profile says what can be updated in them, until one comes again. */
+async function changeInLaterStates(world: World, made: Created, first: string): Promise<void> {
+  const retrieve = world.operation('retrieve');
+  if (!retrieve || !world.hasTrigger('status-change') || jsonObject(world.own('updateMatrix')) === undefined) return;
+  const member = stateMember(world);
+  const { id, externalId, customer, identity, item } = made;
+  const seen = [first];
+  for (let moves = 0; moves < MOST_MOVES[world.options.effort]; moves += 1) {
+    const former = seen.at(-1);
+    if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
+    const moved = await retrieveSettled(world, retrieve, made, 'next-state', (one) => one[member] !== former);
+    const now = resourceIn(moved)?.[member];
+    if (typeof now !== 'string' || seen.includes(now)) return;
+    seen.push(now);
+    if ((await changeIn(world, 'other', id, identity, item)) !== now) return;
   }
 }
 
@@ -93,6 +127,7 @@ export default defineScenario({
       { step: 'state-patch', facts: { state: [state] } },
       { step: 'after-state-patch', facts: { state: [state] } },
     ]),
+    ...steps('next-state'),
   ],
   obstacle: ({ contract }) =>
     contract.declarations.some(({ key }) => key === `${contract.id}.updateMatrix`) ? undefined : 'other-interface',
@@ -101,7 +136,8 @@ export default defineScenario({
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
     const create = world.operation('create');
     const made = create && (await createResource(world, create, customer, { kind: 'plain', step: 'state' }));
-    if (made) await changeIn(world, 'other', made.id, customer.identity, made.item);
+    const status = made && (await changeIn(world, 'other', made.id, customer.identity, made.item));
+    if (made && status !== undefined) await changeInLaterStates(world, made, status);
     // These last: by then the hub that is notified of them exists.
     for (const state of ['rejected', 'approved'] as const) {
       const id = declaredId(world, state);

@@ -127,9 +127,16 @@ export const LIST_STEPS = {
   },
   'window-without-start': { meaning: 'a list without the required start of its window', facts: {} },
   boundary: {
-    meaning: 'a list with a time window that begins or ends a second from the time of a resource',
+    meaning: 'a list with a time window that begins or ends a second or a millisecond from the time of a resource',
     facts: {
-      case: oneOf('ends-before', 'ends-after', 'starts-before', 'starts-after'),
+      case: oneOf(
+        'ends-before',
+        'ends-after',
+        'starts-before',
+        'starts-after',
+        'ends-just-before',
+        'starts-just-after',
+      ),
       /** JSON Pointer of the member that the window looks at, and the ends of the window. */
       ...{ member: text(), from: text(), to: text() },
     },

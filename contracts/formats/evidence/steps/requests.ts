@@ -52,6 +52,10 @@ export const REQUEST_STEPS = {
     meaning: 'a request without one member',
     facts: { /** JSON Pointer of the member. */ at: text() },
   },
+  'unlisted-value': {
+    meaning: 'a request with a value that is not among the declared values of a member, or a retrieval after it',
+    facts: { /** JSON Pointer of the member. */ at: text() },
+  },
   'declared-rejection': {
     meaning: 'a request that the profile declares to be rejected',
     facts: { /** Declared statuses. */ statuses: listOf(integer()) },

@@ -125,7 +125,11 @@ export const RESOURCE_STEPS = {
     meaning: 'an update of a resource in a state',
     facts: { state, /** Value of its state member. */ status: text(), nth },
   },
-  'after-state-patch': { meaning: 'the retrieval after an update of a resource in a state', facts: { state, nth } },
+  'after-state-patch': {
+    meaning: 'the retrieval after an update of a resource in a state',
+    facts: { state, /** Value of its state member before the update. */ status: text(), nth },
+  },
+  'next-state': { meaning: 'the retrieval after the provider changed the status once more', facts: {} },
   end: { meaning: 'a retrieval at the end of the run', facts: {} },
   monitored: { meaning: 'a creation for the monitor', facts: {} },
   monitor: { meaning: 'a read of a monitor', facts: {} },

@@ -1,0 +1,123 @@
+/** Faults of a provider that declares what the healthy one leaves open, and does otherwise. */
+
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { aroundCall, changingBody, withQuery } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
+import { Rejection } from '../http/rejection.ts';
+import { jsonResponse } from '../http/response.ts';
+import { asKept, kindFacts } from '../resource/kind.ts';
+import type { Kind } from '../resource/kind.ts';
+import { MAXIMUM_LIMIT } from '../resource/page.ts';
+import { updateByPartner } from '../resource/update.ts';
+import { bodyOf } from './altering.ts';
+import type { Fault } from './fault.ts';
+
+const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
+
+/** The healthy provider, which does otherwise than is declared. */
+const unaltered: Alteration = () => ({});
+
+const PRIORITIES = ['1', '2', '3', '4'];
+const TYPES = ['fault', 'complaint'];
+
+const PRIORITY_VALUES: Readonly<Record<Kind, string>> = {
+  change: 'change.shape.allowed-values-are-as-declared',
+  ticket: 'ticket.resource.priority-values-are-as-declared',
+  order: 'order.resource.priority-values-are-as-declared',
+};
+
+/** The states in the order in which a provider would pass them from the last to the first. */
+const backwards = (kind: Kind): JsonObject => {
+  const { progress } = kindFacts[kind];
+  return Object.fromEntries(progress.map((state, at) => [state, at === 0 ? [] : [progress[at - 1]!]]));
+};
+
+const isOfPage = (name: string): boolean => ['offset', 'limit'].includes(name);
+
+/** A list of tickets by the first of these members that the query contains. */
+function filteringTicketsByOneOf(members: readonly string[]): Alteration {
+  return aroundCall('ticket.list', async (call, next, { store }) => {
+    const valueOf = (name: string): string | undefined => call.request.query.find(([one]) => one === name)?.[1];
+    const [offset, limit] = [Number(valueOf('offset') ?? 0), Number(valueOf('limit') ?? MAXIMUM_LIMIT)];
+    const member = members.find((name) => valueOf(name) !== undefined);
+    if (!(offset >= 0 && limit >= 1) || member === undefined) return next();
+    const whole = await next(withQuery(call, (query) => query.filter(([name]) => !isOfPage(name))));
+    if (whole instanceof Rejection || !Array.isArray(whole.body)) return whole;
+    const kept = (whole.body as readonly JsonObject[]).filter(({ id }) => {
+      const record = store.get('ticket', String(id));
+      return record && asKept(record.value).resource[member] === valueOf(member);
+    });
+    return { ...whole, body: kept.slice(offset, offset + limit) };
+  });
+}
+
+const filters = (...members: readonly string[]): Json =>
+  members.map((name) => ({ template: `${name}={v}`, pointer: `/${name}` }));
+
+export const unlikeDeclaredFaults: readonly Fault[] = [
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.create.unlisted-priorities-are-accepted`,
+    requirement: PRIORITY_VALUES[kind],
+    summary: 'Any priority is stored and shown, although the allowed ones are declared.',
+    visibility: 'hidden',
+    declarations: { [`${kind}.enums`]: { '/priority': PRIORITIES } },
+    alter: unaltered,
+  })),
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.retrieve.priorities-in-words`,
+    requirement: PRIORITY_VALUES[kind],
+    summary: 'Priorities are shown in words, although digits are declared.',
+    visibility: 'plain',
+    declarations: { [`${kind}.enums`]: { '/priority': PRIORITIES } },
+    alter: changingBody(`${kind}.retrieve`, (body) => ({ ...(body as JsonObject), priority: 'high' })),
+  })),
+  ...(['ticket', 'order'] as const).map((kind): Fault => ({
+    id: `${kind}.states.other-order-than-declared`,
+    requirement: `${kind}.states.transitions-are-as-declared`,
+    summary: 'The states follow each other otherwise than declared.',
+    visibility: 'hidden',
+    declarations: { [`${kind}.stateMachine`]: backwards(kind) },
+    alter: unaltered,
+  })),
+  ...(['ticket', 'order'] as const).map((kind): Fault => ({
+    id: `${kind}.states.other-values-than-declared`,
+    requirement: `${kind}.states.values-are-as-declared`,
+    summary: 'New resources have a state that is not among the declared ones.',
+    visibility: 'plain',
+    declarations: { [`${kind}.enums`]: { [`/${kindFacts[kind].stateMember}`]: kindFacts[kind].progress.slice(1) } },
+    alter: unaltered,
+  })),
+  {
+    id: 'change.update.completed-takes-any-update',
+    requirement: 'change.states.updates-in-other-states-are-as-declared',
+    summary: 'A completed change request can be updated, although the rejection of updates is declared.',
+    visibility: 'hard',
+    alter: aroundCall('change.update', (call, next, healthy) => {
+      const { id = '' } = call.params;
+      const record = healthy.store.get('change', id);
+      const before = record?.owner === call.customer ? asKept(record.value) : undefined;
+      if (before?.resource['status'] !== 'Completed') return next();
+      const about = { kind: 'change', customer: call.customer, before, patch: bodyOf(call.request) } as const;
+      return jsonResponse(200, updateByPartner(healthy, about));
+    }),
+  },
+  {
+    id: 'ticket.list.declared-filter-is-ignored',
+    requirement: 'ticket.service.search-filters-are-as-declared',
+    summary: 'A declared filter has no effect.',
+    visibility: 'hidden',
+    declarations: { 'ticket.filters': filters('priority') },
+    alter: unaltered,
+  },
+  {
+    id: 'ticket.list.second-filter-is-ignored',
+    requirement: 'ticket.service.search-filters-are-as-declared',
+    summary: 'Of two filters in one request, only the first has an effect.',
+    visibility: 'hard',
+    declarations: {
+      'ticket.filters': filters('priority', 'ticketType'),
+      'ticket.enums': { '/priority': PRIORITIES, '/ticketType': TYPES },
+    },
+    alter: filteringTicketsByOneOf(['priority', 'ticketType']),
+  },
+];

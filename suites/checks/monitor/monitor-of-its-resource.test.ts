@@ -1,0 +1,33 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
+import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
+
+const [OWN, OTHER] = ['the first of several', 'the second of several'];
+const made = [
+  created('change', { id: '101', item: 'one', sent: { externalId: 'external id 1', description: OWN } }),
+  created('change', { id: '102', item: 'two', sent: { externalId: 'external id 2', description: OTHER } }),
+];
+const monitored = (response: DraftResponse): Draft =>
+  exchange('change.monitor', {
+    scenario: 'monitor',
+    facts: { step: 'monitor', item: 'one', id: 'existing' },
+    path: '/monitor/external%20id%201',
+    response,
+  });
+const showing = (members: JsonObject): readonly Draft[] => [...made, monitored([200, members])];
+const holding = (body: JsonObject): JsonObject => ({ response: { statusCode: '201', body: JSON.stringify(body) } });
+
+testCheck({
+  check: 'monitor-of-its-resource',
+  requirement: 'change.operations.monitor-is-of-its-change-request',
+  cases: [
+    ['is met by its own resource', showing({ description: OWN }), ['met']],
+    ['is met by its own resource as a text', showing(holding({ description: OWN })), ['met']],
+    ['is met by several resources with its own among them', showing({ all: [OTHER, OWN] }), ['met']],
+    ['fails another resource', showing({ description: OTHER }), ['fail']],
+    ['fails another resource as a text', showing(holding({ description: OTHER })), ['fail']],
+    ['fails another resource under the requested key', showing({ id: 'external id 1', description: OTHER }), ['fail']],
+    ['decides nothing of a monitor without texts of a resource', showing({ state: 'done', id: 'external id 1' }), []],
+    ['decides nothing of a rejection', [...made, monitored(404)], ['undecided']],
+  ],
+});
