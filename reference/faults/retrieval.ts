@@ -9,6 +9,7 @@ import {
   changingStatus,
   changingMediaType,
   changingBody,
+  withoutMember,
   withoutParameter,
   withParameter,
 } from '../alteration.ts';
@@ -44,6 +45,17 @@ export const retrievalFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: RETRIEVES_THE_REQUESTED_RESOURCE,
     alter: (kind) => aroundCall(`${kind}.retrieve`, newestInstead(kind)),
+  }),
+  ...perKind({
+    name: 'retrieve.notes-are-missing',
+    summary: 'The retrieval contains no notes, which creations and lists show.',
+    visibility: 'hidden',
+    violates: {
+      change: 'create.sent-members-are-returned',
+      ticket: 'create.sent-members-are-returned',
+      order: 'create.sent-members-are-returned',
+    },
+    alter: (kind) => changingBody(`${kind}.retrieve`, (body) => withoutMember(body as JsonObject, 'note')),
   }),
   ...perKind({
     name: 'retrieve.longer-ids-are-accepted',

@@ -92,6 +92,35 @@ function lostByOne(
   return undefined;
 }
 
+/** As few resources may have lost the member otherwise. */
+const LEAST_RESOURCES = 2;
+
+/**
+ * A retrieval without a member that lists or creations show, where no retrieval of any resource that was sent with it contains it. A retrieval
+ * that can expand what it contains must have been asked to.
+ */
+function neverRetrieved(
+  { contract }: Judgement,
+  name: string,
+  senders: readonly Lifecycle[],
+  shown: (lifecycle: Lifecycle) => readonly Shown[],
+): readonly [Lifecycle, Exchange] | undefined {
+  const retrieve = contract.operations.find(({ action }) => action === 'retrieve');
+  const unchanged = senders.filter(({ updates }) => updates.length === 0);
+  const reads = unchanged.flatMap((lifecycle) =>
+    shown(lifecycle)
+      .filter(({ exchange: { operation, facts } }) => operation === retrieve?.id && facts.step !== 'fields')
+      .map((one) => ({ ...one, lifecycle })),
+  );
+  const [first] = reads;
+  const isExpanded =
+    retrieve?.parameters.every((one) => one.name !== 'expand') ||
+    reads.some(({ exchange: { facts } }) => facts.step === 'expand' && facts.value === 'empty');
+  const areMany = new Set(reads.map(({ lifecycle }) => lifecycle)).size >= LEAST_RESOURCES;
+  if (!first || !isExpanded || !areMany || reads.some(({ value }) => !isEmpty(value[name]))) return undefined;
+  return [first.lifecycle, first.exchange];
+}
+
 export default defineCheck({
   id: 'sent-members-returned',
   decides: 'A member that creations send is part of a response about the resource.',
@@ -129,6 +158,18 @@ export default defineCheck({
             received: 'no response about this resource that contains it',
             pointer: `/${name}`,
             signature: `not returned /${name}`,
+          }),
+        ];
+      }
+      const unread = there && isDeclared ? neverRetrieved(judgement, name, senders, shown) : undefined;
+      if (there && unread) {
+        const [lifecycle, reading] = unread;
+        return [
+          broken([lifecycle.create, there.exchange, reading], {
+            expected: phrase`${memberPart(`/${name}`)}, declared to be returned unchanged, as in other responses`,
+            received: 'no retrieval that contains it',
+            pointer: `/${name}`,
+            signature: `not retrieved /${name}`,
           }),
         ];
       }

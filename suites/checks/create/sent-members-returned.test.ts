@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
-import { seen, testCheck } from '../testing/judging.ts';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { seen, testCheck, type Draft } from '../testing/judging.ts';
 
 const REQUIREMENT = 'ticket.create.sent-members-are-returned';
 const DECLARED = { declarations: { 'ticket.writableFields': ['/description', '/note'] } };
@@ -20,10 +21,32 @@ const plural = [
   read('ticket', 'retrieve', { id: 'T-1', relatedEntities: [{ id: 1 }] }),
 ];
 
+/** Two tickets whose notes the creations and the list show, and retrievals do not. */
+const unread = ['T-1', 'T-2'].flatMap((id) => [
+  created('ticket', { id, item: id, sent }),
+  read('ticket', 'retrieve', { id, description: 'x' }, { item: id }),
+]);
+const expanded = (members: JsonObject): Draft =>
+  read('ticket', { step: 'expand', param: 'expand', value: 'empty' }, { id: 'T-1', ...members }, { item: 'T-1' });
+
 testCheck({
   check: 'sent-members-returned',
   requirement: REQUIREMENT,
   cases: [
+    [
+      'fails a member that creations show and no retrieval, though everything was expanded',
+      [...unread, expanded({ description: 'x' })],
+      ['fail', 'met'],
+      DECLARED,
+    ],
+    [
+      'is met by a member that only an expanded retrieval contains',
+      [...unread, expanded({ description: 'x', note })],
+      ['met'],
+      DECLARED,
+    ],
+    ['is met where nothing was expanded', unread, ['met'], DECLARED],
+    ['is met where it is not declared', [...unread, expanded({ description: 'x' })], ['met']],
     ['is met by a creation that returns every member', [created('ticket', { sent })], ['met'], DECLARED],
     [
       'is met by a member that only a list contains',

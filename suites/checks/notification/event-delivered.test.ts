@@ -88,6 +88,16 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   [
+    'decides nothing of a late notification after the next event, where each event has one',
+    [
+      ...window('plain', BOTH, ['second']),
+      ...window('before-deletion', ['main'], ['main']),
+      delivery({ body: { id: 'T-1' } }),
+    ],
+    ['met', 'undecided'],
+    DEADLINE,
+  ],
+  [
     'is met by a notification that was late because the suite was delayed',
     [...window('plain', BOTH, ['second'], { stalledMs: 300 }), delivery({ body: { id: 'T-1' } })],
     ['met'],

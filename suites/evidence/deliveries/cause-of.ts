@@ -5,6 +5,7 @@ import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../judgement.ts';
 import { succeeded } from '../lifecycles/lifecycle-of.ts';
+import { isSuccess } from '../status-class.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import type { History } from '../history.ts';
 import { deliveriesToHub, windowsOf, type Window } from './delivery-windows.ts';
@@ -22,7 +23,8 @@ export function causeOf({ contract, history }: Evidence, { item, from, note, tri
 
 /**
  * A delivery to the hub about the resource of the window, after the window and before anything else happened to the resource of which it may be
- * the notification: that of the event was late. Other kinds of event do not matter where it names the event type of the window.
+ * the notification: that of the event was late. Other kinds of event do not matter where it names the event type of the window. Where there are
+ * as many deliveries as events, none is missing.
  */
 export function lateDelivery(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
   const { contract, history } = judgement;
@@ -31,19 +33,23 @@ export function lateDelivery(judgement: Judgement, window: Window, hub: HubName)
   const later = windowsOf(judgement, {}).filter(
     (one) => one.from > note.seq && one.words.some((word) => words.includes(word)),
   );
-  const updates = history
+  const updating = history
     .exchanges({ operations: operationsOf(contract, 'update'), facts: { item } })
-    .map(({ seq }) => seq)
-    .filter((seq) => seq > note.seq);
+    .filter(({ seq }) => seq > note.seq);
+  const updates = updating.map(({ seq }) => seq);
   const isOfSameKind = (one: Window): boolean => one.trigger === trigger;
   const any = Math.min(...later.map(({ from }) => from), ...updates);
   const same = Math.min(
     ...later.filter(isOfSameKind).map(({ from }) => from),
     ...(trigger === 'update' ? updates : []),
   );
-  return deliveriesToHub(history, contract.id, hub).find(
-    (one) => one.seq > note.seq && one.seq < (window.namesItsEventType(one) ? same : any) && mentions(one, words),
-  );
+  const about = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq > note.seq && mentions(one, words));
+  const first = about.find((one) => one.seq < (window.namesItsEventType(one) ? same : any));
+  const updateWindows = later.filter((one) => one.trigger === 'update').length;
+  const events = 1 + Math.max(updating.filter(succeeded).length, updateWindows) + later.length - updateWindows;
+  // What was rejected is delivered again.
+  const confirmed = about.filter(({ responded }) => isSuccess(responded));
+  return first ?? (confirmed.length >= events ? about[0] : undefined);
 }
 
 /** Parts of the deadline for which the suite may be delayed, and for which a response of the target may take. */

@@ -9,6 +9,7 @@ import type { Created } from '../resources/create-resource.ts';
 import { measureStall } from '../../../transport/client/active-time.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
 import { newResource } from './read-resource.ts';
+import { evenIfLate } from './late-notifications.ts';
 import { leaveOpen, silenceMs } from './silence.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubContext } from './subscribe.ts';
 import type { CreatedResource, Customer, TriggerName, World } from '../scenario.ts';
@@ -149,14 +150,13 @@ export async function fireAndWait(
   const isAbout = (text: string): boolean =>
     (words.length === 0 ? !isForeign(world, text) : mentions(...words)(text)) && isOfType(world, trigger, text);
   const { result: notified, stalledMs } = await measureStall(() =>
-    Promise.all(
-      expecting.map(async (hub) => {
-        const isNotified = (await hub.callback.next(from, isAbout, deadlineMs(world))) !== undefined;
-        countWindow(hub, trigger, isNotified);
-        return isNotified;
-      }),
+    evenIfLate(world, (milliseconds) =>
+      Promise.all(
+        expecting.map(async ({ callback }) => (await callback.next(from, isAbout, milliseconds)) !== undefined),
+      ),
     ),
   );
+  for (const [index, hub] of expecting.entries()) countWindow(hub, trigger, notified[index] === true);
   // Where no hub was notified, silence proves nothing. Where no resource identifies the event, nothing else must happen meanwhile.
   const isSilenceProven = silent.length > 0 && notified.some(Boolean);
   const isLeftOpen = isSilenceProven && isOpen && words.length > 0;

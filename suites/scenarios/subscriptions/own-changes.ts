@@ -5,6 +5,7 @@ import type { Created } from '../resources/create-resource.ts';
 import type { Response } from '../scenario.ts';
 import { eventTypeOf, freshResource } from './events.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubContext } from './subscribe.ts';
+import { waitMs } from './late-notifications.ts';
 import { silenceMs } from './silence.ts';
 import { byId, jsonObject, stateMember } from '../resources/resource.ts';
 
@@ -24,7 +25,7 @@ async function creation(
   const { result: made, stalledMs } = await measureStall(async () => {
     const one = await freshResource(context);
     if (one && world.declared('notification.ownCreates') === true)
-      await expecting.callback.next(from, mentions(one.id, one.externalId), deadlineMs(world));
+      await expecting.callback.next(from, mentions(one.id, one.externalId), waitMs(world));
     return one;
   });
   if (!made) return undefined;
@@ -86,7 +87,7 @@ export async function ownStatusChange(context: HubContext, main: Hub): Promise<v
   if (!(await hasMoved(context, made))) return;
   const firedAt = world.now();
   const words = [made.id, made.externalId];
-  const { stalledMs } = await measureStall(() => main.callback.next(from, mentions(...words), deadlineMs(world)));
+  const { stalledMs } = await measureStall(() => main.callback.next(from, mentions(...words), waitMs(world)));
   world.note('delivery-window', {
     ...({ window: 'own-status', trigger: 'status-change', item: made.item, customer: made.customer } as const),
     ...{ fired: true, firedAt, from, deadlineMs: deadlineMs(world), stalledMs },

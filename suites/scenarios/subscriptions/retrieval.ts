@@ -27,19 +27,19 @@ export async function lookAt(
   });
 }
 
-/** Retrieves a hub, then as another customer, then one that does not exist. */
+/** Retrieves a hub, if its id is known, then as another customer, then one that does not exist. */
 export async function retrievals(context: HubContext, main: Hub): Promise<void> {
   const { world, customer } = context;
   const retrieve = world.operation('hub-retrieve');
-  if (!retrieve || main.id === undefined) return;
+  if (!retrieve) return;
   await lookAt(context, main, 'retrieve-hub');
   const other = world.customers[1];
-  if (other)
+  if (other && main.id !== undefined)
     await world.call(retrieve, byId(retrieve, main.id), {
       identity: other.identity,
       facts: { step: 'foreign-hub', kind: 'probe', hub: main.name, id: 'foreign', token: 'valid' },
     });
-  const unknown = isInteger(main.id) ? '999999999' : `unknown-${world.runName}`;
+  const unknown = main.id !== undefined && isInteger(main.id) ? '999999999' : `unknown-${world.runName}`;
   await world.call(retrieve, byId(retrieve, unknown), {
     identity: customer.identity,
     facts: { step: 'unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },

@@ -8,6 +8,7 @@ import { providerCreatedId } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 import { hasParameter, isInteger } from './narrowing.ts';
 import { deadlineMs, mentions, subscribe, type Hub, type HubContext } from './subscribe.ts';
+import { waitMs } from './late-notifications.ts';
 
 /** A hub narrowed to one resource. */
 interface Narrow {
@@ -64,7 +65,7 @@ export async function awaitNotification(world: World, { id, identity, item, from
   const silent = narrow.filter((one) => one.id !== id).map(({ hub }) => hub.name);
   const expecting = [of.hub, ...named];
   const { result, stalledMs } = await measureStall(() =>
-    Promise.all(expecting.map(({ callback }) => callback.next(from, mentions(id), deadlineMs(world)))),
+    Promise.all(expecting.map(({ callback }) => callback.next(from, mentions(id), waitMs(world)))),
   );
   if (silent.length > 0) await world.pause(SILENCE_MS);
   of.isSilent = result[0] === undefined;
