@@ -128,6 +128,20 @@ export const accessFaults: readonly Fault[] = [
     },
     alter: (kind) => lettingIn((operation) => UNSPECIFIED.some((name) => operation === `${kind}.${name}`)),
   }),
+  ...perKind({
+    name: 'credentials.missing-is-404-at-hubs',
+    summary: 'The retrieval of a hub returns 404 without credentials.',
+    visibility: 'hidden',
+    violates: {
+      change: 'auth.missing-credentials-status-is-as-declared',
+      ticket: 'credentials.are-required-at-undocumented-paths',
+      order: 'credentials.missing-credentials-status-is-as-declared',
+    },
+    alter: (kind) =>
+      aroundExchange(`${kind}.hub-retrieve`, async ({ request }, next) =>
+        request.headers['authorization'] === undefined ? rejecting(404) : next(),
+      ),
+  }),
   {
     id: 'change.credentials.monitor-accepts-any-token',
     requirement: 'change.auth.credentials-are-required',

@@ -106,17 +106,18 @@ function neverRetrieved(
   shown: (lifecycle: Lifecycle) => readonly Shown[],
 ): readonly [Lifecycle, Exchange] | undefined {
   const retrieve = contract.operations.find(({ action }) => action === 'retrieve');
-  const unchanged = senders.filter(({ updates }) => updates.length === 0);
-  const reads = unchanged.flatMap((lifecycle) =>
+  const reads = senders.flatMap((lifecycle) =>
     shown(lifecycle)
       .filter(({ exchange: { operation, facts } }) => operation === retrieve?.id && facts.step !== 'fields')
       .map((one) => ({ ...one, lifecycle })),
   );
-  const [first] = reads;
+  // An update may have taken the member away.
+  const unchanged = reads.filter(({ lifecycle }) => lifecycle.updates.length === 0);
+  const [first] = unchanged;
   const isExpanded =
     retrieve?.parameters.every((one) => one.name !== 'expand') ||
     reads.some(({ exchange: { facts } }) => facts.step === 'expand' && facts.value === 'empty');
-  const areMany = new Set(reads.map(({ lifecycle }) => lifecycle)).size >= LEAST_RESOURCES;
+  const areMany = new Set(unchanged.map(({ lifecycle }) => lifecycle)).size >= LEAST_RESOURCES;
   if (!first || !isExpanded || !areMany || reads.some(({ value }) => !isEmpty(value[name]))) return undefined;
   return [first.lifecycle, first.exchange];
 }
