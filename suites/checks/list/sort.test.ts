@@ -73,6 +73,32 @@ testCheck({
   check: 'sort',
   requirement: 'ticket.list.sort-orders-ascending',
   cases: [
+    [
+      'is met by sorted pages that repeat items, as the order of the whole is unknown',
+      [0, 1].map((page) =>
+        list(
+          [
+            { id: 'T-1', externalId: 'a' },
+            { id: 'T-2', externalId: 'b' },
+          ],
+          { page, offset: page },
+        ),
+      ),
+      ['met'],
+    ],
+    [
+      'fails sorted pages that follow each other in the wrong order',
+      ['c', 'a'].map((name, page) =>
+        list(
+          [
+            { id: `T-${page}`, externalId: name },
+            { id: `T-${page}+`, externalId: `${name}+` },
+          ],
+          { page, offset: page },
+        ),
+      ),
+      ['fail'],
+    ],
     ['is met by the order', [sorted('apple', 'mango', 'zebra')], ['met']],
     ['fails another', [sorted('mango', 'apple', 'zebra')], ['fail']],
     ['compares numbers', [sorted(2, 10)], ['met']],

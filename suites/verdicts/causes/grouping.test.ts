@@ -545,6 +545,34 @@ describe('the causes of findings', () => {
     expect(groupsOf([deletion, read], cases)).toHaveLength(1);
   });
 
+  it('are one where another customer deletes a hub, which is gone and no longer notified', () => {
+    const deletion = exchange('ticket.hub-delete', {
+      ...{
+        method: 'DELETE',
+        path: '/hub/1',
+        facts: { step: 'foreign-deletion', hub: 'foreign-deletion-target', id: 'foreign' },
+        response: 204,
+      },
+    });
+    const look = exchange('ticket.hub-retrieve', { path: '/hub/1', response: 404 });
+    const cases: readonly Case[] = [
+      { row: 'is-kept', at: [0, 1], expected: 'the hub, unchanged', received: returned(404) },
+      { row: 'is-notified', at: [0, 2], received: 'no notification' },
+    ];
+    expect(groupsOf([deletion, look, read], cases)).toHaveLength(1);
+  });
+
+  it('are one where no request to a path is served, by whatever method, and several where one is', () => {
+    const at = (method: string, status: number): Draft =>
+      exchange('ticket.hub-create', { method, path: '/hub', response: status });
+    const cases: readonly Case[] = [
+      { row: 'is-available', at: [0], expected: statuses([201]), received: returned(404) },
+      { row: 'other-methods', at: [1], expected: statuses([405]), received: returned(404) },
+    ];
+    expect(groupsOf([at('POST', 404), at('PUT', 404), at('POST', 404)], cases)).toHaveLength(1);
+    expect(groupsOf([at('POST', 404), at('PUT', 404), at('POST', 201)], cases)).toHaveLength(2);
+  });
+
   it('are one where only requests by one key show several effects', () => {
     const byKey = (key: string, response: DraftResponse): Draft =>
       exchange('ticket.list', { facts: { step: 'lookup', key, set: 'owned' } as unknown as StatedFacts, response });

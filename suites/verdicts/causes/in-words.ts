@@ -64,7 +64,8 @@ function placeOf(violations: readonly Violation[]): string {
   return others.length === 1 ? `${first} and ${others[0]}` : `${first} and ${others.length} other operations`;
 }
 
-const operationCount = (violations: readonly Violation[]): number => new Set(violations.map(operationOf)).size;
+const operationCount = (violations: readonly Violation[]): number =>
+  new Set(violations.map(operationOf).filter((operation) => operation !== '')).size;
 
 /** One for what is served and one for what is rejected; more are a list that no one reads. */
 const MOST_PAIRS = 2;

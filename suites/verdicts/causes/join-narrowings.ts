@@ -5,7 +5,7 @@
 
 import type { History } from '../../evidence/history.ts';
 import type { Groups } from './groups.ts';
-import { ignoredNarrowings, missedNarrowings } from './notification-title.ts';
+import { areMisdirected, ignoredNarrowings, missedEvents, missedNarrowings } from './notification-title.ts';
 import { familyOf, type Violation } from './violation.ts';
 
 type Narrowings = (violations: readonly Violation[], history: History) => readonly string[];
@@ -26,7 +26,24 @@ function joinAlike(groups: Groups<Violation>, history: History, narrowingsOf: Na
         groups.join(one.first, other.first);
 }
 
+/** What a hub that is not narrowed is not notified of, narrowed ones are not notified of either; and what is sent to no callback is missing. */
+function joinMissed(groups: Groups<Violation>, history: History): void {
+  const all = groups.all().map((group) => ({
+    first: group[0]!,
+    name: group[0]!.row.requirement.interface,
+    missed: missedEvents(group, history),
+    areMisdirected: areMisdirected(group, history),
+  }));
+  for (const { first, name, missed, areMisdirected: isElsewhere } of all) {
+    if (missed?.isNarrowed !== false && !isElsewhere) continue;
+    for (const other of all.filter((one) => one.name === name && one.missed !== undefined))
+      if (isElsewhere || other.missed?.triggers.every((trigger) => missed?.triggers.includes(trigger)))
+        groups.join(first, other.first);
+  }
+}
+
 export function joinNarrowings(groups: Groups<Violation>, history: History): void {
   joinAlike(groups, history, ignoredNarrowings);
   joinAlike(groups, history, missedNarrowings);
+  joinMissed(groups, history);
 }

@@ -236,8 +236,35 @@ const deletionsIn = ({ seq }: Broken, history: History): readonly number[] =>
 export function joinByChange(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
   for (const violation of violations)
     for (const one of violation.cases.filter(({ seq }) => seq.length > 1))
-      for (const seq of isStatus(violation) ? changesIn(one, history) : deletionsIn(one, history))
+      for (const seq of new Set([
+        ...(isStatus(violation) ? changesIn(one, history) : []),
+        ...deletionsIn(one, history),
+      ]))
         groups.joinBy(`change ${seq}`, violation);
+}
+
+const pathOf = ({ request }: Exchange): string => new URL(request.url).pathname;
+
+/** Fewer requests may be alike by chance. */
+const LEAST_REQUESTS = 3;
+
+/**
+ * A path of an operation at which every request has one status other than success: what else has this status there, with whatever method, has the
+ * same cause.
+ */
+export function joinNeverServed(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  for (const [name, own] of groupBy(violations.filter(isStatus), ({ row }) => row.requirement.interface)) {
+    const byPath = groupBy(history.exchanges({ interface: name }), pathOf);
+    for (const violation of own) {
+      const failing = failingExchanges([violation]);
+      const [path, ...otherPaths] = new Set(failing.map(pathOf));
+      const [status, ...otherStatuses] = new Set(failing.map(({ response }) => response?.status));
+      if (path === undefined || status === undefined || otherPaths.length + otherStatuses.length > 0) continue;
+      const all = byPath.get(path) ?? [];
+      if (status >= 400 && all.length >= LEAST_REQUESTS && all.every(({ response }) => response?.status === status))
+        groups.joinBy(`${name} ${path} never served`, violation);
+    }
+  }
 }
 
 const NOT_FOUND = statusText(404);

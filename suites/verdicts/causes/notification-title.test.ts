@@ -91,11 +91,32 @@ describe('hubs that must be notified and are not', () => {
     expect(missedNarrowings([missed(0, 3)], history)).toEqual([]);
   });
 
+  const joined = (all: readonly Violation[], of = history) => {
+    const groups = new Groups(all);
+    joinNarrowings(groups, of);
+    return groups.all();
+  };
+
   it('have one cause where one is narrowed by what another is narrowed by, too', () => {
     const all = [missed(0), missed(1), missed(2)];
-    const groups = new Groups(all);
-    joinNarrowings(groups, history);
-    expect(groups.all()).toEqual([[all[0], all[1]], [all[2]]]);
+    expect(joined(all)).toEqual([[all[0], all[1]], [all[2]]]);
+  });
+
+  it('have the cause of a hub that is not narrowed and not notified of the same kinds of event', () => {
+    const all = [missed(0), missed(2), missed(3)];
+    expect(joined(all)).toHaveLength(1);
+    const of = new History([...events, window('update', 4), window('status-change', 5)]);
+    const moved = { ...missed(2), cases: [{ seq: [2, 5] }] } as unknown as Violation;
+    expect(joined([moved, missed(3)], of)).toHaveLength(2);
+  });
+
+  it('have the cause of notifications that arrive at no callback', () => {
+    const elsewhere: RecordingEvent = {
+      ...{ event: 'note', note: 'misdirected', seq: 5, at: 5, scenario: 's' },
+      facts: { path: '/', body: '' },
+    };
+    const lost = { ...missed(3), cases: [{ seq: [5] }] } as unknown as Violation;
+    expect(joined([missed(0), lost], new History([...events, window('update', 4), elsewhere]))).toHaveLength(1);
   });
 });
 

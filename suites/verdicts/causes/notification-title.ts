@@ -2,6 +2,7 @@
 
 import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
+import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Violation } from './violation.ts';
@@ -61,6 +62,28 @@ export function missedNarrowings(violations: readonly Violation[], history: Hist
   );
   return inCommon(narrowings);
 }
+
+/** Kinds of event that hubs of a group are not notified of, and whether one of these hubs is not narrowed; undefined where one is notified wrongly. */
+export function missedEvents(
+  violations: readonly Violation[],
+  history: History,
+): { readonly triggers: readonly WindowFacts['trigger'][]; readonly isNarrowed: boolean } | undefined {
+  const cases = violations.flatMap((one) => one.cases);
+  const shown = cases.flatMap((one) => shownIn(one, history));
+  if (shown.length === 0 || shown.some(({ notified }) => notified !== undefined)) return undefined;
+  const hubs = cases.flatMap(({ seq }) => history.exchangesOf(seq).flatMap(({ facts: { hub } }) => hub ?? []));
+  return {
+    triggers: [...new Set(shown.map(({ window }) => window.trigger))],
+    isNarrowed: hubs.every((hub) => hub === 'protected' || HUBS[hub].narrowedBy !== undefined),
+  };
+}
+
+/** True where notifications arrived at the host of the callbacks, and at none of them. */
+export const areMisdirected = (violations: readonly Violation[], history: History): boolean =>
+  violations.flatMap((one) => one.cases).every(({ seq }) => seq.some((one) => isMisdirected(history.at(one))));
+
+const isMisdirected = (event: RecordingEvent | undefined): boolean =>
+  event?.event === 'note' && event.note === 'misdirected';
 
 const eventsOf = (shown: readonly Shown[]): string =>
   listed([...new Set(shown.map(({ window }) => EVENTS[window.trigger]))]);
