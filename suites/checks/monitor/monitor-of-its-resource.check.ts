@@ -1,14 +1,26 @@
-import type { Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { idText } from '../../../contracts/exact-integers.ts';
+import { isObject } from '../../../contracts/json-type.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { notAskedFor, sentTexts } from '../../evidence/foreign-texts.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { jsonValue, phrase } from '../../evidence/phrase.ts';
-import { defineCheck } from '../check.ts';
+import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met } from '../observation.ts';
-import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+import { judgeMonitors, MONITOR_NEED, serialised } from './monitors.ts';
 
 const textsOf = ({ create, updates }: Lifecycle): readonly string[] =>
   [create, ...updates].flatMap((one) => sentTexts(requestJson(one)));
+
+/** Ids of all resources that lists show. */
+const listedIds = ({ contract, history }: Judgement): ReadonlySet<string | undefined> =>
+  new Set(
+    history
+      .exchanges({ operations: operationsOf(contract, 'list') })
+      .flatMap((exchange) => listResponse(exchange)?.items ?? [])
+      .map(itemId),
+  );
 
 export default defineCheck({
   id: 'monitor-of-its-resource',
@@ -18,19 +30,26 @@ export default defineCheck({
   leaves: 'Monitors that show no text of any resource, and those that show other resources in addition.',
   judge: (judgement) => {
     const lifecycles = lifecyclesOf(judgement.history, judgement.contract);
+    const known = listedIds(judgement);
     return judgeMonitors(judgement, {
-      judge: (exchange) => {
+      judge: (exchange, monitor) => {
         const monitored = lifecycles.find(({ item }) => item === exchange.facts.item);
         if (!monitored) return [];
         const own = new Set(textsOf(monitored));
         if (notAskedFor(exchange, own) !== undefined) return [met(monitored.create, exchange)];
         const others = lifecycles.filter((one) => one !== monitored).flatMap(textsOf);
         const other = notAskedFor(exchange, new Set(others.filter((text) => !own.has(text))));
-        if (other === undefined) return [];
+        const shown = serialised(monitor);
+        const id = isObject(shown) ? idText(shown) : undefined;
+        const received =
+          other === undefined
+            ? phrase`id ${plainValue(id)} of another resource`
+            : phrase`${jsonValue(other)}, which was sent for another resource`;
+        if (other === undefined && (monitored.id === undefined || id === monitored.id || !known.has(id))) return [];
         return [
           broken([monitored.create, exchange], {
-            expected: 'texts of the resource of the monitor',
-            received: phrase`${jsonValue(other)}, which was sent for another resource`,
+            expected: 'the resource of the monitor',
+            received,
             signature: 'another resource',
           }),
         ];

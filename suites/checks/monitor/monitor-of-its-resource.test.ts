@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created } from '../testing/hand-made-lifecycles.ts';
+import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 const [OWN, OTHER] = ['the first of several', 'the second of several'];
@@ -27,6 +27,12 @@ testCheck({
     ['fails another resource', showing({ description: OTHER }), ['fail']],
     ['fails another resource as a text', showing(holding({ description: OTHER })), ['fail']],
     ['fails another resource under the requested key', showing({ id: 'external id 1', description: OTHER }), ['fail']],
+    [
+      'fails another resource that lists show, by its id',
+      [...showing(holding({ id: '99', description: 'made by the provider' })), listed('change', [{ id: '99' }])],
+      ['fail'],
+    ],
+    ['decides nothing of an id that no list shows', showing(holding({ id: '98', description: 'w' })), []],
     ['decides nothing of a monitor without texts of a resource', showing({ state: 'done', id: 'external id 1' }), []],
     ['decides nothing of a rejection', [...made, monitored(404)], ['undecided']],
   ],
