@@ -3,7 +3,7 @@
 import type { Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Created } from '../resources/create-resource.ts';
-import { idParameter } from '../resources/resource.ts';
+import { idParameter, jsonObject } from '../resources/resource.ts';
 import { attempts } from '../resources/settled.ts';
 import type { World } from '../scenario.ts';
 
@@ -14,18 +14,20 @@ export function monitorParameter(world: World, operation: Operation): string {
 }
 
 /**
- * Requests a monitor by the external id, in which its href ends, and then by the resource's own id, as the parameter of its request path is
- * unspecified; again within the declared settling time. Only the last response counts.
+ * Requests a monitor by the external id, in which its href ends, also as the creation returned it, and then by the resource's own id, as the
+ * parameter of its request path is unspecified; again within the declared settling time. Only the last response counts.
  * @returns the key that was served.
  */
 export async function servedMonitorKey(
   world: World,
   operation: Operation,
-  { id, externalId, item, identity }: Created,
+  { id, externalId, item, identity, response }: Created,
   facts: StatedFacts,
 ): Promise<string | undefined> {
   const name = monitorParameter(world, operation);
-  const keys = name.toLowerCase() === 'externalid' ? [externalId] : [externalId, id];
+  const returned = jsonObject(response.live?.json)?.['externalId'];
+  const external = [...new Set([externalId, ...(typeof returned === 'string' ? [returned] : [])])];
+  const keys = name.toLowerCase() === 'externalid' ? external : [...external, id];
   const send = (key: string, kind: StatedFacts['kind']) =>
     world.call(
       operation,
@@ -38,8 +40,8 @@ export async function servedMonitorKey(
     for await (const isLast of attempts(world, settling))
       if (isLast || (await send(keys[0]!, 'settling')).succeeded) break;
   for (const [index, key] of keys.entries()) {
-    const response = await send(key, index === keys.length - 1 ? facts.kind : 'settling');
-    if (response.succeeded) return key;
+    const { succeeded } = await send(key, index === keys.length - 1 ? facts.kind : 'settling');
+    if (succeeded) return key;
   }
   return undefined;
 }
