@@ -1,4 +1,4 @@
-import { UserError, type UserMistake } from '../contracts/user-error.ts';
+import { UserError, type UserMistake } from '../contracts/errors/user-error.ts';
 
 /** Every reason for which a certificate cannot be issued or is rejected, by name. */
 export type CertificateFault =

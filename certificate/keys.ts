@@ -4,7 +4,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { calculateJwkThumbprint } from 'jose';
 import type { Signer } from '../contracts/formats/certificate.ts';
-import { whyUnreadable } from '../contracts/why-unreadable.ts';
+import { whyUnreadable } from '../contracts/errors/why-unreadable.ts';
 import { CertificateError, type CertificateFault } from './certificate-error.ts';
 
 const PASSPHRASE = 'CONFORM_KEY_PASSPHRASE';

@@ -11,7 +11,7 @@ import {
   type Statement,
 } from '../contracts/formats/certificate.ts';
 import { schemaProblems } from '../contracts/formats/schema-problems.ts';
-import { whyUnreadable } from '../contracts/why-unreadable.ts';
+import { whyUnreadable } from '../contracts/errors/why-unreadable.ts';
 import { CertificateError, rejected } from './certificate-error.ts';
 import { isSignedBy } from './dsse.ts';
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { nearest } from '../contracts/nearest.ts';
+import { nearest } from '../contracts/text/nearest.ts';
 
 /** One of some names; for another one, the message gives the nearest. */
 export function chosenOf<T extends string>(given: string, names: readonly T[]): T {

@@ -1,6 +1,6 @@
 /** Command lines that a reader can paste: how this run was started, and how a finding of it is replayed. */
 
-import { shellWord } from '../contracts/shell-word.ts';
+import { shellWord } from '../contracts/text/shell-word.ts';
 
 /** Options that a replay sets itself, or that do not change what is sent. */
 const NOT_REPLAYED = [

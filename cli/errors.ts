@@ -1,8 +1,8 @@
 /** Errors -> text and exit code. The only place that prints errors; a mistake of the user never prints a stack trace. */
 
 import { CommanderError } from 'commander';
-import { UserError } from '../contracts/user-error.ts';
-import { mistakeText } from '../contracts/mistake-text.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
+import { mistakeText } from '../contracts/errors/mistake-text.ts';
 import type { Console } from './console.ts';
 import { EXIT } from './exit-codes.ts';
 

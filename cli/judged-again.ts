@@ -3,7 +3,7 @@
 import type { Contract } from '../contracts/contract.ts';
 import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import type { Result } from '../contracts/formats/result.ts';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import { judgeRecording } from '../runner/judge-recording.ts';
 import { withConfirmations } from '../runner/reproduction/confirm-findings.ts';
 import { readReproductions } from '../runner/reproduction/reproductions-file.ts';

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { contractsOf } from '../contracts/own-contract/own-contract.ts';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import { Observer, type ObserverInput } from '../observed/observer.ts';
 import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
 import { writeWhole } from '../runner/write-whole.ts';

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { request } from 'undici';
 import { parse, YAMLError } from 'yaml';
 import type { Json, JsonObject } from '../contracts/contract.ts';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import { recordedRequests } from '../profile/recorded-requests.ts';
 import { withoutSwagger } from '../profile/init/swagger.ts';
-import { whyUnreadable } from '../contracts/why-unreadable.ts';
+import { whyUnreadable } from '../contracts/errors/why-unreadable.ts';
 
 const NEXT = 'give an OpenAPI 3 or Swagger 2.0 document in YAML or JSON, a Postman collection or a HAR file';
 

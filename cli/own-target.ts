@@ -1,7 +1,7 @@
 /** A target described by `--contract`, `--url` and `--header` instead of a profile: the user's own OpenAPI document and a base URL. */
 
 import { InvalidArgumentError, type Command } from 'commander';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { headerHoldsSecret } from '../profile/literal-secrets.ts';
 import { referencesIn } from '../profile/resolve.ts';

@@ -2,13 +2,13 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isObject } from '../contracts/json-type.ts';
-import { shellWord } from '../contracts/shell-word.ts';
+import { isObject } from '../contracts/json/json-type.ts';
+import { shellWord } from '../contracts/text/shell-word.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { resultProblems } from '../contracts/formats/validate-result.ts';
-import { UserError } from '../contracts/user-error.ts';
-import { whyUnreadable } from '../contracts/why-unreadable.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
+import { whyUnreadable } from '../contracts/errors/why-unreadable.ts';
 import { readRecording, writtenEvents } from '../transport/recording/read-recording.ts';
 
 const FORMAT: Result['format'] = 'partner-conform/result/2';

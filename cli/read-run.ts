@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Result } from '../contracts/formats/result.ts';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import { BEGUN_FORMAT, type BegunRun } from '../runner/begun-run.ts';
 import type { CapturedRun } from '../runner/judge-recording.ts';
 import { leftoverLine } from '../runner/leftover-line.ts';

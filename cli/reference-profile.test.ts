@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadContracts } from '../contracts/load.ts';
-import { mistakeText } from '../contracts/mistake-text.ts';
+import { mistakeText } from '../contracts/errors/mistake-text.ts';
 import { printableProfile } from '../reference/own-profile/printable-profile.ts';
 import { startProvider, type Provider } from '../reference/provider.ts';
 import { diagnosisText } from '../doctor/diagnosis.ts';

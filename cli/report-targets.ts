@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import { FORMATS, reporters, type Format } from '../reports/reporters.ts';
 import { chosenOf } from './choice.ts';
 import type { Console } from './console.ts';

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 
 /** `20261120-221530-4f2a`: sorts by time; two runs that start in the same second differ. */
 export function newRunId(now: Date): string {

@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError } from 'commander';
 import type { Result } from '../contracts/formats/result.ts';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import type { Shard } from '../profile/run-options.ts';
 import { plural } from '../reports/plural.ts';
 import { limitsOf } from '../runner/shards/limits-of-shard.ts';

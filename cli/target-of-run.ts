@@ -1,7 +1,7 @@
 /** The target of a stored run, selected again. */
 
 import { Command } from 'commander';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import { withListenerOptions } from './listener-options.ts';
 import { withOwnOptions } from './own-target.ts';
 import { withRunOptions } from './run-options.ts';

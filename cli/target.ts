@@ -3,9 +3,9 @@
 import path from 'node:path';
 import { loadContracts } from '../contracts/load.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import { loadDotenv } from '../profile/dotenv.ts';
-import { mistakeText } from '../contracts/mistake-text.ts';
+import { mistakeText } from '../contracts/errors/mistake-text.ts';
 import type { Environment } from '../profile/resolve.ts';
 import { readProfile } from '../profile/read-profile.ts';
 import type { Console } from './console.ts';

@@ -1,8 +1,8 @@
 /** The form of a request body: a plain object, a JSON string that contains the object, or an object in a member of another one. */
 
 import type { Json } from './contract.ts';
-import { jsonOrUndefined } from './json-or-undefined.ts';
-import { isObject } from './json-type.ts';
+import { jsonOrUndefined } from './json/json-or-undefined.ts';
+import { isObject } from './json/json-type.ts';
 
 /** The value of the declaration `bodyWrapping` for a JSON string; `object` is the default, every other value names a member. */
 export const JSON_STRING = 'jsonString';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BILLING, edited, lineOf, writeFolder, type Files } from './testing/billing-contract.ts';
-import { ContractError, type ContractProblem } from './contract-error.ts';
+import { ContractError, type ContractProblem } from './errors/contract-error.ts';
 import { loadContract, loadContracts } from './load.ts';
 
 const written: (() => void)[] = [];

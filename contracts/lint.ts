@@ -2,15 +2,15 @@
 
 import type { RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import type { Place } from './contract.ts';
-import { ContractError, type ContractProblem } from './contract-error.ts';
-import { formatPointer } from './json-pointer.ts';
+import { ContractError, type ContractProblem } from './errors/contract-error.ts';
+import { formatPointer } from './json/json-pointer.ts';
 import { contractNames, loadContract, locate, ownContracts } from './load.ts';
 import { SHARED } from './loader/declaration-rows.ts';
 import { interfaceIdOf, openapiOf } from './loader/read-contract.ts';
 import { fileIn, namedFile } from './loader/source-file.ts';
 import type { KnownCheck } from './rules/checks-are-known.ts';
 import { readLintDocument, ROWS, type Linted } from './rules/lint-document.ts';
-import { UserError } from './user-error.ts';
+import { UserError } from './errors/user-error.ts';
 import { unusedSharedParts } from './rules/unused-shared-parts.ts';
 
 export interface LintFinding extends Place {

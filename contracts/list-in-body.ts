@@ -1,9 +1,9 @@
 /** Lists in the bodies of list responses. */
 
 import type { Json } from './contract.ts';
-import { idText } from './exact-integers.ts';
-import { isObject } from './json-type.ts';
-import { formatPointer } from './json-pointer.ts';
+import { idText } from './json/exact-integers.ts';
+import { isObject } from './json/json-type.ts';
+import { formatPointer } from './json/json-pointer.ts';
 
 export interface ListInBody {
   /** JSON Pointer of the list. */

@@ -1,6 +1,6 @@
 import type { Contract, Json, JsonObject } from './contract.ts';
-import { getPointer } from './json-pointer.ts';
-import { isObject } from './json-type.ts';
+import { getPointer } from './json/json-pointer.ts';
+import { isObject } from './json/json-type.ts';
 
 /** Names of the members a document lists for a resource; empty for an unknown resource. */
 export function listedMembers({ document }: Pick<Contract, 'document'>, resource: string): ReadonlySet<string> {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BILLING, edited, lineOf, writeFolder, type Files } from './testing/billing-contract.ts';
 import type { Contract } from './contract.ts';
-import { getPointer } from './json-pointer.ts';
+import { getPointer } from './json/json-pointer.ts';
 import { loadContract, loadContracts, loadSharedDeclarations } from './load.ts';
-import { schemaValidator } from './schema-validator.ts';
+import { schemaValidator } from './json-schema/schema-validator.ts';
 import { documented } from './testing/documented.ts';
 
 const written: (() => void)[] = [];

@@ -3,14 +3,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract, JsonObject } from './contract.ts';
-import { ContractError, type ContractProblem, type ReportProblem } from './contract-error.ts';
+import { ContractError, type ContractProblem, type ReportProblem } from './errors/contract-error.ts';
 import type { Declaration } from './declaration.ts';
 import { deepFreeze } from './loader/deep-freeze.ts';
 import { readDeclarations, SHARED } from './loader/declaration-rows.ts';
 import { heldBy, OPENAPI, readContract } from './loader/read-contract.ts';
 import { readSnapshot, restore } from './loader/snapshot.ts';
 import { fileIn, folderOf, namedFile, type SourceFile } from './loader/source-file.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from './text/nearest.ts';
 import { packageRoot } from './package-root.ts';
 
 export interface LoadOptions {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { nearest } from './nearest.ts';
+import { nearest } from './text/nearest.ts';
 import { packageRoot } from './package-root.ts';
 
 let byOldId: ReadonlyMap<string, string> | undefined;

@@ -3,7 +3,7 @@
 import type { Contract } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { isLoopback } from '../contracts/loopback.ts';
-import { isUserError } from '../contracts/user-error.ts';
+import { isUserError } from '../contracts/errors/user-error.ts';
 import type { Environment } from '../profile/resolve.ts';
 import { openListener } from '../transport/listener/open-listener.ts';
 import { probeListener, type ListenerProbe } from '../transport/listener/probe-listener.ts';

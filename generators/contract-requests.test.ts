@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
 import { loadContracts } from '../contracts/load.ts';
-import { schemaValidator } from '../contracts/schema-validator.ts';
+import { schemaValidator } from '../contracts/json-schema/schema-validator.ts';
 import { sample } from './arbitrary.ts';
 import { bodyReference, bodySchema } from './contract-schema.ts';
 import { coverageRequests } from './coverage.ts';

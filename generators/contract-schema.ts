@@ -1,7 +1,7 @@
 /** Finds the schemas of a contract's operations inside its bundled document. */
 
 import type { Contract, JsonObject, Operation, SchemaRef } from '../contracts/contract.ts';
-import { getPointer } from '../contracts/json-pointer.ts';
+import { getPointer } from '../contracts/json/json-pointer.ts';
 
 /** The schema a reference points at. @throws Error where the pointer leads nowhere, which loading a contract rules out. */
 export function schemaAt({ document }: Pick<Contract, 'document'>, { pointer }: SchemaRef): JsonObject | boolean {

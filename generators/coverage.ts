@@ -2,7 +2,7 @@
 
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
-import { schemaValidator } from '../contracts/schema-validator.ts';
+import { schemaValidator } from '../contracts/json-schema/schema-validator.ts';
 import { arbitraryOf, sampleOne } from './arbitrary.ts';
 import { contentCases } from './cases/content-cases.ts';
 import { memberCases, structureCases } from './cases/member-cases.ts';

@@ -1,8 +1,8 @@
 /** Bodies as a profile declares that requests have to be: allowed values, types, the form of date-times, the encoding of attachments. */
 
 import type { Json, JsonObject } from '../contracts/contract.ts';
-import { isObject } from '../contracts/json-type.ts';
-import { parsePointer } from '../contracts/json-pointer.ts';
+import { isObject } from '../contracts/json/json-type.ts';
+import { parsePointer } from '../contracts/json/json-pointer.ts';
 import { seedFor } from './seed.ts';
 
 type DateTimeForm = 'utc-seconds' | 'utc-milliseconds' | 'offset-seconds' | 'offset-milliseconds';

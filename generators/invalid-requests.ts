@@ -4,7 +4,7 @@ import type { Contract, Json, JsonObject, Operation, Parameter } from '../contra
 import type { Binding } from '../contracts/formats/profile.ts';
 import { groupBy } from '../contracts/group-by.ts';
 import { boundedCache, type BoundedCache } from '../contracts/bounded-cache.ts';
-import { schemaValidator } from '../contracts/schema-validator.ts';
+import { schemaValidator } from '../contracts/json-schema/schema-validator.ts';
 import { arbitraryOf, sampleOne, Unsatisfiable } from './arbitrary.ts';
 import { bodyReadings } from './body-readings.ts';
 import { narrowedByContract } from './contract-narrowing.ts';

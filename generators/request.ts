@@ -4,7 +4,7 @@ import type { Json, Operation } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
 import type { HeaderList } from '../contracts/formats/recording.ts';
 import type { RequestSpec } from './request-spec.ts';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import { bodyMediaType } from './contract-schema.ts';
 import { bodyText } from './body-text.ts';
 import { pathSegment, queryPairs } from './parameter-styles.ts';

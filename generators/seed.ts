@@ -1,4 +1,4 @@
-import { wordsHash } from '../contracts/words-hash.ts';
+import { wordsHash } from '../contracts/text/words-hash.ts';
 
 /**
  * A seed for one purpose, derived from the seed of the run and from words that name the purpose (requirement, operation, identity...).

@@ -1,7 +1,7 @@
 /** The requests of learners: like those of a run, with its credentials, limits, redaction and ledger. */
 
 import type { JsonObject, Operation } from '../contracts/contract.ts';
-import { idText } from '../contracts/exact-integers.ts';
+import { idText } from '../contracts/json/exact-integers.ts';
 import { withUnique } from '../suites/scenarios/resources/creation-bodies.ts';
 import { byId, idOf, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import type { CallValues, Customer, Response, World } from '../suites/scenarios/scenario.ts';

@@ -2,7 +2,7 @@
 
 import type { Contract } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
-import { isObject } from '../contracts/json-type.ts';
+import { isObject } from '../contracts/json/json-type.ts';
 import { parsedJson } from '../transport/client/decoded-response.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor } from '../transport/redaction/redactor.ts';

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Failure, HeaderList } from '../contracts/formats/recording.ts';
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import { decodedResponse } from '../transport/client/decoded-response.ts';
 import { DEFAULT_LIMITS } from '../transport/client/limits.ts';
 import type { WireResponse } from '../transport/client/outcome.ts';

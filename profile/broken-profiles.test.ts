@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { documented } from '../contracts/testing/documented.ts';
-import { mistakeText } from '../contracts/mistake-text.ts';
+import { mistakeText } from '../contracts/errors/mistake-text.ts';
 import { ProfileError } from './profile-error.ts';
 import { readProfileText } from './read-profile.ts';
 

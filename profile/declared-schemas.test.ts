@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documented } from '../contracts/testing/documented.ts';
-import { mistakeText } from '../contracts/mistake-text.ts';
+import { mistakeText } from '../contracts/errors/mistake-text.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { ProfileError } from './profile-error.ts';
 import { readProfile } from './read-profile.ts';

@@ -1,7 +1,7 @@
 /** Identities and device numbers that a profile may contain before their variables are set: `${NAME:-}` instead of `${NAME}`. */
 
 import type { Json, JsonObject } from '../contracts/contract.ts';
-import { isObject } from '../contracts/json-type.ts';
+import { isObject } from '../contracts/json/json-type.ts';
 import type { Complaint, KeyPath } from './problem.ts';
 import { requiredForm, optionalReferencesIn, type Environment } from './resolve.ts';
 import { stringsIn } from './strings-in.ts';

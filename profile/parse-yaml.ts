@@ -2,7 +2,7 @@
 
 import { isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type YAMLError } from 'yaml';
 import type { Json, JsonObject, Place } from '../contracts/contract.ts';
-import { formatPointer } from '../contracts/json-pointer.ts';
+import { formatPointer } from '../contracts/json/json-pointer.ts';
 import { problemAt, type KeyPath, type ProfileProblem } from './problem.ts';
 import { yamlMistake } from './yaml-error.ts';
 import { yamlValue, type Offsets } from './yaml-value.ts';

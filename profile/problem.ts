@@ -1,7 +1,7 @@
 /** A mistake in a profile, as data; the command line turns it into text. */
 
 import type { Place } from '../contracts/contract.ts';
-import type { UserMistake } from '../contracts/user-error.ts';
+import type { UserMistake } from '../contracts/errors/user-error.ts';
 
 /** Kinds of problems. They are stable, so that tools can select by them. */
 type ProblemCode =

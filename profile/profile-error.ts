@@ -1,4 +1,4 @@
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 import type { ProfileProblem } from './problem.ts';
 
 /** A profile that cannot be used: all its problems, in the order of the file. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { documented } from '../contracts/testing/documented.ts';
-import { isUserError } from '../contracts/user-error.ts';
+import { isUserError } from '../contracts/errors/user-error.ts';
 import { ProfileError } from './profile-error.ts';
 import { readProfile, readProfileText, type ReadProfileOptions } from './read-profile.ts';
 

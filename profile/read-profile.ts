@@ -6,7 +6,7 @@ import type { Contract, Json, JsonObject, Place } from '../contracts/contract.ts
 import type { ListenerSettings, Profile } from '../contracts/formats/profile.ts';
 import { withSchemasRead } from './declared-schemas.ts';
 import { literalSecrets } from './literal-secrets.ts';
-import { parsePointer } from '../contracts/json-pointer.ts';
+import { parsePointer } from '../contracts/json/json-pointer.ts';
 import { parseYaml, type ParsedYaml } from './parse-yaml.ts';
 import { withoutUnset } from './optional-parts.ts';
 import { problemAt, type Complaint, type KeyPath, type ProfileProblem } from './problem.ts';

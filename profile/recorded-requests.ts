@@ -4,7 +4,7 @@
  */
 
 import type { Json, JsonObject } from '../contracts/contract.ts';
-import { isObject } from '../contracts/json-type.ts';
+import { isObject } from '../contracts/json/json-type.ts';
 
 interface RecordedRequest {
   readonly method: string;

@@ -1,6 +1,6 @@
 /** References to environment variables in the strings of a profile: `${NAME}`, and `${NAME:-}` for one that need not be set. */
 
-import { UserError } from '../contracts/user-error.ts';
+import { UserError } from '../contracts/errors/user-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

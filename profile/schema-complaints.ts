@@ -2,8 +2,8 @@
 
 import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject } from '../contracts/contract.ts';
-import { describeKind, describeSchema } from '../contracts/describe-schema.ts';
-import { nearest } from '../contracts/nearest.ts';
+import { describeKind, describeSchema } from '../contracts/json-schema/describe-schema.ts';
+import { nearest } from '../contracts/text/nearest.ts';
 import type { Complaint, KeyPath } from './problem.ts';
 
 /** If there are more keys, the message refers to docs/profile.md. */

@@ -3,9 +3,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonObject } from '../contracts/contract.ts';
-import { formatPointer } from '../contracts/json-pointer.ts';
-import { SCHEMA_KEYWORDS, subschemas } from '../contracts/json-schema-keywords.ts';
-import { nearest } from '../contracts/nearest.ts';
+import { formatPointer } from '../contracts/json/json-pointer.ts';
+import { SCHEMA_KEYWORDS, subschemas } from '../contracts/json-schema/json-schema-keywords.ts';
+import { nearest } from '../contracts/text/nearest.ts';
 
 export interface SchemaMistake {
   /** JSON Pointer into the schema. */

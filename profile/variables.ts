@@ -1,7 +1,7 @@
 /** Malformed references and references to unset environment variables. Works on any value. */
 
 import type { Json, JsonObject } from '../contracts/contract.ts';
-import { nearest } from '../contracts/nearest.ts';
+import { nearest } from '../contracts/text/nearest.ts';
 import type { Complaint, KeyPath } from './problem.ts';
 import { malformedReference, referencesIn, type Environment } from './resolve.ts';
 import { stringsIn } from './strings-in.ts';

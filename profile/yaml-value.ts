@@ -2,7 +2,7 @@
 
 import { isAlias, isMap, isScalar, isSeq, type Alias, type Document, type Node, type Pair } from 'yaml';
 import type { Json } from '../contracts/contract.ts';
-import { formatPointer } from '../contracts/json-pointer.ts';
+import { formatPointer } from '../contracts/json/json-pointer.ts';
 import type { KeyPath } from './problem.ts';
 
 /** Offsets into the text: of the key (or list item), and of the value. */

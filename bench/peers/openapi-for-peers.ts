@@ -1,8 +1,8 @@
 /** A contract as an OpenAPI 3.0 document in one file, which every tool reads. */
 
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { getPointer } from '../../contracts/json/json-pointer.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 
 /** Keywords and members that OpenAPI 3.0 has and 3.1 writes otherwise, or that only this suite reads. */
 function asOpenapi30(value: Json | undefined): Json {

@@ -13,7 +13,7 @@ import { readPrivateKey, readPublicKey, signerOf, writeNewKey } from '../../cert
 import { endOfValidity } from '../../certificate/validity.ts';
 import { requireJudgedSo } from '../../certificate/verify.ts';
 import type { CertifiedRun, StatementSubject } from '../../contracts/formats/certificate.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { certificateReport, shortDigest } from '../../reports/certificate.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
 import type { Console } from '../console.ts';

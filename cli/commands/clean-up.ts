@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { leftoverLine } from '../../runner/leftover-line.ts';
 import { createClient } from '../../transport/client/client.ts';
 import { createPace } from '../../transport/client/pace.ts';

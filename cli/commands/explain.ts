@@ -3,11 +3,11 @@
 import type { Command } from 'commander';
 import path from 'node:path';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { meantRequirement } from '../../contracts/renamed-requirements.ts';
 import { wrap } from '../../reports/wrap.ts';
 import type { Contract } from '../../contracts/contract.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 import type { Check } from '../../suites/checks/check.ts';
 import { checkById } from '../../suites/checks/registry.ts';
 import { evidenceOf, scenariosFor } from '../../suites/plan/evidence-of.ts';

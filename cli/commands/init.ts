@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { initProfile } from '../../profile/init/init.ts';
 import { questionsText } from '../../profile/questions.ts';
 import { readProfile } from '../../profile/read-profile.ts';

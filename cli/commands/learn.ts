@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { flowYaml } from '../../profile/flow-yaml.ts';
 import { openQuestions } from '../../profile/questions.ts';
 import { readProfileText } from '../../profile/read-profile.ts';

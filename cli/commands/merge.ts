@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { resultText } from '../../contracts/formats/result-text.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { judgeRecording } from '../../runner/judge-recording.ts';
 import { withConfirmations } from '../../runner/reproduction/confirm-findings.ts';
 import {

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Console } from '../console.ts';
 import { eventText } from '../event-text.ts';
 import { readRun } from '../read-run.ts';

@@ -8,7 +8,7 @@ import { sealed, signingWith } from '../../certificate/dsse.ts';
 import { readPrivateKey, signerOf, writeNewKey } from '../../certificate/keys.ts';
 import { storedRun } from '../../certificate/testing/stored-run.ts';
 import type { Certificate, Envelope, Statement } from '../../contracts/formats/certificate.ts';
-import type { UserError } from '../../contracts/user-error.ts';
+import type { UserError } from '../../contracts/errors/user-error.ts';
 import { certify } from './certify.ts';
 import { verify } from './verify.ts';
 

@@ -2,7 +2,7 @@
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import path from 'node:path';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { startRecordingProxy } from '../../observed/recording-proxy.ts';
 import { resolveReferences } from '../../profile/resolve.ts';
 import { DEFAULT_LIMITS } from '../../transport/client/limits.ts';

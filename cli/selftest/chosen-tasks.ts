@@ -1,7 +1,7 @@
 /** The runs of a self-test, chosen by its options. */
 
-import { nearest } from '../../contracts/nearest.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { nearest } from '../../contracts/text/nearest.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Effort } from '../../profile/run-options.ts';
 import { allFaults } from '../../reference/faults/all.ts';
 import { isSelectedBy } from '../../profile/selector.ts';

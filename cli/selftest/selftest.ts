@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
 import { causeTotals } from './cause-totals.ts';

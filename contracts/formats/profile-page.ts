@@ -3,7 +3,7 @@
 import { stringify } from 'yaml';
 import type { Contract, Json, JsonObject } from '../contract.ts';
 import type { Declaration } from '../declaration.ts';
-import { describeSchema } from '../describe-schema.ts';
+import { describeSchema } from '../json-schema/describe-schema.ts';
 import { declarationsOf } from './profile-schema.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();

@@ -1,8 +1,8 @@
 /** The exchange of a finding that shows what is wrong: often not the first, as when an update is lost and a later read shows it. */
 
 import { statusText } from './finding-text.ts';
-import { jsonOrUndefined } from '../json-or-undefined.ts';
-import { getPointer, isPointer } from '../json-pointer.ts';
+import { jsonOrUndefined } from '../json/json-or-undefined.ts';
+import { getPointer, isPointer } from '../json/json-pointer.ts';
 import type { Evidence, Finding } from './result.ts';
 
 type Shown = Pick<Finding, 'evidence' | 'received' | 'pointer'>;

@@ -1,7 +1,7 @@
 /** The part of the published schemas of recordings and results that follows from the vocabulary of evidence. */
 
 import type { JsonObject } from '../contract.ts';
-import { object, type Members } from '../typed-schema.ts';
+import { object, type Members } from '../json-schema/typed-schema.ts';
 import { CONDITIONS } from './evidence/conditions.ts';
 import { NOTES } from './evidence/notes.ts';
 import { STEPS } from './evidence/steps.ts';

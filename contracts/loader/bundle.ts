@@ -1,10 +1,10 @@
 /** Brings every file an OpenAPI document refers to inside it, so that all its references are local. */
 
 import type { Json, JsonObject, Place } from '../contract.ts';
-import type { ReportProblem } from '../contract-error.ts';
-import { formatPointer, getPointer, isPointer, parsePointer } from '../json-pointer.ts';
-import { nearest } from '../nearest.ts';
-import { isObject } from '../json-type.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
+import { formatPointer, getPointer, isPointer, parsePointer } from '../json/json-pointer.ts';
+import { nearest } from '../text/nearest.ts';
+import { isObject } from '../json/json-type.ts';
 import { objectOf } from './json-shape.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
 import { fragmentPointer, mapReferences, pointerFragment, splitReference, type Reference } from './references.ts';

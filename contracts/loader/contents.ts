@@ -1,9 +1,9 @@
 /** Bodies of requests and responses. */
 
 import type { Body, Content, Json, ResponseContent, ResponseSpec } from '../contract.ts';
-import { formatPointer, getPointer } from '../json-pointer.ts';
+import { formatPointer, getPointer } from '../json/json-pointer.ts';
 import { dereference, type Resolved } from './dereference.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import { objectOf, textOf } from './json-shape.ts';
 
 /** Media types of the `content` of an object. A media type without a schema points at itself: its members are no keywords of JSON Schema. */

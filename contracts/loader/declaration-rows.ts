@@ -1,4 +1,4 @@
-import type { ReportProblem } from '../contract-error.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
 import type { Declaration } from '../declaration.ts';
 import schema from '../formats/declarations.schema.json' with { type: 'json' };
 import { readRows, type SourceRow } from './rows.ts';

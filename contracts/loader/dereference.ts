@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../contract.ts';
-import { getPointer, isPointer } from '../json-pointer.ts';
+import { getPointer, isPointer } from '../json/json-pointer.ts';
 import { objectOf, textOf } from './json-shape.ts';
 import { fragmentPointer } from './references.ts';
 

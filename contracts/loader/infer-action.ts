@@ -1,7 +1,7 @@
 /** What an operation of any OpenAPI document does, inferred from its method and path by common REST conventions. */
 
 import type { Action, Json, JsonObject } from '../contract.ts';
-import { getPointer } from '../json-pointer.ts';
+import { getPointer } from '../json/json-pointer.ts';
 import { dereference } from './dereference.ts';
 import { contentOf } from './contents.ts';
 import { textOf } from './json-shape.ts';

@@ -1,7 +1,7 @@
 /** Careful steps into JSON of unknown shape. */
 
 import type { Json, JsonObject } from '../contract.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 
 /** The value where it is an object, else an empty one. */
 export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});

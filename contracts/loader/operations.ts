@@ -1,9 +1,9 @@
 /** The operations of a bundled OpenAPI document. */
 
 import type { Action, JsonObject, Operation } from '../contract.ts';
-import type { ReportProblem } from '../contract-error.ts';
-import { formatPointer, getPointer } from '../json-pointer.ts';
-import { nearest } from '../nearest.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
+import { formatPointer, getPointer } from '../json/json-pointer.ts';
+import { nearest } from '../text/nearest.ts';
 import type { Bundle } from './bundle.ts';
 import { bodyOf, contentOf, responsesOf, successOf } from './contents.ts';
 import { dereference } from './dereference.ts';

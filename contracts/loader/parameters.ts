@@ -1,8 +1,8 @@
 /** Parameters of an operation, those of its path included. */
 
 import type { Json, Parameter, ParameterPlace } from '../contract.ts';
-import type { ReportProblem } from '../contract-error.ts';
-import { formatPointer, getPointer } from '../json-pointer.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
+import { formatPointer, getPointer } from '../json/json-pointer.ts';
 import type { Bundle } from './bundle.ts';
 import { contentOf } from './contents.ts';
 import { dereference, type Resolved } from './dereference.ts';

@@ -3,11 +3,11 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Contract, JsonObject, SourceDocument } from '../contract.ts';
-import type { ReportProblem } from '../contract-error.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
 import type { Declaration } from '../declaration.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { readDeclarations } from './declaration-rows.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import { listOf, objectOf, textOf } from './json-shape.ts';
 import { operationsOf } from './operations.ts';
 import { JSON_HEADERS } from './words.ts';

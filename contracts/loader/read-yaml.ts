@@ -13,7 +13,7 @@ import {
   type Pair,
 } from 'yaml';
 import type { Json, Place } from '../contract.ts';
-import type { ReportProblem } from '../contract-error.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
 import { readText, type SourceFile } from './source-file.ts';
 
 export interface YamlFile {

@@ -1,4 +1,4 @@
-import type { ReportProblem } from '../contract-error.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
 import schema from '../formats/readings.schema.json' with { type: 'json' };
 import type { Reading } from '../requirement.ts';
 import { readRows, type SourceRow } from './rows.ts';

@@ -1,8 +1,8 @@
 /** Finds and rewrites the references (`$ref`) of an OpenAPI document. */
 
 import type { Json } from '../contract.ts';
-import { decodedOrSame } from '../percent-encoding.ts';
-import { isObject } from '../json-type.ts';
+import { decodedOrSame } from '../text/percent-encoding.ts';
+import { isObject } from '../json/json-type.ts';
 
 export interface Reference {
   /** Path of the object that holds the `$ref`. */

@@ -1,5 +1,5 @@
 import type { Place } from '../contract.ts';
-import type { ReportProblem } from '../contract-error.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
 
 interface Named {
   readonly id: string;

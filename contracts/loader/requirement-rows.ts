@@ -1,7 +1,7 @@
 import type { JsonObject, Operation } from '../contract.ts';
-import type { ReportProblem } from '../contract-error.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
 import schema from '../formats/requirements.schema.json' with { type: 'json' };
-import { nearest } from '../nearest.ts';
+import { nearest } from '../text/nearest.ts';
 import type { Basis, Level, Requirement, Subject } from '../requirement.ts';
 import { readRows, type SourceRow } from './rows.ts';
 import { fileIn, type SourceFile } from './source-file.ts';

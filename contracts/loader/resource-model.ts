@@ -2,12 +2,12 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { ResourceModel } from '../contract.ts';
-import type { ReportProblem } from '../contract-error.ts';
-import { formatPointer } from '../json-pointer.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
+import { formatPointer } from '../json/json-pointer.ts';
 import { listedMembers } from '../listed-members.ts';
-import { nearest } from '../nearest.ts';
-import { asSchemaProblem } from '../schema-problem.ts';
-import { object, optional, text, type TypeOf } from '../typed-schema.ts';
+import { nearest } from '../text/nearest.ts';
+import { asSchemaProblem } from '../json-schema/schema-problem.ts';
+import { object, optional, text, type TypeOf } from '../json-schema/typed-schema.ts';
 import type { Bundle } from './bundle.ts';
 import { objectOf } from './json-shape.ts';
 

@@ -3,11 +3,11 @@
 import { existsSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Json, JsonObject, Place } from '../contract.ts';
-import type { ContractFault, ContractProblem, ReportProblem } from '../contract-error.ts';
-import { parsePointer } from '../json-pointer.ts';
-import { nearest } from '../nearest.ts';
-import { asSchemaProblem } from '../schema-problem.ts';
-import { isObject } from '../json-type.ts';
+import type { ContractFault, ContractProblem, ReportProblem } from '../errors/contract-error.ts';
+import { parsePointer } from '../json/json-pointer.ts';
+import { nearest } from '../text/nearest.ts';
+import { asSchemaProblem } from '../json-schema/schema-problem.ts';
+import { isObject } from '../json/json-type.ts';
 import { listOf } from './json-shape.ts';
 import { readYaml, type YamlFile } from './read-yaml.ts';
 import type { SourceFile } from './source-file.ts';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReportProblem } from '../contract-error.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
 
 export interface SourceFile {
   /** Absolute path. */

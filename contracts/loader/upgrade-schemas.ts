@@ -1,7 +1,7 @@
 /** Schemas of OpenAPI 3.0 as JSON Schema 2020-12, as far as the two differ in what they accept. */
 
 import type { Json, JsonObject } from '../contract.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 
 /** `nullable: true` is a further type; 3.0.3 lets it act only with a type. */
 const withNull = ({ nullable, type, ...rest }: JsonObject): JsonObject =>

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../contract.ts';
-import { formatPointer, isPointer, parsePointer } from '../json-pointer.ts';
+import { formatPointer, isPointer, parsePointer } from '../json/json-pointer.ts';
 import { dereference } from '../loader/dereference.ts';
 import { listOf, objectOf, textOf } from '../loader/json-shape.ts';
 import type { LintDocument } from './lint-document.ts';

@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonObject } from '../contract.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import { objectOf, textOf } from '../loader/json-shape.ts';
-import { parsePointer } from '../json-pointer.ts';
-import { asSchemaProblem } from '../schema-problem.ts';
+import { parsePointer } from '../json/json-pointer.ts';
+import { asSchemaProblem } from '../json-schema/schema-problem.ts';
 import type { Complaint, DocumentRule } from './document-rule.ts';
 import { hint, rowsOf, type LintRow } from './rows.ts';
 

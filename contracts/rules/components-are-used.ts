@@ -1,6 +1,6 @@
 import type { Json } from '../contract.ts';
-import { formatPointer } from '../json-pointer.ts';
-import { isObject } from '../json-type.ts';
+import { formatPointer } from '../json/json-pointer.ts';
+import { isObject } from '../json/json-type.ts';
 import { listOf, objectOf, textOf } from '../loader/json-shape.ts';
 import { fragmentPointer } from '../loader/references.ts';
 import type { LintDocument } from './lint-document.ts';

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json } from '../contract.ts';
-import { isObject } from '../json-type.ts';
-import { asSchemaProblem } from '../schema-problem.ts';
+import { isObject } from '../json/json-type.ts';
+import { asSchemaProblem } from '../json-schema/schema-problem.ts';
 import type { Complaint, DocumentRule } from './document-rule.ts';
 import { declarationsOf, type LintRow } from './rows.ts';
 

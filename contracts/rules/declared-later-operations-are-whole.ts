@@ -1,4 +1,4 @@
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import { objectOf, textOf } from '../loader/json-shape.ts';
 import type { Complaint, DocumentRule } from './document-rule.ts';
 import { operationsOf, type LintOperation } from './operations.ts';

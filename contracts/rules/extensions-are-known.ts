@@ -1,6 +1,6 @@
 import type { Json } from '../contract.ts';
 import { EXTENSIONS } from '../extensions.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import type { Complaint, DocumentRule } from './document-rule.ts';
 import { ROWS, type LintPath } from './lint-document.ts';
 import { followsConventions } from './operations.ts';

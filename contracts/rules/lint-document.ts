@@ -1,10 +1,10 @@
 /** What the ruleset looks at: one OpenAPI document with everything inside it, the rows next to it included. */
 
 import type { Json, JsonObject, Place } from '../contract.ts';
-import type { ReportProblem } from '../contract-error.ts';
-import { formatPointer } from '../json-pointer.ts';
+import type { ReportProblem } from '../errors/contract-error.ts';
+import { formatPointer } from '../json/json-pointer.ts';
 import { bundle } from '../loader/bundle.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import { objectOf } from '../loader/json-shape.ts';
 import { readYaml, type YamlFile } from '../loader/read-yaml.ts';
 import { fileIn, folderOf, type SourceFile } from '../loader/source-file.ts';

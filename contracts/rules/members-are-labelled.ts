@@ -1,5 +1,5 @@
 import type { JsonObject } from '../contract.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import type { DocumentRule } from './document-rule.ts';
 import { followsConventions } from './operations.ts';
 import { schemasOf } from './schemas.ts';

@@ -2,9 +2,9 @@
 
 import type { JsonObject } from '../contract.ts';
 import { dereference } from '../loader/dereference.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import { objectOf, textOf } from '../loader/json-shape.ts';
-import { formatPointer, parsePointer } from '../json-pointer.ts';
+import { formatPointer, parsePointer } from '../json/json-pointer.ts';
 import type { LintDocument, LintPath } from './lint-document.ts';
 
 export interface LintOperation {

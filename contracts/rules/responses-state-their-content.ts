@@ -1,6 +1,6 @@
-import { formatPointer, parsePointer } from '../json-pointer.ts';
+import { formatPointer, parsePointer } from '../json/json-pointer.ts';
 import { dereference } from '../loader/dereference.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import type { DocumentRule } from './document-rule.ts';
 import { followsConventions, operationsOf, statusesOf } from './operations.ts';
 

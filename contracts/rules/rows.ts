@@ -1,8 +1,8 @@
 /** The rows of a lint document, each with its path. Nothing is promised of their shape. */
 
-import { nearest } from '../nearest.ts';
+import { nearest } from '../text/nearest.ts';
 import type { JsonObject } from '../contract.ts';
-import { isObject } from '../json-type.ts';
+import { isObject } from '../json/json-type.ts';
 import { listOf, textOf } from '../loader/json-shape.ts';
 import { ROWS, type LintKind, type LintDocument, type LintPath } from './lint-document.ts';
 

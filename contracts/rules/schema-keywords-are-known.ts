@@ -1,4 +1,4 @@
-import { SCHEMA_KEYWORDS } from '../json-schema-keywords.ts';
+import { SCHEMA_KEYWORDS } from '../json-schema/json-schema-keywords.ts';
 import type { DocumentRule } from './document-rule.ts';
 import { hint } from './rows.ts';
 import { schemasOf } from './schemas.ts';

@@ -1,8 +1,8 @@
 /** Every schema of a lint document with its path, subschemas included. References are not followed: what they lead to is visited by itself. */
 
 import type { Json } from '../contract.ts';
-import { subschemas, type PlacedSchema } from '../json-schema-keywords.ts';
-import { isObject } from '../json-type.ts';
+import { subschemas, type PlacedSchema } from '../json-schema/json-schema-keywords.ts';
+import { isObject } from '../json/json-type.ts';
 import { ROWS, type LintDocument, type LintPath } from './lint-document.ts';
 
 /** Keys that hold data of the author's own. */

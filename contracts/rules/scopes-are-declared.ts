@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../contract.ts';
-import { formatPointer } from '../json-pointer.ts';
+import { formatPointer } from '../json/json-pointer.ts';
 import { dereference } from '../loader/dereference.ts';
 import { listOf, objectOf } from '../loader/json-shape.ts';
 import type { LintDocument, LintPath } from './lint-document.ts';

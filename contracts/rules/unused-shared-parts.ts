@@ -1,7 +1,7 @@
 import type { Place } from '../contract.ts';
 import { FILES } from '../loader/bundle.ts';
 import { objectOf } from '../loader/json-shape.ts';
-import { formatPointer } from '../json-pointer.ts';
+import { formatPointer } from '../json/json-pointer.ts';
 import { usedPointers } from './components-are-used.ts';
 import { ROWS, type Linted, type LintPath } from './lint-document.ts';
 import { rowsOf, textsOf, type LintRow } from './rows.ts';

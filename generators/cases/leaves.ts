@@ -1,7 +1,7 @@
 /** Places in a JSON value, and copies of it with one of them changed. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { formatPointer } from '../../contracts/json-pointer.ts';
+import { formatPointer } from '../../contracts/json/json-pointer.ts';
 import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
 
 /** Member names and item indices from the root. */

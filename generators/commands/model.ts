@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 
 interface HeldResource {
   readonly id: string;

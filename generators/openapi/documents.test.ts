@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../contracts/contract.ts';
-import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 import { sample } from '../arbitrary.ts';
 import { bodyReference } from '../contract-schema.ts';
 import { eachInvalidRequest, whyNone } from '../invalid-requests.ts';

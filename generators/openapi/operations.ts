@@ -1,7 +1,7 @@
 /** Operations of any OpenAPI 3.1 document, without the extensions that our own contracts have. */
 
 import type { Body, Json, JsonObject, Operation, Parameter, ResponseSpec } from '../../contracts/contract.ts';
-import { formatPointer, getPointer } from '../../contracts/json-pointer.ts';
+import { formatPointer, getPointer } from '../../contracts/json/json-pointer.ts';
 import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];

@@ -4,7 +4,7 @@
  */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { APPLICATORS } from '../../contracts/json-schema-keywords.ts';
+import { APPLICATORS } from '../../contracts/json-schema/json-schema-keywords.ts';
 import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
 
 /** A document of OpenAPI 3.0 or 3.1 as one of 3.1. @throws Error for any other version */

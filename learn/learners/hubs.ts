@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
-import { jsonOrUndefined } from '../../contracts/json-or-undefined.ts';
-import { formatPointer, getPointer } from '../../contracts/json-pointer.ts';
+import { jsonOrUndefined } from '../../contracts/json/json-or-undefined.ts';
+import { formatPointer, getPointer } from '../../contracts/json/json-pointer.ts';
 import { stateMember } from '../../suites/evidence/lifecycles/state-member.ts';
 import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';

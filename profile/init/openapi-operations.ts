@@ -1,8 +1,8 @@
 /** What `init` reads from the OpenAPI 3 document of a target: operations, address, credentials. It ignores what it does not know. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { getPointer } from '../../contracts/json/json-pointer.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 
 export interface OpenApiOperation {
   readonly method: string;

@@ -1,7 +1,7 @@
 /** What an OpenAPI document of the target states, as values of a profile. */
 
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
-import { formatPointer } from '../../contracts/json-pointer.ts';
+import { formatPointer } from '../../contracts/json/json-pointer.ts';
 import { matchInterface, type MatchedInterface } from './match-operations.ts';
 import {
   openApiCredentials,

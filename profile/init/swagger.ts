@@ -1,7 +1,7 @@
 /** A Swagger 2.0 document in the terms of OpenAPI 3, as far as a first profile needs it. References to `#/definitions` stay as they are. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 
 const texts = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

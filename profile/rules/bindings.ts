@@ -1,6 +1,6 @@
 import type { Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
-import { nearest } from '../../contracts/nearest.ts';
+import { nearest } from '../../contracts/text/nearest.ts';
 import type { Complaint } from '../problem.ts';
 import { operationsById, testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
 

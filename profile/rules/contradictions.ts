@@ -1,12 +1,12 @@
 /** Declarations that contradict each other. */
 
 import type { Action, Contract, Json } from '../../contracts/contract.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
+import { getPointer } from '../../contracts/json/json-pointer.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import { placedDevices } from '../../contracts/placed-devices.ts';
 import { dotted, type Complaint, type KeyPath } from '../problem.ts';
 import { testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 
 type Declared = Readonly<Record<string, Json>>;
 type Contradiction = (declared: Declared, subject: ProfileSubject) => readonly Complaint[];

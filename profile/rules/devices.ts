@@ -1,4 +1,4 @@
-import { nearest } from '../../contracts/nearest.ts';
+import { nearest } from '../../contracts/text/nearest.ts';
 import { placedDevices } from '../../contracts/placed-devices.ts';
 import { dotted, type Complaint, type KeyPath } from '../problem.ts';
 import { resolved, testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contracts/contract.ts';
 import type { Identity, Profile } from '../../contracts/formats/profile.ts';
-import { nearest } from '../../contracts/nearest.ts';
+import { nearest } from '../../contracts/text/nearest.ts';
 import type { Complaint } from '../problem.ts';
 import { tokenStateOf } from '../token-states.ts';
 import { testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';

@@ -1,5 +1,5 @@
 import { isOptionalOperation } from '../../contracts/optional-operation.ts';
-import { nearest } from '../../contracts/nearest.ts';
+import { nearest } from '../../contracts/text/nearest.ts';
 import type { Complaint, KeyPath } from '../problem.ts';
 import { operationsById, type ProfileRule } from '../rule.ts';
 

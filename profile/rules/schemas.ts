@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { JsonObject } from '../../contracts/contract.ts';
-import { parsePointer } from '../../contracts/json-pointer.ts';
+import { parsePointer } from '../../contracts/json/json-pointer.ts';
 import { declaredSchemas, readSchema, type DeclaredSchema } from '../declared-schemas.ts';
 import type { Complaint } from '../problem.ts';
 import type { ProfileRule } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../contracts/nearest.ts';
+import { nearest } from '../../contracts/text/nearest.ts';
 import { meantRequirement } from '../../contracts/renamed-requirements.ts';
 import type { Complaint } from '../problem.ts';
 import type { ProfileRule } from '../rule.ts';

@@ -1,6 +1,6 @@
 /** Alterations that faults of several themes are made with. */
 
-import { readIso8601DateTime } from '../../contracts/iso8601-date-time.ts';
+import { readIso8601DateTime } from '../../contracts/text/iso8601-date-time.ts';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { aroundCall } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';

@@ -15,7 +15,7 @@ import { contentText } from '../http/write-response.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { detailsOf } from '../device/device.ts';
 import type { Fault } from './fault.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 
 const DETAILS = 'device.details';
 const LOCATIONS = 'device.locations';

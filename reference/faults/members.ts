@@ -1,6 +1,6 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import { parsePointer } from '../../contracts/json-pointer.ts';
+import { parsePointer } from '../../contracts/json/json-pointer.ts';
 import { eachObject, changingBody, type Alteration } from '../alteration.ts';
 import type { Fault } from './fault.ts';
 

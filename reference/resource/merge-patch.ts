@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 
 /**
  * Applies a partial update as JSON Merge Patch (RFC 7396): members that are not sent stay, objects are merged, lists and plain values are

@@ -1,8 +1,8 @@
 import type { Contract, JsonObject, Operation } from '../../contracts/contract.ts';
-import { isIso8601DateTime } from '../../contracts/iso8601-date-time.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
+import { isIso8601DateTime } from '../../contracts/text/iso8601-date-time.ts';
+import { getPointer } from '../../contracts/json/json-pointer.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 
 /** Schemas of bodies that the documents do not show: an update takes what the resource has. */
 const SCHEMAS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { Store } from './store.ts';
 import type { Driver } from './driver.ts';
 import { memoryDriver } from './memory-driver.ts';

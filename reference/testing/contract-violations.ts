@@ -1,5 +1,5 @@
 import type { Contract, ResponseSpec } from '../../contracts/contract.ts';
-import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 import { essence } from '../http/media-type.ts';
 import type { Exchanged } from './probe.ts';
 

@@ -1,5 +1,5 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
+import { getPointer } from '../../contracts/json/json-pointer.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Kind } from '../resource/kind.ts';
 import type { Sequence } from './probe.ts';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { formatPointer } from '../../contracts/json-pointer.ts';
+import { formatPointer } from '../../contracts/json/json-pointer.ts';
 
 export interface Leaf {
   readonly pointer: string;

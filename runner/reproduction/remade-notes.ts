@@ -1,6 +1,6 @@
 /** Does again what notes of scenarios say was done: waits for notifications, fires triggers, searches lists; notes it anew. */
 
-import { jsonOrUndefined } from '../../contracts/json-or-undefined.ts';
+import { jsonOrUndefined } from '../../contracts/json/json-or-undefined.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Note } from '../../contracts/formats/recording.ts';
 import { declaredValue } from '../../profile/declared-value.ts';

@@ -2,7 +2,7 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Finding, Result } from '../../contracts/formats/result.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { mayRestart } from '../../profile/run-options.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import { knownValues } from '../../transport/redaction/known-values.ts';

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { ShownStop } from './stopped-target.ts';
 

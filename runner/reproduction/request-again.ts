@@ -3,7 +3,7 @@
 import type { Json } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
+import { getPointer } from '../../contracts/json/json-pointer.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import type { FreshValues } from './fresh-values.ts';

@@ -1,7 +1,7 @@
 /** Recorded events -> the steps that show them again: with the requests that provided their values. */
 
 import type { Delivery, Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
-import { decodedOrSame } from '../../contracts/percent-encoding.ts';
+import { decodedOrSame } from '../../contracts/text/percent-encoding.ts';
 import { isSafeMethod } from '../../contracts/safe-method.ts';
 import {
   isRemade,

@@ -1,9 +1,9 @@
 /** Smaller forms of a request that mean the same: without an optional header field, parameter or member of the body. */
 
 import type { Contract, Operation } from '../../contracts/contract.ts';
-import { jsonOrUndefined } from '../../contracts/json-or-undefined.ts';
-import { isObject } from '../../contracts/json-type.ts';
-import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { jsonOrUndefined } from '../../contracts/json/json-or-undefined.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
+import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { declaredValue } from '../../profile/declared-value.ts';

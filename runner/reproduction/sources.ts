@@ -3,9 +3,9 @@
 import type { Contract, Json } from '../../contracts/contract.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import type { Delivery, Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
-import { decodedOrSame, queryOf } from '../../contracts/percent-encoding.ts';
+import { decodedOrSame, queryOf } from '../../contracts/text/percent-encoding.ts';
 import { isSafeMethod } from '../../contracts/safe-method.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 import { requestJson, responseJson } from '../../suites/evidence/history.ts';
 import { isSuccess } from '../../suites/evidence/status-class.ts';
 import { jsonLeaves } from './json-leaves.ts';

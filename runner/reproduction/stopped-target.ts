@@ -5,7 +5,7 @@ import type { Stop } from '../../contracts/formats/result.ts';
 import type { Restart } from '../../contracts/formats/profile.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { isSafeMethod } from '../../contracts/safe-method.ts';
-import { wordsHash } from '../../contracts/words-hash.ts';
+import { wordsHash } from '../../contracts/text/words-hash.ts';
 import { RESTART_TIMEOUT_MS, restartTarget } from '../../transport/triggers/restart.ts';
 import type { Leftover } from '../../transport/recording/ledger.ts';
 import { pause } from '../pause.ts';

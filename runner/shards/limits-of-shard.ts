@@ -1,5 +1,5 @@
 import type { Limits, Profile } from '../../contracts/formats/profile.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Shard } from '../../profile/run-options.ts';
 
 /**

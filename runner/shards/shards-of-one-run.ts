@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { groupBy } from '../../contracts/group-by.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { BegunRun } from '../begun-run.ts';
 import type { CapturedRun } from '../judge-recording.ts';
 import type { Reproduced } from '../reproduction/reproductions-file.ts';

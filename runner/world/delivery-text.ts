@@ -1,4 +1,4 @@
-import { unescaped } from '../../contracts/unescaped.ts';
+import { unescaped } from '../../contracts/json/unescaped.ts';
 import type { LiveDelivery } from '../../transport/listener/callback.ts';
 
 /** What a delivery says, its path included, with escapes undone. */

@@ -1,6 +1,6 @@
 /** A check: one reusable rule as a value, judged over the recorded history of a run. Pure: no network, clock or file. */
 
-import { object, type Members, type ObjectOf, type TypedSchema } from '../../contracts/typed-schema.ts';
+import { object, type Members, type ObjectOf, type TypedSchema } from '../../contracts/json-schema/typed-schema.ts';
 import type { Judgement, Need, Needs, Row } from '../evidence/judgement.ts';
 import type { Observation } from './observation.ts';
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import type { SchemaProblem } from '../../contracts/schema-problem.ts';
+import type { SchemaProblem } from '../../contracts/json-schema/schema-problem.ts';
 import { ofProblem, phrase } from '../evidence/phrase.ts';
 import { broken, type Observation } from './observation.ts';
 

@@ -1,6 +1,6 @@
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
-import { getPointer } from '../../contracts/json-pointer.ts';
+import { getPointer } from '../../contracts/json/json-pointer.ts';
 import { succeeded } from './lifecycles/lifecycle-of.ts';
 
 const declaredFor = (operation: Operation, readAvailable: Json | undefined): Json | undefined =>

@@ -5,7 +5,7 @@
 
 import type { FactName, Wanted } from '../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 import { ownFact, requestJson, type History } from './history.ts';
 import { parameterFact } from './request-facts.ts';
 import { isSuccess, isTransient } from './status-class.ts';

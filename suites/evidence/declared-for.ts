@@ -2,7 +2,7 @@
 
 import type { Json } from '../../contracts/contract.ts';
 import type { Judgement } from './judgement.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 
 /** Entry of the judged interface; undefined where the profile has none. */
 export function declaredFor(

@@ -1,13 +1,13 @@
 /** Texts that identify a resource of another customer: those that the suite has sent for that resource only. */
 
 import { oncePerHistory } from './once-per-history.ts';
-import { jsonOrUndefined } from '../../contracts/json-or-undefined.ts';
-import { percentDecoded } from '../../contracts/percent-encoding.ts';
-import { textsIn } from '../../contracts/texts-in.ts';
+import { jsonOrUndefined } from '../../contracts/json/json-or-undefined.ts';
+import { percentDecoded } from '../../contracts/text/percent-encoding.ts';
+import { textsIn } from '../../contracts/json/texts-in.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { requestJson, responseJson, type History } from './history.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 import { lifecyclesOf } from './lifecycles/lifecycle-of.ts';
 
 /** Shorter texts may occur by chance. */

@@ -1,9 +1,9 @@
 /** The recorded history of a run, indexed for judging. */
 
 import { unwrappedBody } from '../../contracts/body-wrapping.ts';
-import { parseExactly, parseWithIds } from '../../contracts/exact-integers.ts';
+import { parseExactly, parseWithIds } from '../../contracts/json/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 import { bodyCache } from '../../contracts/bounded-cache.ts';
 import { fieldFact, parameterFact } from './request-facts.ts';
 import type { FactName, FactValue, Wanted } from '../../contracts/formats/evidence/facts.ts';

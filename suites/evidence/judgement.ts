@@ -4,7 +4,7 @@ import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
 import type { DeliveryWindow, NoteName } from '../../contracts/formats/evidence/notes.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import type { SchemaProblem } from '../../contracts/schema-validator.ts';
+import type { SchemaProblem } from '../../contracts/json-schema/schema-validator.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { History } from './history.ts';
 

@@ -1,8 +1,8 @@
 /** Values of one or several members in all returned resources of one schema. */
 
 import type { Json } from '../../contracts/contract.ts';
-import { matchPattern } from '../../contracts/json-pointer.ts';
-import { either, listOf, text } from '../../contracts/typed-schema.ts';
+import { matchPattern } from '../../contracts/json/json-pointer.ts';
+import { either, listOf, text } from '../../contracts/json-schema/typed-schema.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './judgement.ts';
 import { resourcesIn } from './resources-in.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
-import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 import {
   ABSENT,
   asPhrase,

@@ -2,8 +2,8 @@
 
 import { NOT_JSON, statusText } from '../../contracts/formats/finding-text.ts';
 import type { Json } from '../../contracts/contract.ts';
-import { jsonTypeOf } from '../../contracts/json-type.ts';
-import type { SchemaProblem } from '../../contracts/schema-problem.ts';
+import { jsonTypeOf } from '../../contracts/json/json-type.ts';
+import type { SchemaProblem } from '../../contracts/json-schema/schema-problem.ts';
 
 export type Part = { readonly text: string } & (
   | { readonly kind: 'words' }

@@ -1,13 +1,13 @@
 /** Resources in responses: the root of a retrieval, a creation or an update, each element of a list. */
 
-import { idText } from '../../contracts/exact-integers.ts';
+import { idText } from '../../contracts/json/exact-integers.ts';
 import { listInBody } from '../../contracts/list-in-body.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 import { isSuccess } from './status-class.ts';
 import { hasWrongBody, resourcesOfWrongBodies } from './wrong-bodies.ts';
 

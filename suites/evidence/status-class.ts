@@ -4,8 +4,8 @@ import { statusText } from '../../contracts/formats/finding-text.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
-import { isObject } from '../../contracts/json-type.ts';
-import { either, integer, oneOf as word, type TypeOf } from '../../contracts/typed-schema.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
+import { either, integer, oneOf as word, type TypeOf } from '../../contracts/json-schema/typed-schema.ts';
 import { onlyPart, type Part, type Phrase } from './phrase.ts';
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

@@ -6,7 +6,7 @@
 import type { Contract, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import type { TypeOf } from '../../contracts/typed-schema.ts';
+import type { TypeOf } from '../../contracts/json-schema/typed-schema.ts';
 import type { Judgement } from './judgement.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import { operationOf } from './operation-of.ts';

@@ -3,14 +3,14 @@
  * acceptance is judged.
  */
 
-import { idText } from '../../contracts/exact-integers.ts';
+import { idText } from '../../contracts/json/exact-integers.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { FactValue } from '../../contracts/formats/evidence/facts.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
-import { isObject } from '../../contracts/json-type.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 import { isSuccess } from './status-class.ts';
 
 const WRONG: readonly (FactValue<'body'> | undefined)[] = ['violating', 'malformed', 'absent', 'wrong-media-type'];

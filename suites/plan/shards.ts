@@ -1,6 +1,6 @@
 /** Divides a plan among processes. Deterministic: each process divides it alone, and all do it alike. */
 
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Shard } from '../../profile/run-options.ts';
 import { SCENARIOS } from '../scenarios/registry.ts';
 import type { Scenario } from '../scenarios/scenario.ts';

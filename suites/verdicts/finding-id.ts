@@ -1,7 +1,7 @@
 /** The id of a finding: short enough for a command line, and the same in each run that finds it. */
 
 import type { Finding } from '../../contracts/formats/result.ts';
-import { wordsHash } from '../../contracts/words-hash.ts';
+import { wordsHash } from '../../contracts/text/words-hash.ts';
 
 /** `f-` and eight hexadecimal digits. */
 export const findingId = ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Contract } from '../../contracts/contract.ts';
-import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import { exchange, historyOf, type Draft } from '../checks/testing/judging.ts';
 import { planRun } from '../plan/plan-run.ts';

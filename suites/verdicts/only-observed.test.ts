@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import type { Judgement } from '../checks/check.ts';
 import { asText } from '../checks/testing/hand-made-input.ts';

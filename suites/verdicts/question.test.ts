@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import { schemaValidator } from '../../contracts/schema-validator.ts';
+import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 import { read } from '../checks/testing/hand-made-lifecycles.ts';
 import { historyOf } from '../checks/testing/judging.ts';
 import type { PlannedRequirement } from '../plan/plan.ts';

@@ -1,7 +1,7 @@
 /** A recorded request as a line for a POSIX shell. */
 
 import type { RecordedRequest } from '../../contracts/formats/recording.ts';
-import { shellWord } from '../../contracts/shell-word.ts';
+import { shellWord } from '../../contracts/text/shell-word.ts';
 import { fieldOf } from './outcome.ts';
 
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;

@@ -1,6 +1,6 @@
 /** A response as it came off the wire -> what is recorded and what scenarios read: content coding, charset, JSON. */
 
-import { parseExactly } from '../../contracts/exact-integers.ts';
+import { parseExactly } from '../../contracts/json/exact-integers.ts';
 import { bodyCache } from '../../contracts/bounded-cache.ts';
 import type { Failure, HeaderList, RecordedResponse } from '../../contracts/formats/recording.ts';
 import { bodyText } from './body-text.ts';

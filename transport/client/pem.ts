@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import { resolveReferences, type Environment } from '../credentials/environment.ts';
 
 /** A PEM file the profile names that cannot be read. */

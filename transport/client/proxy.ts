@@ -1,7 +1,7 @@
 /** Which proxy, if any, is used between the suite and an origin. */
 
 import { isLoopbackHost } from '../../contracts/loopback.ts';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Environment } from '../credentials/environment.ts';
 
 export interface Proxy {

@@ -2,7 +2,7 @@
 
 import { request } from 'undici';
 import type { Dispatcher } from 'undici';
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { OAuth2ClientCredentials } from '../../contracts/formats/profile.ts';
 import { resolveReferences, type Environment } from './environment.ts';
 import type { IssuedToken } from './minted-jwt.ts';

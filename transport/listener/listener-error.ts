@@ -1,4 +1,4 @@
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 
 export type ListenerFault = 'listener.address' | 'listener.tls' | 'listener.tunnel' | 'listener.public-url';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../../contracts/user-error.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 
 /** Every way in which a recording can be unusable, by name. */
 export type RecordingFault =

@@ -1,6 +1,6 @@
 /** Text inside percent-encoding, with the placeholders in it left readable. */
 
-import { percentDecoded } from '../../contracts/percent-encoding.ts';
+import { percentDecoded } from '../../contracts/text/percent-encoding.ts';
 
 const PLACEHOLDER = /\{\{[^{}]+\}\}|\$\{\w+\}/g;
 /** Begun where a run begins, so that a long text without any percent sign costs no more than its length. */

@@ -1,6 +1,6 @@
 /** Redaction of URLs and of bodies that have the form of a query. */
 
-import { percentDecoded } from '../../contracts/percent-encoding.ts';
+import { percentDecoded } from '../../contracts/text/percent-encoding.ts';
 import { encodeAround } from './percent-encoding.ts';
 import { THOROUGH, type TextRedactor } from './text-redactor.ts';
 

@@ -1,6 +1,6 @@
 /** What any request may state about itself, whichever step of a scenario it belongs to. */
 
-import { flag, listOf, oneOf, optional, text, type ObjectOf } from '../../typed-schema.ts';
+import { flag, listOf, oneOf, optional, text, type ObjectOf } from '../../json-schema/typed-schema.ts';
 import type { TokenState } from '../profile.ts';
 
 /** What the profile states of the token of an identity. */

@@ -1,6 +1,6 @@
 /** What a recorded request states about itself: the conditions of any request, and the step it belongs to with that step's own facts. */
 
-import type { TypeOf } from '../../typed-schema.ts';
+import type { TypeOf } from '../../json-schema/typed-schema.ts';
 import type { CONDITIONS, Conditions } from './conditions.ts';
 import type { Step, StepName, STEPS } from './steps.ts';
 

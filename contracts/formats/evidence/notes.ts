@@ -11,7 +11,7 @@ import {
   text,
   type Members,
   type ObjectOf,
-} from '../../typed-schema.ts';
+} from '../../json-schema/typed-schema.ts';
 import { HUB_NAMES } from './hubs.ts';
 
 const TRIGGERS = ['create', 'update', 'status-change', 'outbound-communication', 'provider-initiated'] as const;

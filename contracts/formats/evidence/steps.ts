@@ -1,6 +1,6 @@
 /** Every step of every scenario: the one definition of what a recorded request may be about. */
 
-import type { Members, ObjectOf } from '../../typed-schema.ts';
+import type { Members, ObjectOf } from '../../json-schema/typed-schema.ts';
 import { LIST_STEPS } from './steps/lists.ts';
 import { LOOKUP_STEPS } from './steps/lookups.ts';
 import { REQUEST_STEPS } from './steps/requests.ts';

@@ -1,7 +1,7 @@
 /** The schema of the facts that a row of requirements selects requests by, made of the vocabulary: a mistyped fact or value is a mistake of the row. */
 
 import type { JsonObject } from '../../contract.ts';
-import type { Members, TypedSchema } from '../../typed-schema.ts';
+import type { Members, TypedSchema } from '../../json-schema/typed-schema.ts';
 import { CONDITIONS } from './conditions.ts';
 import type { Wanted } from './facts.ts';
 import { STEPS, type StepDefinition } from './steps.ts';

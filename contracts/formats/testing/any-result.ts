@@ -5,7 +5,7 @@
 
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../contract.ts';
-import { object } from '../../typed-schema.ts';
+import { object } from '../../json-schema/typed-schema.ts';
 import { CONDITIONS } from '../evidence/conditions.ts';
 import { NOTES, type NoteName } from '../evidence/notes.ts';
 import { STEPS, type StepName } from '../evidence/steps.ts';

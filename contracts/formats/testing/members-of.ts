@@ -1,7 +1,7 @@
 /** The members of an object type and of an object schema in one notation, so that a test can hold the two against each other. */
 
 import type { Json, JsonObject } from '../../contract.ts';
-import { isObject } from '../../json-type.ts';
+import { isObject } from '../../json/json-type.ts';
 
 type Kind<T> = [T] extends [string]
   ? 'string'

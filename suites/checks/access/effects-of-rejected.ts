@@ -3,10 +3,10 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
+import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';

@@ -2,12 +2,12 @@
 
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
+import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { foreignTextIn } from '../../evidence/foreign-texts.ts';

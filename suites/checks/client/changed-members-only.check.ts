@@ -1,5 +1,5 @@
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
 

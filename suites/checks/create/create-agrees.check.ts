@@ -2,7 +2,7 @@ import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import { heaviest, comparedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';

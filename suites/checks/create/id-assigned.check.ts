@@ -4,7 +4,7 @@ import { creations } from '../../evidence/lifecycles/creations.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { ABSENT, phrase, plainValue } from '../../evidence/phrase.ts';
 
 const BY_LOCATION = 'the response has no id, but a Location header field, which may contain it';

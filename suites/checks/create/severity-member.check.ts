@@ -1,4 +1,4 @@
-import { getPointer, parsePointer } from '../../../contracts/json-pointer.ts';
+import { getPointer, parsePointer } from '../../../contracts/json/json-pointer.ts';
 import { defineCheck } from '../check.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';

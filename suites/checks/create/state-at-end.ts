@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { acknowledged } from '../../evidence/lifecycles/acknowledged.ts';
 import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { readingOf, type ResourceRead } from '../../evidence/lifecycles/patch-reads.ts';

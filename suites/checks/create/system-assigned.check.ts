@@ -1,9 +1,9 @@
-import { firstMissing } from '../../../contracts/json-pointer.ts';
+import { firstMissing } from '../../../contracts/json/json-pointer.ts';
 import { defineCheck } from '../check.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { valuesOfTheClient } from './values-of-the-client.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { ABSENT, phrase } from '../../evidence/phrase.ts';

@@ -2,8 +2,8 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../../contracts/json-type.ts';
-import { getPointer } from '../../../contracts/json-pointer.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
+import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';

@@ -2,7 +2,7 @@
 
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';

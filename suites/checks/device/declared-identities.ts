@@ -1,7 +1,7 @@
 /** Where bodies of an operation identify their devices, as the profile declares. */
 
-import { matchPattern } from '../../../contracts/json-pointer.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { matchPattern } from '../../../contracts/json/json-pointer.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { placedDevices } from '../../../contracts/placed-devices.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';

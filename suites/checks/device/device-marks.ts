@@ -8,7 +8,7 @@ import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 
 /** Steps whose requests state the devices that they name. */

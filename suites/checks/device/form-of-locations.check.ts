@@ -1,7 +1,7 @@
-import { problemsWith } from '../../../contracts/loose-schema.ts';
+import { problemsWith } from '../../../contracts/json-schema/loose-schema.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { declaredForm, returnedDevices } from './location-form.ts';

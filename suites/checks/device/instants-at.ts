@@ -1,5 +1,5 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { matchPattern } from '../../../contracts/json-pointer.ts';
+import { matchPattern } from '../../../contracts/json/json-pointer.ts';
 import { instantOf } from '../../evidence/agreement/agreement.ts';
 
 /** The instants at a place of a body, in its order, in milliseconds or as the numbers that they are; NaN for another text. */

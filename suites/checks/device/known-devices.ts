@@ -2,7 +2,7 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import type { Judgement } from '../check.ts';
 import { responsesAlone, identifiedIn, placedIn, positionsIn } from './device-marks.ts';
 

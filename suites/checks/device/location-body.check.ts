@@ -1,11 +1,11 @@
-import { problemsWith } from '../../../contracts/loose-schema.ts';
+import { problemsWith } from '../../../contracts/json-schema/loose-schema.ts';
 import { unlikeDeclared } from '../unlike-declared.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { oneOf, type ObjectOf } from '../../../contracts/typed-schema.ts';
+import { oneOf, type ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { met, seen, type Observation } from '../observation.ts';
 import { agreedForm, declaredForm, type LocationForm } from './location-form.ts';

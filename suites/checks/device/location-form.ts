@@ -4,7 +4,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { SETS_OF_ONE } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { labelsNamed, placedIn } from './device-marks.ts';
 
 export type LocationForm = 'single' | 'multiple';

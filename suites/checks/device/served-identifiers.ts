@@ -14,7 +14,7 @@ import {
   type IdentifierNumbers,
 } from './device-marks.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 
 /** Places of a text in a body, list positions and names that hold it left open: `/features/[]/properties/imsi`. */

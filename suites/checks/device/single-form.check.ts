@@ -1,8 +1,8 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { matchPattern } from '../../../contracts/json-pointer.ts';
+import { matchPattern } from '../../../contracts/json/json-pointer.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { shown, type Node } from './geojson-objects.ts';
 import { judgeObjects, type FoundProblem } from './judge-bodies.ts';

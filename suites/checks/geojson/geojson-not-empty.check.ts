@@ -1,6 +1,6 @@
 import { WANTED } from '../../../contracts/formats/evidence/when.ts';
-import { text } from '../../../contracts/typed-schema.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { text } from '../../../contracts/json-schema/typed-schema.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { judgeBodies } from './judge-bodies.ts';
 

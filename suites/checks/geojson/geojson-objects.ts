@@ -1,7 +1,7 @@
 /** The structure of GeoJSON (RFC 7946): objects in a body, and positions in a geometry. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { jsonValue, type Part } from '../../evidence/phrase.ts';
 
 export type Node = { readonly [member: string]: Json | undefined };

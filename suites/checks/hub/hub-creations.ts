@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 

@@ -1,10 +1,10 @@
 /** What the retrieval of a hub shows, against its registration and the other registrations of the run. */
 
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { requestJson, responseJson, type History } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 
 export type HubMembers = { readonly [member: string]: Json | undefined };
 

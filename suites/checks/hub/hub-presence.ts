@@ -1,6 +1,6 @@
 /** Whether a hub is still there: by its retrieval, or by what it is notified of. */
 
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
@@ -8,7 +8,7 @@ import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.t
 import type { Exchange, Note } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';

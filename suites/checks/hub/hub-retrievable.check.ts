@@ -1,6 +1,6 @@
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { flag, optional } from '../../../contracts/typed-schema.ts';
+import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { hubsIn } from './hub-listing.ts';
 import { othersShown, shownOtherwise, type Retrieval } from './hub-retrieval.ts';
@@ -8,7 +8,7 @@ import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';

@@ -1,6 +1,6 @@
-import { optional } from '../../../contracts/typed-schema.ts';
+import { optional } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { MEMBER_OPTIONS, membersAt, patternsOf } from '../../evidence/members-at.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';

@@ -1,5 +1,5 @@
-import { firstMissing } from '../../../contracts/json-pointer.ts';
-import { text } from '../../../contracts/typed-schema.ts';
+import { firstMissing } from '../../../contracts/json/json-pointer.ts';
+import { text } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { broken, met, seen } from '../observation.ts';

@@ -1,11 +1,11 @@
 import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
-import { either, listOf, oneOf, optional, text } from '../../../contracts/typed-schema.ts';
+import { either, listOf, oneOf, optional, text } from '../../../contracts/json-schema/typed-schema.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { STATUS_OPTION } from '../../evidence/status-class.ts';
 import { hasMeantStatus } from '../../evidence/success-in-practice.ts';
-import { jsonTypeOf } from '../../../contracts/json-type.ts';
+import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { isUnbounded, unfinishedStatus, unfinishedText, withoutContent } from '../../evidence/unfinished-body.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 import { bodyType, typed, type Part } from '../../evidence/phrase.ts';

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { broken, met, seen } from '../observation.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';

@@ -1,9 +1,9 @@
 import type { Contract, JsonObject } from '../../../contracts/contract.ts';
-import { isIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
-import { isRfc3339DateTime } from '../../../contracts/rfc3339-date-time.ts';
-import { text } from '../../../contracts/typed-schema.ts';
+import { isIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
+import { isRfc3339DateTime } from '../../../contracts/text/rfc3339-date-time.ts';
+import { text } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { membersAt } from '../../evidence/members-at.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { jsonValue } from '../../evidence/phrase.ts';

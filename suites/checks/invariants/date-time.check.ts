@@ -1,4 +1,4 @@
-import { isIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
+import { isIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
 import { defineCheck } from '../check.ts';
 import { MEMBER_OPTIONS, membersAt, patternsOf } from '../../evidence/members-at.ts';
 import { broken, met } from '../observation.ts';

@@ -1,13 +1,13 @@
-import { problemsWith } from '../../../contracts/loose-schema.ts';
+import { problemsWith } from '../../../contracts/json-schema/loose-schema.ts';
 import { unlikeDeclared } from '../unlike-declared.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { oneOf, text, type ObjectOf } from '../../../contracts/typed-schema.ts';
+import { oneOf, text, type ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { withUndescribedMethods } from '../../evidence/error-exchanges.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { met, seen, type Observation } from '../observation.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 

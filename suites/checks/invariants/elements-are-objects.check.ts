@@ -1,8 +1,8 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { integer } from '../../../contracts/typed-schema.ts';
+import { integer } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { bodyType } from '../../evidence/phrase.ts';
 

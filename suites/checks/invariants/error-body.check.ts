@@ -3,7 +3,7 @@ import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { isJsonType, mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { isTransient } from '../../evidence/status-class.ts';
 import { bodyType, contentType, typed } from '../../evidence/phrase.ts';

@@ -1,4 +1,4 @@
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';

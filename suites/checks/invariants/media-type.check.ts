@@ -1,5 +1,5 @@
 import { broken, met, type Observation } from '../observation.ts';
-import { either, listOf, text } from '../../../contracts/typed-schema.ts';
+import { either, listOf, text } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { STATUS_OPTION } from '../../evidence/status-class.ts';

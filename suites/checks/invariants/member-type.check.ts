@@ -1,11 +1,11 @@
-import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
-import { oneOf, optional, type ObjectOf } from '../../../contracts/typed-schema.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
+import { oneOf, optional, type ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { MEMBER_OPTIONS, patternsOf } from '../../evidence/members-at.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { resourcesIn, type ReturnedResource } from '../../evidence/resources-in.ts';
-import { matchPattern, type Located } from '../../../contracts/json-pointer.ts';
+import { matchPattern, type Located } from '../../../contracts/json/json-pointer.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { typeProblems } from './type-problems.ts';

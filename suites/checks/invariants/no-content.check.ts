@@ -1,5 +1,5 @@
 import { broken, met, type Observation } from '../observation.ts';
-import { integer, optional } from '../../../contracts/typed-schema.ts';
+import { integer, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { defineCheck } from '../check.ts';

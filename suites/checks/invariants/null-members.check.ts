@@ -1,8 +1,8 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { formatPointer } from '../../../contracts/json-pointer.ts';
-import { text } from '../../../contracts/typed-schema.ts';
+import { formatPointer } from '../../../contracts/json/json-pointer.ts';
+import { text } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { typeProblems } from './type-problems.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';

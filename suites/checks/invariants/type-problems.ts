@@ -1,4 +1,4 @@
-import type { SchemaProblem } from '../../../contracts/schema-validator.ts';
+import type { SchemaProblem } from '../../../contracts/json-schema/schema-validator.ts';
 import type { Judgement } from '../check.ts';
 
 type Validate = Judgement['validate'];

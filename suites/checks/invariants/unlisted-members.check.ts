@@ -1,4 +1,4 @@
-import { text } from '../../../contracts/typed-schema.ts';
+import { text } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { broken, met, seen } from '../observation.ts';

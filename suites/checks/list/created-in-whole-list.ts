@@ -1,6 +1,6 @@
 /** Every resource that a customer created, in its list as a whole. */
 
-import { textsIn } from '../../../contracts/texts-in.ts';
+import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { requestJson } from '../../evidence/history.ts';

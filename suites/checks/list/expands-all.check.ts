@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { itemId, listResponse, type Item } from '../../evidence/lists/list-responses.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
 import { defineCheck } from '../check.ts';

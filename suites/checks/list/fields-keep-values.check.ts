@@ -2,7 +2,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { itemsOf, selections, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { itemId, type Item } from '../../evidence/lists/list-responses.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';

@@ -1,5 +1,5 @@
 import { listedMembers } from '../../../contracts/listed-members.ts';
-import { oneOf } from '../../../contracts/typed-schema.ts';
+import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import {
   IDENTITY,

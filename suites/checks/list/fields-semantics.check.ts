@@ -3,7 +3,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { controlsOf, propertyOf } from '../../evidence/controls.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { IDENTITY, itemsOf, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';

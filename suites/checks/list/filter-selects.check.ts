@@ -1,4 +1,4 @@
-import { flag, optional } from '../../../contracts/typed-schema.ts';
+import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import {
   hasValue,
   haveValueElsewhere,

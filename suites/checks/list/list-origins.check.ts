@@ -1,4 +1,4 @@
-import { readIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
+import { readIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';

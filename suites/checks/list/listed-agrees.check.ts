@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { formatPointer } from '../../../contracts/json-pointer.ts';
+import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { flag, optional } from '../../../contracts/typed-schema.ts';
+import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { membersOfAnotherResource } from './members-of-another-resource.ts';

@@ -2,10 +2,10 @@
 
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
+import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, resourceIn, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { ListResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, type Observation } from '../observation.ts';

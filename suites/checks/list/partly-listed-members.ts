@@ -1,6 +1,6 @@
 /** Members that a list shows of one resource and not of another that has them as well. */
 
-import { formatPointer } from '../../../contracts/json-pointer.ts';
+import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Judgement } from '../check.ts';

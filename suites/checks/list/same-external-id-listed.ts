@@ -2,7 +2,7 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { walked, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Judgement } from '../check.ts';

@@ -1,6 +1,6 @@
 import type { Exchange, Facts } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
-import { oneOf } from '../../../contracts/typed-schema.ts';
+import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import {
   itemId,
   listExchanges,

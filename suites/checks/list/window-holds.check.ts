@@ -1,5 +1,5 @@
 import { WINDOWS } from '../../../contracts/formats/evidence/steps/lists.ts';
-import { listOf, oneOf } from '../../../contracts/typed-schema.ts';
+import { listOf, oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
 import { windowHolds } from './window-around.ts';

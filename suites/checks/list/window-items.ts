@@ -1,8 +1,8 @@
 /** What a list with a time window holds: what this run has created, and instants of the declared member. */
 
-import { readIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
+import { readIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { getPointer } from '../../../contracts/json-pointer.ts';
+import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import { itemId, listResponse, listResponses, type Item } from '../../evidence/lists/list-responses.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { isOwn, ownLifecycles } from '../../evidence/lists/own-lists.ts';

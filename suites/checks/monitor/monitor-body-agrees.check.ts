@@ -1,11 +1,11 @@
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck } from '../check.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { broken, met } from '../observation.ts';
 import { FIRST, hasId, isUnfinished, judgeMonitors, resourceOfMonitor, serialised, type Monitor } from './monitors.ts';
 import { unknownMonitors } from './unknown-monitors.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import { defineCheck } from '../check.ts';
-import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { broken, met } from '../observation.ts';
 import {
   hasId,

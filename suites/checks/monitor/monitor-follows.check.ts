@@ -1,5 +1,5 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
+import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { Contract } from '../../../contracts/contract.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';

@@ -1,5 +1,5 @@
-import { idText } from '../../../contracts/exact-integers.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';

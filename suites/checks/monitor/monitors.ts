@@ -2,11 +2,11 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { idText, parseWithIds } from '../../../contracts/exact-integers.ts';
+import { idText, parseWithIds } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement, Need } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasContent, received } from '../../evidence/status-class.ts';
 import { undecided, type Observation } from '../observation.ts';

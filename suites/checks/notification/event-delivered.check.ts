@@ -1,4 +1,4 @@
-import { oneOf } from '../../../contracts/typed-schema.ts';
+import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { isMain, judgeWindows, WINDOWS_OF_MAIN } from './expected-notification.ts';
 

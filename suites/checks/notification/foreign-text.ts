@@ -1,7 +1,7 @@
 /** Texts of another customer's resources inside longer ones: "see also ...". */
 
 import type { Contract, Json } from '../../../contracts/contract.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
+import { textsIn } from '../../../contracts/json/texts-in.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { textsWithin, foreignTextsOf } from '../../evidence/foreign-texts.ts';

@@ -2,7 +2,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { textNames } from '../../evidence/deliveries/text-names.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';

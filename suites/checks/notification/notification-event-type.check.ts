@@ -4,7 +4,7 @@ import { mentions } from '../../evidence/deliveries/notification-text.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';

@@ -1,8 +1,8 @@
 import type { Delivery } from '../../../contracts/formats/recording.ts';
-import { problemsWith } from '../../../contracts/loose-schema.ts';
+import { problemsWith } from '../../../contracts/json-schema/loose-schema.ts';
 import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { notificationForm } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { everyNotification } from './notifications.ts';

@@ -1,6 +1,6 @@
 /** Notifications that were recorded: those of events that were caused alone for their hub, whose form can be compared as a whole, and all others. */
 
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';

@@ -6,7 +6,7 @@ import { groupBy } from '../../../contracts/group-by.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, type Observation } from '../observation.ts';
 import { objectsIn, type NotifiedResource } from './notified-resources.ts';

@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
-import { oneOf } from '../../../contracts/typed-schema.ts';
+import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';

@@ -1,8 +1,8 @@
-import { nameAndValue } from '../../../contracts/name-and-value.ts';
+import { nameAndValue } from '../../../contracts/text/name-and-value.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { judgeHub, judgeOfHub, recorded } from './expected-notification.ts';
 

@@ -1,10 +1,10 @@
 /** What a resource was, moment by moment, as far as the run shows it. */
 
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 
 export type Resource = { readonly [member: string]: Json | undefined };

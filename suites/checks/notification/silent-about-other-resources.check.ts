@@ -1,6 +1,6 @@
 import { HUBS } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
-import { oneOf } from '../../../contracts/typed-schema.ts';
+import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { judgeInitiated } from './provider-initiated.ts';
 import { judgeSilence, judgeSilent } from './unexpected-notification.ts';

@@ -1,4 +1,4 @@
-import { matchPattern } from '../../../contracts/json-pointer.ts';
+import { matchPattern } from '../../../contracts/json/json-pointer.ts';
 import { MEMBER_OPTIONS, patternsOf } from '../../evidence/members-at.ts';
 import { resourcesOf } from '../../evidence/resources-in.ts';
 import { defineCheck } from '../check.ts';

@@ -1,5 +1,5 @@
 import type { Facts } from '../../../contracts/formats/recording.ts';
-import { oneOf } from '../../../contracts/typed-schema.ts';
+import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { seen } from '../observation.ts';

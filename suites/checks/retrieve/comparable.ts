@@ -1,7 +1,7 @@
 /** Values made comparable: members that may move left out, the order of members made one. */
 
 import type { Contract, Json } from '../../../contracts/contract.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 
 /** Members that hold times and states: a provider may move them between two reads, but hardly at every single one. */

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { IDENTITY, OWN_ITEMS } from '../../evidence/agreement/assigned.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { jsonValue } from '../../evidence/phrase.ts';
 
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);

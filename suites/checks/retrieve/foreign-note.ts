@@ -3,7 +3,7 @@
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 

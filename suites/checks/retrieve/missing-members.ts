@@ -6,7 +6,7 @@ import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** An object inside the resource that lacks a member that the creation returned: any subset is fair, yet this is worth a look. */

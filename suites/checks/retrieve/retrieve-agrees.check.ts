@@ -2,7 +2,7 @@ import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import { heaviest, comparedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { duplicatedItem } from './duplicated-item.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';

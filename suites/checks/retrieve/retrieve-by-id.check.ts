@@ -1,4 +1,4 @@
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep } from '../../evidence/history.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';

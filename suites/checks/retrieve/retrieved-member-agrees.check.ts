@@ -1,5 +1,5 @@
-import { getPointer } from '../../../contracts/json-pointer.ts';
-import { text } from '../../../contracts/typed-schema.ts';
+import { getPointer } from '../../../contracts/json/json-pointer.ts';
+import { text } from '../../../contracts/json-schema/typed-schema.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, heaviest, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { isObject } from '../../../contracts/json-type.ts';
-import { oneOf } from '../../../contracts/typed-schema.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
+import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { getPointer } from '../../../contracts/json-pointer.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { getPointer } from '../../../contracts/json/json-pointer.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isSuccess, isTransient, received, statusOf, receivedStatus } from '../../evidence/status-class.ts';

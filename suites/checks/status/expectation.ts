@@ -12,7 +12,7 @@ import {
   optional,
   text,
   type ObjectOf,
-} from '../../../contracts/typed-schema.ts';
+} from '../../../contracts/json-schema/typed-schema.ts';
 import type { Judgement } from '../check.ts';
 import type { Observation } from '../observation.ts';
 

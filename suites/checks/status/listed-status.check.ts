@@ -1,4 +1,4 @@
-import { integer } from '../../../contracts/typed-schema.ts';
+import { integer } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { met } from '../observation.ts';
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { operationOf } from '../../evidence/operation-of.ts';

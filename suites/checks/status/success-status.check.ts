@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { ObjectOf } from '../../../contracts/typed-schema.ts';
+import type { ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';

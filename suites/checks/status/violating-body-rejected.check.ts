@@ -1,4 +1,4 @@
-import { optional, type TypedSchema } from '../../../contracts/typed-schema.ts';
+import { optional, type TypedSchema } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { inputRejected, LEFT_ALONE } from './input-rejected.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { RecordedResponse, RecordingEvent } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 
 type Alteration = (event: RecordingEvent) => readonly RecordingEvent[];
 

@@ -8,7 +8,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { NoteFacts, NoteName } from '../../../contracts/formats/evidence/notes.ts';
 import type { DeliveryFacts, Exchange, RecordingEvent } from '../../../contracts/formats/recording.ts';
 import type { Requirement } from '../../../contracts/requirement.ts';
-import { schemaValidator } from '../../../contracts/schema-validator.ts';
+import { schemaValidator } from '../../../contracts/json-schema/schema-validator.ts';
 import { generalRequirements } from '../../../contracts/own-contract/general-requirements.ts';
 import type { ObservedRow } from '../../verdicts/rows.ts';
 import { checkById } from '../registry.ts';

@@ -1,8 +1,8 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { optional, text } from '../../../contracts/typed-schema.ts';
+import { optional, text } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { patchReads, showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';

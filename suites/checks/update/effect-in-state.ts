@@ -3,7 +3,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { ABSENT, phrase } from '../../evidence/phrase.ts';

@@ -2,11 +2,11 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
+import { textsIn } from '../../../contracts/json/texts-in.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, type Observation } from '../observation.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';

@@ -1,4 +1,4 @@
-import { formatPointer } from '../../../contracts/json-pointer.ts';
+import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';

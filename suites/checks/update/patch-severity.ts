@@ -1,10 +1,10 @@
 /** How sure it is that an update takes a member: what the profile declares, and what other updates show. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { parsePointer } from '../../../contracts/json-pointer.ts';
+import { parsePointer } from '../../../contracts/json/json-pointer.ts';
 import type { Disagreement } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { showsAsSent, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';

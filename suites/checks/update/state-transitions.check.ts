@@ -1,9 +1,9 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { text } from '../../../contracts/typed-schema.ts';
+import { text } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
-import { getPointer } from '../../../contracts/json-pointer.ts';
+import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';

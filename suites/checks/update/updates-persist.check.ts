@@ -2,7 +2,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { judgeStateAtEnd, firstLost, only } from '../create/state-at-end.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { changedMembers, patchReads, readingOf, showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';

@@ -4,9 +4,9 @@
  */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { readIso8601DateTime, type Iso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
-import { formatPointer } from '../../../contracts/json-pointer.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { readIso8601DateTime, type Iso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
+import { formatPointer } from '../../../contracts/json/json-pointer.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { matchUp } from './match-up.ts';
 import type { Part } from '../phrase.ts';
 import { shownValues } from './shown-values.ts';

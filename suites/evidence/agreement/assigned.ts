@@ -4,7 +4,7 @@
  */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { isAtPattern, parsePointer } from '../../../contracts/json-pointer.ts';
+import { isAtPattern, parsePointer } from '../../../contracts/json/json-pointer.ts';
 import type { AgreementOptions, Disagreement } from './agreement.ts';
 import type { Judgement } from '../judgement.ts';
 import { isListedPlace, listedMembers } from '../../../contracts/listed-members.ts';

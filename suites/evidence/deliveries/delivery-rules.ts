@@ -2,7 +2,7 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Judgement } from '../judgement.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 
 export function deliveryRules({ declared }: Pick<Judgement, 'declared'>): {
   readonly [name: string]: Json | undefined;

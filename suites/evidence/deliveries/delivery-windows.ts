@@ -5,7 +5,7 @@ import type { DeliveryWindow, NoteFacts } from '../../../contracts/formats/evide
 import type { Delivery, Note } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import type { History } from '../history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { resourceIdsIn } from './notification-form.ts';
 import { eventTypesIn, mentions } from './notification-text.ts';

@@ -1,12 +1,12 @@
 /** The declared form of notifications: a schema, and pointers to the id, the resource and the kind of event. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { matchPattern } from '../../../contracts/json-pointer.ts';
+import { matchPattern } from '../../../contracts/json/json-pointer.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import { declaredFor } from '../declared-for.ts';
 import { exactRequestJson } from '../history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 
 /** What the profile says of the form; undefined where it says nothing. */
 export function notificationForm(

@@ -1,6 +1,6 @@
 /** What the text of a notification shows without any knowledge of its form: a resource it names, a kind of event it names. */
 
-import { unescaped } from '../../../contracts/unescaped.ts';
+import { unescaped } from '../../../contracts/json/unescaped.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { textNames } from './text-names.ts';
 

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import { comparedPlaces } from '../agreement/assigned.ts';
 import { requestJson, responseJson } from '../history.ts';

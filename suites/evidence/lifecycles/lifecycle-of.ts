@@ -1,12 +1,12 @@
 /** The exchanges about one created resource, put together by the fact `item`. */
 
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
 import { responseJson, type History } from '../history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { isSuccess, isTransient } from '../status-class.ts';
 import { ReadingsByStep } from './readings-by-step.ts';
 

@@ -8,7 +8,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import type { Judgement } from '../judgement.ts';
 import { isStep, requestJson } from '../history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { resourceIn, succeeded } from './lifecycle-of.ts';
 import { ReadingsByStep } from './readings-by-step.ts';
 

@@ -1,7 +1,7 @@
 /** Lists with declared filters, and the values that their items show at the filtered member. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { matchPattern } from '../../../contracts/json-pointer.ts';
+import { matchPattern } from '../../../contracts/json/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import { stateMembers } from '../lifecycles/state-member.ts';

@@ -1,13 +1,13 @@
 /** Successful list responses of the listing scenario with their items. */
 
-import { idText } from '../../../contracts/exact-integers.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import { listInBody } from '../../../contracts/list-in-body.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import { responseJson, type Wanted } from '../history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { hasContent, isTransient } from '../status-class.ts';
 
 export type Item = { readonly [member: string]: Json | undefined };

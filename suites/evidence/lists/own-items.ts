@@ -3,7 +3,7 @@
 import type { Item } from './list-responses.ts';
 import { itemId } from './list-responses.ts';
 import { requestJson } from '../history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { succeeded, type Lifecycle } from '../lifecycles/lifecycle-of.ts';
 
 const known = new WeakMap<Lifecycle, readonly string[]>();

@@ -3,7 +3,7 @@
 import type { Judgement, Need } from '../judgement.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { isWithoutObjects, itemId, NO_OBJECTS, walked, type Walk } from './list-responses.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 
 /** Walks of the listing scenario with a limit of one, two and three. */
 export const LIMITED: readonly WalkName[] = [

@@ -1,7 +1,7 @@
 /** Filters of a list, as the profile declares them: one, and two together. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { getPointer, matchPattern } from '../../../contracts/json-pointer.ts';
+import { getPointer, matchPattern } from '../../../contracts/json/json-pointer.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import {
   canBeWritten,

@@ -1,8 +1,8 @@
 /** The time window of a list: around everything, before and after it, its ends, their forms. */
 
-import { readIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
+import { readIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { getPointer } from '../../../contracts/json-pointer.ts';
+import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';

@@ -1,9 +1,9 @@
 /** A list and its parameters: pages, field selection, time window, sorting, expansion, filters, and whose resources it shows. */
 
-import { readIso8601DateTime } from '../../../contracts/iso8601-date-time.ts';
+import { readIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 import { IDENTITY } from '../../evidence/lists/field-selection.ts';

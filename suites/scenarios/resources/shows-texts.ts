@@ -1,7 +1,7 @@
 /** Whether a reading shows what an update has sent. */
 
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { textsIn } from '../../../contracts/texts-in.ts';
+import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { World } from '../scenario.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Resources that the provider creates by itself during the run: notifications refer to them, and their customer retrieves them at the end. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { idText, parseWithIds } from '../../../contracts/exact-integers.ts';
+import { idText, parseWithIds } from '../../../contracts/json/exact-integers.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { eventTypeOf } from './events.ts';
 import { sharedByScenarios } from '../resources/shared-by-scenarios.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { nameAndValue } from '../../../contracts/name-and-value.ts';
+import { nameAndValue } from '../../../contracts/text/name-and-value.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';

@@ -3,7 +3,7 @@
 import type { Cause, Evidence, Finding } from '../../../contracts/formats/result.ts';
 import { shownBy } from '../../../contracts/formats/shown-by.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { wordsHash } from '../../../contracts/words-hash.ts';
+import { wordsHash } from '../../../contracts/text/words-hash.ts';
 import type { History } from '../../evidence/history.ts';
 import { byFinding, exchangeAsEvidence, type FindingContext } from '../findings.ts';
 import type { JudgedRow } from '../rows.ts';

@@ -3,8 +3,8 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Difference } from '../../../contracts/formats/result.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { formatPointer } from '../../../contracts/json-pointer.ts';
-import { queryOf } from '../../../contracts/percent-encoding.ts';
+import { formatPointer } from '../../../contracts/json/json-pointer.ts';
+import { queryOf } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { received } from '../../evidence/status-class.ts';
 import { classOf } from './features.ts';

@@ -3,10 +3,10 @@
 import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { jsonTypeOf } from '../../../contracts/json-type.ts';
-import { queryOf } from '../../../contracts/percent-encoding.ts';
+import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
+import { queryOf } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { factWords } from '../../evidence/fact-in-words.ts';
 
 /** Name of a feature -> its value. */

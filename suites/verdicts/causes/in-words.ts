@@ -1,7 +1,7 @@
 /** What is wrong and when, as sentences for people who have never seen the suite. */
 
 import { statusText } from '../../../contracts/formats/finding-text.ts';
-import { jsonTypeOf } from '../../../contracts/json-type.ts';
+import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Condition, Test } from './condition.ts';

@@ -3,8 +3,8 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
-import { getPointer, isPointer } from '../../../contracts/json-pointer.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { getPointer, isPointer } from '../../../contracts/json/json-pointer.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { type History, requestJson, responseJson } from '../../evidence/history.ts';

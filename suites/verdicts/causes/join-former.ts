@@ -2,7 +2,7 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
-import { getPointer, isPointer } from '../../../contracts/json-pointer.ts';
+import { getPointer, isPointer } from '../../../contracts/json/json-pointer.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';

@@ -2,7 +2,7 @@
 
 import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import { isObject, jsonTypeOf } from '../../../contracts/json-type.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { textChanges, UNREADABLE } from './text-change.ts';
 import type { Violation } from './violation.ts';

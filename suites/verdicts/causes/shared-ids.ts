@@ -5,10 +5,10 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { idText } from '../../../contracts/exact-integers.ts';
-import { decodedOrSame } from '../../../contracts/percent-encoding.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
+import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson, responseJson, type History } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json-type.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Broken } from '../../checks/observation.ts';
 

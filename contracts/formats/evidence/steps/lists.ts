@@ -1,6 +1,6 @@
 /** Steps of the scenarios that list resources. */
 
-import { flag, integer, listOf, oneOf, optional, text } from '../../../typed-schema.ts';
+import { flag, integer, listOf, oneOf, optional, text } from '../../../json-schema/typed-schema.ts';
 
 /** Windows of a list; `around` and `default-end` hold the whole run, `before` and `after` nothing of it. */
 export const WINDOWS = [

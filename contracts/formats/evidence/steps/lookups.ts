@@ -1,6 +1,6 @@
 /** Steps of the scenarios that look up devices. */
 
-import { integer, listOf, oneOf, optional, text } from '../../../typed-schema.ts';
+import { integer, listOf, oneOf, optional, text } from '../../../json-schema/typed-schema.ts';
 
 /** What is known of a device, as the caller of a lookup sees it. */
 export type DeviceClass = 'owned' | 'foreign' | 'unknown' | 'unlocated' | 'no-history' | 'foreign-unlocated';

@@ -1,6 +1,6 @@
 /** Steps of the scenarios about single requests: invalid input, credentials, header fields, methods, clean-up. */
 
-import { flag, integer, listOf, oneOf, optional, text } from '../../../typed-schema.ts';
+import { flag, integer, listOf, oneOf, optional, text } from '../../../json-schema/typed-schema.ts';
 
 /** Methods that the suite tries where the document does not describe them; the deletion comes last. */
 export const TRIED_METHODS = ['OPTIONS', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,6 +1,6 @@
 /** Steps of the scenarios that create, read and update resources. */
 
-import { flag, integer, oneOf, optional, text } from '../../../typed-schema.ts';
+import { flag, integer, oneOf, optional, text } from '../../../json-schema/typed-schema.ts';
 
 /** Values that a target may misinterpret or store wrongly. */
 const AWKWARD_VALUES = [

@@ -1,6 +1,6 @@
 /** Steps of the scenarios that register hubs and cause notifications. */
 
-import { flag, oneOf, optional } from '../../../typed-schema.ts';
+import { flag, oneOf, optional } from '../../../json-schema/typed-schema.ts';
 import { HUB_NAMES } from '../hubs.ts';
 
 /** The hub that the request is about. */

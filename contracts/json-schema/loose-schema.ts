@@ -2,7 +2,7 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { JsonObject } from './contract.ts';
+import type { JsonObject } from '../contract.ts';
 import { asSchemaProblem, type SchemaProblem } from './schema-problem.ts';
 
 /** By schema, and by its text: the same one is read anew with every profile. */

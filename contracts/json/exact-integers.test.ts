@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from './contract.ts';
+import type { JsonObject } from '../contract.ts';
 import { idText, parseWithIds, withExactIntegers } from './exact-integers.ts';
 
 describe('an integer that no double holds', () => {

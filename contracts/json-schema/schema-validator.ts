@@ -2,10 +2,10 @@
 
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Contract, Json, JsonObject } from './contract.ts';
+import type { Contract, Json, JsonObject } from '../contract.ts';
 import { keepClosestBranch, type BranchError } from './closest-branch.ts';
-import { formatPointer, getPointer } from './json-pointer.ts';
-import { isRfc3339DateTime } from './rfc3339-date-time.ts';
+import { formatPointer, getPointer } from '../json/json-pointer.ts';
+import { isRfc3339DateTime } from '../text/rfc3339-date-time.ts';
 import { asSchemaProblem, type SchemaProblem } from './schema-problem.ts';
 
 export type { SchemaProblem } from './schema-problem.ts';

@@ -1,6 +1,6 @@
 /** A contract that cannot be used, with every mistake found in it. */
 
-import type { Place } from './contract.ts';
+import type { Place } from '../contract.ts';
 import { UserError, type UserMistake } from './user-error.ts';
 
 /** Kinds of mistake, stable. */

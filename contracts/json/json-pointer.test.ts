@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json } from './contract.ts';
+import type { Json } from '../contract.ts';
 import {
   firstMissing,
   formatPointer,

@@ -1,7 +1,7 @@
 /** What one failed assertion of a JSON Schema means, in words. */
 
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { formatPointer } from './json-pointer.ts';
+import { formatPointer } from '../json/json-pointer.ts';
 
 export interface SchemaProblem {
   /** JSON Pointer (RFC 6901) in the value. A member that is missing is reported at the object that lacks it. */

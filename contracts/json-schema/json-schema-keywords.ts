@@ -1,7 +1,7 @@
 /** The keywords of JSON Schema 2020-12, and where they contain schemas (core section 10). */
 
-import type { Json, JsonObject } from './contract.ts';
-import { isObject } from './json-type.ts';
+import type { Json, JsonObject } from '../contract.ts';
+import { isObject } from '../json/json-type.ts';
 
 /** Keywords whose value is a schema, a list of schemas, or schemas by name. */
 export const APPLICATORS = {

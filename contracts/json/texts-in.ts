@@ -1,6 +1,6 @@
 /** Every text of a JSON value, at any depth, in the order of the value; names of members are not included. */
 
-import type { Json, JsonObject } from './contract.ts';
+import type { Json, JsonObject } from '../contract.ts';
 
 export function textsIn(value: Json | undefined): readonly string[] {
   const texts: string[] = [];

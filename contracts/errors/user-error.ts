@@ -1,6 +1,6 @@
 /** A mistake of the user of the suite (a contract, a profile, an argument, a machine), as data; only the command line turns it into text. */
 
-import type { Place } from './contract.ts';
+import type { Place } from '../contract.ts';
 
 /** One mistake. Sentences are short, in plain words, and hold no secret. */
 export interface UserMistake {

@@ -1,7 +1,7 @@
 /** A JSON Schema in a few words, for the line "expected" of a message. */
 
-import type { Json, JsonObject } from './contract.ts';
-import { isObject } from './json-type.ts';
+import type { Json, JsonObject } from '../contract.ts';
+import { isObject } from '../json/json-type.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',

@@ -1,4 +1,4 @@
-import type { Json } from './contract.ts';
+import type { Json } from '../contract.ts';
 
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 const INHERITED_KEY = new RegExp(`"(?:${INHERITED.join('|')})"\\s*:`);

@@ -1,6 +1,6 @@
 /** JSON Pointer (RFC 6901), and patterns of pointers in which `*` represents every element of a list. */
 
-import type { Json } from './contract.ts';
+import type { Json } from '../contract.ts';
 import { isObject } from './json-type.ts';
 
 /** A value found by a pattern, with the pointer that leads to it. */

@@ -1,6 +1,6 @@
 /** JSON Schemas whose TypeScript type follows from them, so that what is checked at run time and what compiles are one definition. */
 
-import type { Json, JsonObject } from './contract.ts';
+import type { Json, JsonObject } from '../contract.ts';
 
 declare const TYPE: unique symbol;
 

@@ -1,6 +1,6 @@
 /** JSON types by their names in JSON Schema. */
 
-import type { Json, JsonObject } from './contract.ts';
+import type { Json, JsonObject } from '../contract.ts';
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 

@@ -1,6 +1,6 @@
 /** Integers that no double holds exactly (beyond 2^53): JSON bounds none, and identifiers of 64 bits are common. */
 
-import type { Json, JsonObject } from './contract.ts';
+import type { Json, JsonObject } from '../contract.ts';
 import { parseWithoutInherited } from './inherited-names.ts';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;

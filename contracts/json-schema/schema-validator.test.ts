@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { JsonObject } from './contract.ts';
-import { getPointer } from './json-pointer.ts';
+import type { JsonObject } from '../contract.ts';
+import { getPointer } from '../json/json-pointer.ts';
 import { schemaValidator } from './schema-validator.ts';
 
 const document: JsonObject = {
@@ -141,7 +141,7 @@ describe('a union of schemas', () => {
   });
 
   const geojson = schemaValidator({
-    document: parse(readFileSync(new URL('./shared/geojson.yaml', import.meta.url), 'utf8')) as JsonObject,
+    document: parse(readFileSync(new URL('../shared/geojson.yaml', import.meta.url), 'utf8')) as JsonObject,
   })('/components/schemas/GeoJson');
 
   it('of GeoJSON names the wrong member of a geometry, not thirty others', () => {

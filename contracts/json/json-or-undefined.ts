@@ -1,4 +1,4 @@
-import type { Json } from './contract.ts';
+import type { Json } from '../contract.ts';
 
 /** The value of a JSON text; undefined for another text. */
 export function jsonOrUndefined(text: string): Json | undefined {
