@@ -16,7 +16,7 @@ import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
 import { namedCreation } from './own-changes.ts';
 import { lookAt } from './retrieval.ts';
 import { encodedExternalId, similarResources } from './similar-resources.ts';
-import { subscribe, type Hub, type HubContext } from './subscribe.ts';
+import { extraFields, subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 
 /** A hub with an empty event type, which selects all of them, as far as the operation has the parameter. */
@@ -73,17 +73,18 @@ export async function eventTypes(
   for (const event of events.slice(0, 1)) await caused(event, await freshResource(context), []);
 }
 
-/** Registrations for resources that do not exist. */
-async function unknownTargets(context: HubContext, main: Hub): Promise<void> {
+/** Registrations for resources that do not exist, each with its own callback: a second hub with the same one may be rejected for that. */
+async function unknownTargets(context: HubContext): Promise<void> {
   const { world, customer, create } = context;
   for (const [param, value] of [
     ['CRID', 999999999],
     ['ExternalID', `unknown-${world.runName}`],
   ] as const) {
     if (!hasParameter(context, param)) continue;
+    const { url } = await world.openCallback({ hub: 'unknown-target', customer: customer.name });
     const response = await world.call(
       create,
-      { query: { [param]: value }, body: { callback: main.callback.url, query: neutralQuery(world) } },
+      { query: { [param]: value }, body: { callback: url, query: neutralQuery(world), ...extraFields(world) } },
       {
         identity: customer.identity,
         facts: { step: 'unknown-target', kind: 'probe', param, id: 'unknown', token: 'valid' },
@@ -133,7 +134,7 @@ export async function narrowed(
   main: Hub,
 ): Promise<void> {
   const { world } = context;
-  await unknownTargets(context, main);
+  await unknownTargets(context);
   const hasId = hasParameter(context, 'CRID');
   if (!hasId && !hasParameter(context, 'ExternalID')) return;
   // A fresh one: whatever can happen to it will.
