@@ -28,6 +28,9 @@ import type { Violation } from './violation.ts';
 
 const returned = (status: number): Part => ({ kind: 'status', status, text: statusText(status) });
 
+/** Statuses that the document lists. */
+const LISTED = [200, 201, 202, 204, 400, 401, 403, 404, 405, 409, 422, 500];
+
 interface Case {
   readonly row: string;
   /** Operations and facts of the requirement. */
@@ -74,6 +77,7 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
           ...(about && { check: { options: { when: about.when } } }),
         },
         observations: passing.map((position) => met(exchanges[position]!)),
+        contract: { operations: [{ responses: LISTED.map((status) => ({ status })) }] },
       } as unknown as JudgedRow,
       finding: { operation: operationIn(of[0]!), received: one.received.text, verdict: 'fail' } as Finding,
       cases: violatedCases,

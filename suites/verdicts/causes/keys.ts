@@ -12,6 +12,13 @@ function invalidToken(effects: readonly Effect[]): string | undefined {
   return others.length > 0 || token === 'valid' ? undefined : token;
 }
 
+/** The server error that all requests get whose body is wrong as a whole: the target does not expect such bodies, however they are wrong. */
+function errorForBody(effects: readonly Effect[]): number | undefined {
+  const [status, ...others] = new Set(effects.map(({ exchange }) => exchange?.response?.status));
+  const areWhole = effects.every(({ exchange: { facts } = {} }) => facts?.step === 'bad-input' && facts.at === '');
+  return others.length === 0 && areWhole && status !== undefined && status >= 500 ? status : undefined;
+}
+
 /**
  * Rules that compare the same exchanges see the same defect. In a single response, two rules may see different ones, such as a wrong order and the
  * resource of another customer; they see the same if they received the same.
@@ -31,9 +38,11 @@ export function keysOf(violation: Violation): readonly string[] {
   switch (family) {
     case 'status': {
       const token = invalidToken(effects);
+      const error = errorForBody(effects);
       return [
         `row ${id} ${finding.operation} ${detail}`,
         ...(token === undefined ? [] : [`row ${id} token ${token}`]),
+        ...(error === undefined ? [] : [`wrong bodies ${name} ${error}`]),
         ...own,
       ];
     }
