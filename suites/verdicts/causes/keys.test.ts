@@ -18,7 +18,10 @@ function keysOfBody(at: string, status: number): readonly string[] {
   const [wrong] = history.exchanges();
   return keysOf({
     row: { requirement: { id: 'row', interface: 'ticket' } },
-    ...{ finding: { operation: 'ticket.create' }, cases: [broken([wrong!], { expected: '', received: '' })] },
+    ...{
+      finding: { operation: 'ticket.create' },
+      cases: [broken([wrong!], { expected: '', received: '', signature: '' })],
+    },
     effects: [{ family: 'status', detail: String(status), exchange: wrong }],
   } as unknown as Violation);
 }
