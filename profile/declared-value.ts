@@ -1,9 +1,36 @@
-/** The value of a declaration: that of the profile, otherwise the default, if any. */
+/** What a profile declares for one interface. */
 
 import type { Contract, Json } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
+import { ownDeclarationsOf } from '../contracts/formats/profile-schema.ts';
 
+const views = new WeakMap<Profile, Map<string, Profile>>();
+
+/**
+ * The profile as it applies to one interface: with `ticket.isolation.retrieve` as `isolation.retrieve`, for tickets. It is the profile itself where
+ * nothing is declared for the interface alone.
+ */
+export function ofInterface(contract: Contract, profile: Profile): Profile {
+  const known = views.get(profile) ?? new Map<string, Profile>();
+  const view = known.get(contract.id) ?? viewOf(contract, profile);
+  views.set(profile, known.set(contract.id, view));
+  return view;
+}
+
+function viewOf(contract: Contract, profile: Profile): Profile {
+  const { declarations = {}, provenance = {} } = profile;
+  const own = ownDeclarationsOf([contract]).filter(({ key }) => declarations[key] !== undefined);
+  if (own.length === 0) return profile;
+  const origins = own.map(({ key, of }) => [of, provenance[key] ?? 'documented'] as const);
+  return {
+    ...profile,
+    declarations: { ...declarations, ...Object.fromEntries(own.map(({ key, of }) => [of, declarations[key] as Json])) },
+    provenance: { ...provenance, ...Object.fromEntries(origins) },
+  };
+}
+
+/** The value of a declaration: that of the profile, otherwise the default, if any. */
 export function declaredValue(contract: Contract, profile: Profile, key: string): Json | undefined {
-  const given = profile.declarations?.[key];
+  const given = ofInterface(contract, profile).declarations?.[key];
   return given === undefined ? contract.declarations.find((one) => one.key === key)?.default : given;
 }

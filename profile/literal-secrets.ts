@@ -4,6 +4,7 @@ import type { JsonObject } from '../contracts/contract.ts';
 import type { Complaint, KeyPath } from './problem.ts';
 import { isReference, malformedReference, referencesIn, withoutReferences } from './resolve.ts';
 import { stringsIn, type FoundText } from './strings-in.ts';
+import { isCredentials } from './credentials-key.ts';
 
 /** Names of header fields and query parameters whose values are credentials. */
 const SECRET_NAME =
@@ -27,7 +28,7 @@ function isWholeSecret(path: KeyPath): boolean {
   );
 }
 
-const isHeader = (path: KeyPath): boolean => path.at(-2) === 'headers' || path.at(-2) === 'notification.auth';
+const isHeader = (path: KeyPath): boolean => path.at(-2) === 'headers' || isCredentials(String(path.at(-2)));
 
 const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
 

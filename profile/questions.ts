@@ -1,5 +1,6 @@
 /** The points that the documents leave unspecified and a profile does not settle, as data and as Markdown. */
 
+import { ofInterface } from './declared-value.ts';
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import { declarationsOf, TRIGGERS } from '../contracts/formats/profile-schema.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
@@ -149,7 +150,7 @@ function declarationQuestions(tested: readonly Contract[], profile: Profile): Op
   return declarationsOf(tested).flatMap((row): OpenQuestion[] => {
     const owners = tested.filter(({ declarations }) => declarations.some(({ key }) => key === row.key));
     const [first] = owners;
-    const isDeclared = profile.declarations?.[row.key] !== undefined;
+    const isDeclared = owners.every((owner) => ofInterface(owner, profile).declarations?.[row.key] !== undefined);
     const isAssumed = isUnconfirmed(profile, row.key);
     if (first === undefined || (isDeclared && !isAssumed)) return [];
     const dependent = owners.flatMap(({ requirements }) =>

@@ -19,6 +19,7 @@ import { schemaComplaints } from './schema-complaints.ts';
 import { withTokenStates } from './token-states.ts';
 import { profileErrors } from './validator.ts';
 import { malformedReferences, missingVariables } from './variables.ts';
+import { isCredentials } from './credentials-key.ts';
 
 export interface ReadProfileOptions {
   readonly contracts: readonly Contract[];
@@ -178,7 +179,7 @@ function resolvedIn(value: Json, env: Environment): Json {
   const entries = Object.entries(value).map(([key, item]) => [
     key,
     // The header fields by which the provider identifies itself are credentials.
-    key === 'notification.auth' ? item : resolvedIn(item as Json, env),
+    isCredentials(key) ? item : resolvedIn(item as Json, env),
   ]);
   return Object.fromEntries(entries) as JsonObject;
 }

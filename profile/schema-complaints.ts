@@ -5,23 +5,16 @@ import type { Json, JsonObject } from '../contracts/contract.ts';
 import { describeKind, describeSchema } from '../contracts/json-schema/describe-schema.ts';
 import { nearest } from '../contracts/text/nearest.ts';
 import type { Complaint, KeyPath } from './problem.ts';
+import { isCredentials } from './credentials-key.ts';
 
 /** If there are more keys, the message refers to docs/profile.md. */
 const MOST_KEYS_PRINTED = 16;
 
 /** Values below these keys may be secrets or subscribers' numbers and are never printed. */
-const UNPRINTABLE = new Set([
-  'headers',
-  'clientSecret',
-  'key',
-  'body',
-  'claims',
-  'imsi',
-  'msisdn',
-  'notification.auth',
-]);
+const UNPRINTABLE = new Set(['headers', 'clientSecret', 'key', 'body', 'claims', 'imsi', 'msisdn']);
 
-const isPrintable = (path: KeyPath): boolean => !path.some((key) => UNPRINTABLE.has(String(key)));
+const isPrintable = (path: KeyPath): boolean =>
+  !path.some((key) => UNPRINTABLE.has(String(key)) || isCredentials(String(key)));
 
 /** Key path of an `instancePath`; list positions become numbers, to distinguish them from keys. */
 function pathOf(instancePath: string, root: Json): (string | number)[] {

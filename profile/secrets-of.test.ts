@@ -34,12 +34,16 @@ const profile: Profile = {
     },
     unknown: [{ imsi: '001019999999999', msisdn: '447700900999' }],
   },
-  declarations: { 'notification.auth': { Authorization: '${LISTENER}' }, settleMs: 1 },
+  declarations: {
+    'notification.auth': { Authorization: '${LISTENER}' },
+    'ticket.notification.auth': { 'X-Api-Key': '${TICKETS}' },
+    settleMs: 1,
+  },
   triggers: { 'ticket.status-change': { command: './close --password ${CONTROL} {id}' } },
 };
 
 describe('secretsOf', () => {
-  const names = 'BASE GATEWAY CLIENT_KEY TOKEN LOGIN CLIENT SECRET KEY CLAIM LISTENER CONTROL'.split(' ');
+  const names = 'BASE GATEWAY CLIENT_KEY TOKEN LOGIN CLIENT SECRET KEY CLAIM LISTENER TICKETS CONTROL'.split(' ');
   const env = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
 
   it('lists variables in credentials, but not those in addresses', () => {

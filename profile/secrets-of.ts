@@ -2,6 +2,7 @@ import type { Json } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { referencesIn, type Environment } from './resolve.ts';
 import { stringsIn } from './strings-in.ts';
+import { isCredentials } from './credentials-key.ts';
 
 export interface Secret {
   /** Name of the environment variable. */
@@ -29,7 +30,7 @@ export function secretsOf(profile: Profile, env: Environment): readonly Secret[]
     Object.values(profile.interfaces).map(({ headers, tls }) => [headers ?? null, tls ?? null]),
     profile.listener?.tls,
     profile.listener?.tunnel,
-    profile.declarations?.['notification.auth'],
+    ...Object.entries(profile.declarations ?? {}).flatMap(([key, value]) => (isCredentials(key) ? [value] : [])),
   ];
   const open = openNames(profile);
   const names = new Set(places.flatMap(namesIn).filter((name) => !open.has(name)));

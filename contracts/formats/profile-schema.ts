@@ -26,6 +26,26 @@ export function declarationsOf(contracts: readonly Contract[]): readonly Declara
   return [...byKey.values()];
 }
 
+/** A declaration that applies to several interfaces, with the key by which a profile gives one of them another value. */
+export interface OwnDeclaration {
+  /** For example `ticket.isolation.retrieve`. */
+  readonly key: string;
+  readonly interface: string;
+  /** The key for all interfaces: `isolation.retrieve`. */
+  readonly of: string;
+}
+
+/** True for a declaration whose value is a map by interface or by operation. */
+const isMap = ({ schema }: Declaration): boolean => schema['propertyNames'] !== undefined;
+
+/** The keys by which a profile gives single interfaces another value of what applies to several. */
+export const ownDeclarationsOf = (contracts: readonly Contract[]): readonly OwnDeclaration[] =>
+  contracts.flatMap(({ id, declarations: rows }) =>
+    rows
+      .filter((row) => row.interface !== id && !isMap(row))
+      .map(({ key }) => ({ key: `${id}.${key}`, interface: id, of: key })),
+  );
+
 const interfaces = (contracts: readonly Contract[]): JsonObject => ({
   ...closed(
     'Interfaces of the target to test, each with its base URL. Other interfaces are not tested.',
@@ -76,20 +96,28 @@ const triggers = (ids: readonly string[]): JsonObject =>
     { 'ticket.status-change': { command: './hooks/close-ticket.sh {id}' } },
   );
 
-const declarations = (rows: readonly Declaration[]): JsonObject =>
-  closed(
-    'Values that settle what the documents leave unspecified. Undeclared points are recorded and not judged.',
-    record(rows, ({ key, question, form, why, section, schema, example, default: standard }) => [
-      key,
-      {
-        ...schema,
-        description: [question, form, `Why: ${why}`, `Source: ${section}.`].filter(Boolean).join(' '),
-        examples: [example],
-        ...(standard === undefined ? {} : { default: standard }),
-      },
-    ]),
+const forOne = ({ interface: name, of }: OwnDeclaration, examples: Json): JsonObject => ({
+  $ref: `#/$defs/Declarations/properties/${of}`,
+  description: `As \`${of}\`, for the interface ${name} alone.`,
+  examples,
+});
+
+const declarations = (rows: readonly Declaration[], own: readonly OwnDeclaration[]): JsonObject => {
+  const all = record(rows, ({ key, question, form, why, section, schema, example, default: standard }) => [
+    key,
+    {
+      ...schema,
+      description: [question, form, `Why: ${why}`, `Source: ${section}.`].filter(Boolean).join(' '),
+      examples: [example],
+      ...(standard === undefined ? {} : { default: standard }),
+    },
+  ]);
+  return closed(
+    'Values that settle what the documents leave unspecified. Undeclared points are recorded and not judged. With the name of an interface in front, as in `ticket.isolation.retrieve`, a value applies to this interface in place of the one for all interfaces.',
+    { ...all, ...record(own, (one) => [one.key, forOne(one, all[one.of]?.['examples'] ?? [])]) },
     Object.fromEntries(rows.slice(0, 1).map(({ key, example }) => [key, example])),
   );
+};
 
 const provenances = (keys: readonly string[]): JsonObject => ({
   description: 'Where a declared value comes from, by declaration key, operation or trigger; `documented` if absent.',
@@ -104,14 +132,16 @@ export function profileSchema(base: JsonObject, contracts: readonly Contract[]):
   const operations = contracts.flatMap((contract) => contract.operations);
   const rows = declarationsOf(contracts);
   const triggerKeys = triggerIds(contracts);
-  const declarable = [...rows.map(({ key }) => key), ...callable(operations).map(({ id }) => id), ...triggerKeys];
+  const own = ownDeclarationsOf(contracts);
+  const keys = [...rows, ...own].map(({ key }) => key);
+  const declarable = [...keys, ...callable(operations).map(({ id }) => id), ...triggerKeys];
   return {
     ...base,
     $defs: {
       ...(base['$defs'] as JsonObject),
       Interfaces: interfaces(contracts),
       Bindings: bindings(operations),
-      Declarations: declarations(rows),
+      Declarations: declarations(rows, own),
       Provenances: provenances(declarable),
       NotOffered: notOffered(operations),
       Triggers: triggers(triggerKeys),

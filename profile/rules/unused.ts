@@ -1,4 +1,4 @@
-import { declarationsOf } from '../../contracts/formats/profile-schema.ts';
+import { declarationsOf, ownDeclarationsOf } from '../../contracts/formats/profile-schema.ts';
 import type { Complaint, KeyPath } from '../problem.ts';
 import { operationsById, resolved, testedContracts, type ProfileRule } from '../rule.ts';
 
@@ -20,8 +20,10 @@ export const unusedDeclarations: ProfileRule = {
   judge: (subject) => {
     const { profile, contracts } = subject;
     const tested = testedContracts(subject);
-    const wanted = new Set(declarationsOf(tested).map(({ key }) => key));
-    const owner = new Map(declarationsOf(contracts).map((row) => [row.key, row.interface]));
+    const wanted = new Set([...declarationsOf(tested), ...ownDeclarationsOf(tested)].map(({ key }) => key));
+    const owner = new Map(
+      [...declarationsOf(contracts), ...ownDeclarationsOf(contracts)].map((row) => [row.key, row.interface]),
+    );
     const operations = operationsById(contracts);
     const isAbsent = (id: string | undefined): id is string => id !== undefined && profile.interfaces[id] === undefined;
     const byPrefix = (section: 'triggers'): Complaint[] =>
@@ -55,7 +57,7 @@ export const productionMode: ProfileRule = {
     );
     return [
       ...Object.keys(profile.declarations ?? {})
-        .filter((key) => key.startsWith('sandbox.'))
+        .filter((key) => /(?:^|\.)sandbox\./.test(key))
         .map((key) => unused(['declarations', key], why)),
       ...clear.map(([id]): Complaint => ({
         code: 'risk',

@@ -4,6 +4,7 @@ import type { Contract, Operation } from '../../contracts/contract.ts';
 import { TRIGGERS } from '../../contracts/formats/profile-schema.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import { ofInterface } from '../../profile/declared-value.ts';
 import type { RunOptions } from '../../profile/run-options.ts';
 import { isSelectedBy } from '../../profile/selector.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
@@ -172,7 +173,7 @@ interface PlannedContract {
 
 function planContract(contract: Contract, profile: Profile, options: RunOptions): PlannedContract {
   const alone = contract.requirements.map((requirement) => {
-    const planned = planRequirement(requirement, contract, profile, options);
+    const planned = planRequirement(requirement, contract, ofInterface(contract, profile), options);
     return { requirement, planned, needs: isJudged(planned) ? evidenceOf(requirement, contract) : [] };
   });
   const wanted = new Set(alone.flatMap(({ needs }) => needs.flatMap(({ sources }) => sources)));

@@ -3,6 +3,7 @@
  * that is violated without the observed values as well still fails.
  */
 
+import { ofInterface } from '../../profile/declared-value.ts';
 import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
@@ -76,7 +77,7 @@ interface Again {
 /** What the check concludes without the observed values. */
 function judgedAgain(row: ObservedRow, evidence: Evidence, keys: ReadonlySet<string>, history: History): Again {
   const read = new Set<string>();
-  const again = observe(plannedWithout(row, keys, evidence.profile), {
+  const again = observe(plannedWithout(row, keys, ofInterface(row.contract, evidence.profile)), {
     judgementFor: (requirement: Requirement, contract: Contract) => ({
       ...judgementWithout(evidence.judgementFor(requirement, contract), evidence, keys, read),
       history,
@@ -95,11 +96,11 @@ const isSame = (one: Observation, other: Broken): boolean =>
 
 /** Makes the step for one run: the row with warnings instead of the failures that depend on an observed value. */
 export function withoutObserved(evidence: Evidence): (row: ObservedRow) => ObservedRow {
-  const { profile } = evidence;
-  const keys = observedKeys(profile);
   let history: History | undefined;
   return (row) => {
     const { requirement, contract, observations } = row;
+    const profile = ofInterface(contract, evidence.profile);
+    const keys = observedKeys(profile);
     const behind = dependsOn(requirement, profile, 'observed');
     const isFailing = observations.some((one) => one.outcome === 'broken' && one.severity === 'fail');
     if (!isFailing || (keys.size === 0 && behind.length === 0)) return row;

@@ -5,6 +5,7 @@
 
 import type { Result, Waiver } from '../../contracts/formats/result.ts';
 import { withoutIsolatedFailures } from './isolated-failures.ts';
+import { ofInterface } from '../../profile/declared-value.ts';
 import { withoutAssumptions } from './assumed.ts';
 import { causesOf } from './causes/causes.ts';
 import { decide } from './decide.ts';
@@ -89,7 +90,9 @@ const stopped: Step = (judging) => {
 const assumptions: Step = (judging) => {
   const { options, profile } = judging.evidence;
   if (!options.certification) return judging;
-  return withVerdicts(judging, (judged, { requirement }) => withoutAssumptions(judged, requirement, profile));
+  return withVerdicts(judging, (judged, { requirement, contract }) =>
+    withoutAssumptions(judged, requirement, ofInterface(contract, profile)),
+  );
 };
 
 /** Failures that the profile accepts until a date are waived. */

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../contracts/contract.ts';
+import type { Profile } from '../contracts/formats/profile.ts';
+import { loadContracts } from '../contracts/load.ts';
+import { declaredValue, ofInterface } from './declared-value.ts';
+
+const contractOf = (id: string) => loadContracts().find((one) => one.id === id)!;
+const [change, ticket] = [contractOf('change'), contractOf('ticket')];
+
+const profileOf = (declarations: Readonly<Record<string, Json>>, provenance = {}): Profile =>
+  ({ declarations, provenance }) as unknown as Profile;
+
+describe('the value of a declaration', () => {
+  const profile = profileOf({ 'isolation.retrieve': [404], 'ticket.isolation.retrieve': [400] });
+
+  it('is that of the interface, if it has one, and otherwise that for all interfaces', () => {
+    expect(declaredValue(ticket, profile, 'isolation.retrieve')).toEqual([400]);
+    expect(declaredValue(change, profile, 'isolation.retrieve')).toEqual([404]);
+  });
+
+  it('is that of the interface also where nothing is declared for all', () => {
+    const alone = profileOf({ 'ticket.settleMs': 500 });
+    expect([ticket, change].map((one) => declaredValue(one, alone, 'settleMs'))).toEqual([500, undefined]);
+  });
+
+  it('is the default where the profile declares nothing', () => {
+    expect(declaredValue(ticket, profileOf({}), 'closedSchemas')).toBe(false);
+  });
+});
+
+describe('the profile of an interface', () => {
+  it('is the profile where nothing is declared for the interface alone', () => {
+    const profile = profileOf({ settleMs: 500, 'ticket.settleMs': 100 });
+    expect(ofInterface(change, profile)).toBe(profile);
+  });
+
+  it('has the origin of the value for the interface', () => {
+    const profile = profileOf({ settleMs: 500, 'ticket.settleMs': 100 }, { settleMs: 'assumed' });
+    expect(ofInterface(ticket, profile).provenance).toMatchObject({ settleMs: 'documented' });
+  });
+});
