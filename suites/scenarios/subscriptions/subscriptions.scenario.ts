@@ -28,8 +28,9 @@ import { keepForOtherScenarios } from './updates-by-other-scenarios.ts';
 import { defineScenario, steps, type CreatedResource, type World } from '../scenario.ts';
 
 /**
- * Every event, for hubs that are not narrowed, one of them by an empty event type; returns the events that were notified. No further event is
- * waited for at a hub with an empty event type that was not notified of one.
+ * Every event, for hubs that are not narrowed, one of them by an empty event type; returns the events that were notified. After the first one, those
+ * of a resource are caused side by side, as notifications take time, and last what only its event type identifies. No further event is waited for at
+ * a hub with an empty event type that was not notified of one.
  */
 async function plainEvents(
   context: HubContext,
@@ -38,23 +39,26 @@ async function plainEvents(
   hubs: readonly [Hub, ...Hub[]],
   empty: Hub | undefined,
 ): Promise<readonly HubEvent[]> {
-  const notified: HubEvent[] = [];
   const { callback } = hubs[0];
+  const notified = new Set<HubEvent>();
   let isEmptyNotified = empty !== undefined;
-  for (const [index, event] of events.entries()) {
-    const own = await resourceFor(context, event, resource);
-    const before = empty?.callback.deliveries.length;
-    const from = callback.deliveries.length;
+  const cause = async (event: HubEvent, own: CreatedResource): Promise<void> => {
+    const [before, from] = [empty?.callback.deliveries.length, callback.deliveries.length];
     const expecting = empty && isEmptyNotified ? [...hubs, empty] : hubs;
     if (await fireAndWait(context, event, own, 'plain', { expecting })) {
-      notified.push(event);
+      notified.add(event);
       isEmptyNotified &&= before !== empty?.callback.deliveries.length;
     }
-    if (event.trigger === 'provider-initiated') rememberInitiated(context.world, callback.deliveries.slice(from));
-    // Two deadlines without a notification are enough to know that none comes.
-    if (index === 1 && hubs.every((hub) => hub.callback.deliveries.length === 0)) break;
-  }
-  return notified;
+    if (isInitiated(event)) rememberInitiated(context.world, callback.deliveries.slice(from));
+  };
+  const [first, ...others] = events;
+  if (first) await cause(first, await resourceFor(context, first, resource));
+  const ofResources = others.filter((event) => !isInitiated(event));
+  await Promise.all(ofResources.map(async (event) => cause(event, (await freshResource(context)) ?? resource)));
+  // Two deadlines without a notification are enough to know that none comes.
+  const isSilent = ofResources.length > 0 && hubs.every((hub) => hub.callback.deliveries.length === 0);
+  for (const event of isSilent ? [] : others.filter(isInitiated)) await cause(event, resource);
+  return events.filter((event) => notified.has(event));
 }
 
 /** Who is notified of whose resources, and of them once a hub is deleted. Returns the hub of the other customer if it was deleted last. */
