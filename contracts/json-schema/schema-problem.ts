@@ -10,6 +10,8 @@ export interface SchemaProblem {
   readonly keyword: string;
   /** The value that is wrong; undefined where a member is missing. */
   readonly value: unknown;
+  /** Name of the member that is missing. */
+  readonly missing?: string;
   readonly expected: string;
   readonly received: string;
   /** Pointer, expected and received in one sentence. */
@@ -123,5 +125,9 @@ export function asSchemaProblem({ keyword, instancePath, params, data, message }
   const got = received(keyword, known, data, surplus);
   const place = pointer === '' ? 'the value' : pointer;
   const sentence = `${place}: expected ${expected}, received ${got}`;
-  return { pointer, keyword, value: wrongValue(keyword, data, surplus), expected, received: got, message: sentence };
+  const { missingProperty: missing } = known;
+  return {
+    ...{ pointer, keyword, value: wrongValue(keyword, data, surplus), expected, received: got, message: sentence },
+    ...(typeof missing === 'string' ? { missing } : {}),
+  };
 }

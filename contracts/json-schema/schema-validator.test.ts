@@ -74,6 +74,7 @@ describe('a schema of a contract', () => {
       {
         pointer,
         value: wrong,
+        ...(keyword === 'required' ? { missing: 'id' } : {}),
         keyword,
         expected,
         received,

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { shown } from './geojson-objects.ts';
+import { GEOMETRIES, shown } from './geojson-objects.ts';
 import { judgeObjects } from './judge-bodies.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -9,16 +9,21 @@ const FOREIGN: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['FeatureCollection', ['coordinates', 'geometries', 'geometry', 'properties']],
 ]);
 
+const isTyped = (type: unknown): boolean =>
+  FOREIGN.has(type) || (typeof type === 'string' && GEOMETRIES.includes(type));
+
 const FOREIGN_TO_GEOMETRIES = ['geometry', 'properties', 'features'];
 
 export default defineCheck({
   id: 'geojson-members',
   decides: 'No object contains members that define another GeoJSON type.',
   needs: [{ traffic: true }],
-  leaves: 'Foreign members with other names.',
+  leaves: 'Foreign members with other names; objects without a type of GeoJSON.',
   conditional: true,
   judge: judgeObjects((node, pointer) => {
     const { type } = node;
+    // Without a type, or with an unknown one, it is not known which members are those of another type.
+    if (!isTyped(type)) return undefined;
     const found = (FOREIGN.get(type) ?? FOREIGN_TO_GEOMETRIES).find((name) => node[name] !== undefined);
     return found === undefined
       ? 'met'

@@ -9,7 +9,8 @@ testCheck({
   cases: [
     ['is met by a feature', responded(POINT), ['met']],
     ['ignores foreign members with other names', responseBody(feature(POINT, { title: 'x' })), ['met']],
-    ['ignores an inherited name as a type', responseBody({ type: 'constructor' }), ['met']],
+    ['decides nothing of an inherited name as a type', responseBody({ type: 'constructor' }), []],
+    ['decides nothing of an object without a type', responseBody({ features: [] }), []],
     ['fails coordinates in a feature', responseBody(feature(POINT, { coordinates: [1, 2] })), ['fail']],
     ['fails features in a feature', responseBody(feature(POINT, { features: [] })), ['fail']],
     ['fails properties in a geometry', responded({ ...POINT, properties: {} }), ['fail']],

@@ -20,7 +20,8 @@
  * - one requirement about chosen requests is violated alike at each of its operations;
  * - the responses compared have one chosen parameter of the same operation in common, or differ by one;
  * - texts are cut after the same number of characters, or changed alike, or unreadable, or no response is JSON;
- * - bodies that are wrong as a whole get the same server error;
+ * - bodies that are wrong as a whole get the same server error, or are served by one operation;
+ * - one operation returns the same server error in place of a rejection with 400;
  * - one requirement is violated by requests with one kind of invalid token;
  * - one operation rejects few kinds of invalid tokens;
  * - kinds of invalid tokens get the same wrong status at the same operations, or have a wrong signature and get what a valid one gets;

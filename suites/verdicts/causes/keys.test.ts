@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { broken } from '../../checks/observation.ts';
 import { exchange, historyOf } from '../../checks/testing/judging.ts';
+import { statuses } from '../../evidence/phrase.ts';
 import { keysOf } from './keys.ts';
 import type { Violation } from './violation.ts';
 
 /** Keys of a violation by one creation with a wrong body, which returned a status. */
-function keysOfBody(at: string, status: number): readonly string[] {
+function keysOfBody(at: string, status: number, expected: readonly number[] = []): readonly string[] {
   const history = historyOf(
     exchange('ticket.create', {
       ...{
@@ -20,7 +21,7 @@ function keysOfBody(at: string, status: number): readonly string[] {
     row: { requirement: { id: 'row', interface: 'ticket' } },
     ...{
       finding: { operation: 'ticket.create' },
-      cases: [broken([wrong!], { expected: '', received: '', signature: '' })],
+      cases: [broken([wrong!], { expected: statuses(expected), received: '', signature: '' })],
     },
     effects: [{ family: 'status', detail: String(status), exchange: wrong }],
   } as unknown as Violation);
@@ -31,8 +32,18 @@ describe('the keys of a violation', () => {
     expect(keysOfBody('', 500)).toContain('wrong bodies ticket 500');
   });
 
-  it('are not those of another status, or of a wrong member', () => {
-    expect(keysOfBody('', 200)).not.toContain('wrong bodies ticket 200');
-    expect(keysOfBody('/note', 500)).not.toContain('wrong bodies ticket 500');
+  it('are those of the operation that serves bodies that are wrong as a whole', () => {
+    expect(keysOfBody('', 201)).toContain('wrong bodies ticket served by ticket.create');
+  });
+
+  it('are not those of another error, or of a wrong member', () => {
+    const isAboutBodies = (key: string): boolean => key.startsWith('wrong bodies');
+    expect(keysOfBody('', 404).filter(isAboutBodies)).toEqual([]);
+    expect(keysOfBody('/note', 500).filter(isAboutBodies)).toEqual([]);
+  });
+
+  it('are those of a server error in place of a rejection with 400, whatever was sent', () => {
+    expect(keysOfBody('/note', 500, [400])).toContain('bad input ticket 500 of ticket.create');
+    expect(keysOfBody('/note', 500, [400, 422])).not.toContain('bad input ticket 500 of ticket.create');
   });
 });

@@ -2,7 +2,9 @@
 
 import type { Broken } from '../../checks/observation.ts';
 import { responseJson } from '../../evidence/history.ts';
+import { isSuccess } from '../../evidence/status-class.ts';
 import type { Effect } from './effect.ts';
+import { acceptedStatuses, expectedStatuses } from './expected-statuses.ts';
 import { alike, differenceOf, distinctTexts, isWholeBody, samePhrase, sameValue } from './likeness.ts';
 import { type Violation, effectOfViolation } from './violation.ts';
 
@@ -12,11 +14,29 @@ function invalidToken(effects: readonly Effect[]): string | undefined {
   return others.length > 0 || token === 'valid' ? undefined : token;
 }
 
-/** The server error that all requests get whose body is wrong as a whole: the target does not expect such bodies, however they are wrong. */
-function errorForBody(effects: readonly Effect[]): number | undefined {
+const statusOf = (effects: readonly Effect[]): number | undefined => {
   const [status, ...others] = new Set(effects.map(({ exchange }) => exchange?.response?.status));
+  return others.length === 0 ? status : undefined;
+};
+
+/**
+ * The server error that all requests get whose body is wrong as a whole, or the operation at which they are served: the target does not expect such
+ * bodies, however they are wrong.
+ */
+function wrongBodies(effects: readonly Effect[]): string | undefined {
   const areWhole = effects.every(({ exchange: { facts } = {} }) => facts?.step === 'bad-input' && facts.at === '');
-  return others.length === 0 && areWhole && status !== undefined && status >= 500 ? status : undefined;
+  const status = statusOf(effects);
+  if (!areWhole || status === undefined) return undefined;
+  if (status >= 500) return String(status);
+  return isSuccess(status) ? `served by ${effects[0]?.exchange?.operation}` : undefined;
+}
+
+/** The server error in place of a rejection with 400, and the operation that returns it: it does not check what it is sent. */
+function errorForInput(cases: readonly Broken[], effects: readonly Effect[]): string | undefined {
+  const status = statusOf(effects);
+  if (status === undefined || status < 500) return undefined;
+  const [expected, ...others] = acceptedStatuses(expectedStatuses(cases));
+  return expected === 400 && others.length === 0 ? `${status} of ${effects[0]?.exchange?.operation}` : undefined;
 }
 
 /**
@@ -38,11 +58,12 @@ export function keysOf(violation: Violation): readonly string[] {
   switch (family) {
     case 'status': {
       const token = invalidToken(effects);
-      const error = errorForBody(effects);
+      const [bodies, input] = [wrongBodies(effects), errorForInput(cases, effects)];
       return [
         `row ${id} ${finding.operation} ${detail}`,
         ...(token === undefined ? [] : [`row ${id} token ${token}`]),
-        ...(error === undefined ? [] : [`wrong bodies ${name} ${error}`]),
+        ...(bodies === undefined ? [] : [`wrong bodies ${name} ${bodies}`]),
+        ...(input === undefined ? [] : [`bad input ${name} ${input}`]),
         ...own,
       ];
     }
