@@ -9,7 +9,16 @@ import { ABSENT } from './features.ts';
 import { conditionInWords, titleOf } from './in-words.ts';
 import type { Violation } from './violation.ts';
 import { broken } from '../../checks/observation.ts';
-import { jsonValue, onlyPart, phrase, statuses, typed, type Part, type Phrased } from '../../evidence/phrase.ts';
+import {
+  jsonValue,
+  onlyPart,
+  phrase,
+  rejection,
+  statuses,
+  typed,
+  type Part,
+  type Phrased,
+} from '../../evidence/phrase.ts';
 import { statusText } from '../../../contracts/formats/finding-text.ts';
 
 const holding = (feature: string, values: readonly string[], others: readonly string[] = []): Condition => ({
@@ -124,6 +133,12 @@ describe('a title', () => {
         ...[204, 200, 401].map((status) => violation('pets.list', [statuses([status]), returned(400)])),
         violation('pets.list', [phrase`${statuses([200])}, as declared`, returned(400)]),
       ],
+    ],
+    [
+      'The update of a pet returns status 200 instead of a rejection',
+      ['cut off', 'not json', 'text', 'xml'].map((defect) =>
+        violation('pets.update', [phrase`${rejection()} of the defect ${defect}`, returned(200)]),
+      ),
     ],
     [
       'GET /pets: /name: the text is returned without "amp;"',

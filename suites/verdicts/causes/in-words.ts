@@ -70,6 +70,9 @@ const operationCount = (violations: readonly Violation[]): number =>
 /** One for what is served and one for what is rejected; more are a list that no one reads. */
 const MOST_PAIRS = 2;
 
+const isRejection = ({ parts }: Phrase): boolean =>
+  parts.some((part) => part.kind === 'statuses' && part.statuses === 'rejection');
+
 /** The first status that a phrase names. */
 function statusIn({ parts }: Phrase): string | undefined {
   for (const part of parts) {
@@ -101,6 +104,7 @@ function statusTitle(violations: readonly Violation[]): string {
   const what = `${placeOf(violations)} ${verb} ${clipped(finding.received)}`;
   if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED) {
     const alike = violations.filter((one) => one.finding.received === finding.received);
+    if (alike.every(({ cases: [one] }) => one && isRejection(one.expected))) return `${what} instead of a rejection`;
     const required = [...new Set(alike.flatMap(({ cases: [one] }) => statusIn(one!.expected) ?? []))];
     const isNamed = required.length > 0 && required.length <= MOST_NAMED;
     return `${what} instead of ${isNamed ? statusList(required) : 'the required status'}`;
