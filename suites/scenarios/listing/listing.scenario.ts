@@ -344,7 +344,7 @@ export default defineScenario({
       expansion(context),
       filters(context),
       origins(context),
-      retrieveParameters(context, itemsOf(first)),
+      retrieveParameters(context, all.items),
     ]);
     if (other) await listOfAnother({ ...context, customer: other });
   },
