@@ -92,9 +92,19 @@ const cases: CheckTable['cases'] = [
     [
       ...window('plain', BOTH, ['second']),
       ...window('before-deletion', ['main'], ['main']),
-      delivery({ body: { id: 'T-1' } }),
+      delivery({ body: { id: 'T-1', description: 'of the other event' } }),
     ],
     ['met', 'undecided'],
+    DEADLINE,
+  ],
+  [
+    'fails silence where the notification of the next event comes twice',
+    [
+      ...window('plain', BOTH, ['second']),
+      ...window('before-deletion', ['main'], ['main']),
+      delivery({ body: { id: 'T-1' } }),
+    ],
+    ['fail', 'met'],
     DEADLINE,
   ],
   [

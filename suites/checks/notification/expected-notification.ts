@@ -4,7 +4,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Judgement } from '../check.ts';
-import { causeOf, stallReason, lateDelivery } from '../../evidence/deliveries/cause-of.ts';
+import { causeOf, lateDelivery, mayBeLate, stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
@@ -61,7 +61,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       `no notification within ${deadlineMs} ms, and the profile declares no deadline (notification.deadlineMs)`,
       note,
     );
-  const late = lateDelivery(judgement, window, hub);
+  const late = lateDelivery(judgement, window, hub) ?? mayBeLate(judgement, window, hub);
   const delay = stallReason(judgement, window);
   if (late)
     return delay === undefined

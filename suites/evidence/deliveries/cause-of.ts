@@ -21,35 +21,56 @@ export function causeOf({ contract, history }: Evidence, { item, from, note, tri
     .findLast((one) => one.seq >= from && one.seq <= note.seq && succeeded(one));
 }
 
+interface Afterwards {
+  /** Deliveries to the hub about the resource of the window, after the window. */
+  readonly deliveries: readonly Delivery[];
+  /** Later windows about the resource. */
+  readonly windows: readonly Window[];
+  /** Accepted and rejected updates of the resource after the window. */
+  readonly updates: readonly Exchange[];
+}
+
+function afterwards(judgement: Judgement, { item, note, words }: Window, hub: HubName): Afterwards {
+  const { contract, history } = judgement;
+  const isAfter = ({ seq }: { readonly seq: number }): boolean => seq > note.seq;
+  return {
+    deliveries: deliveriesToHub(history, contract.id, hub).filter((one) => isAfter(one) && mentions(one, words)),
+    windows: windowsOf(judgement, {}).filter(
+      (one) => one.from > note.seq && one.words.some((word) => words.includes(word)),
+    ),
+    updates: history.exchanges({ operations: operationsOf(contract, 'update'), facts: { item } }).filter(isAfter),
+  };
+}
+
 /**
  * A delivery to the hub about the resource of the window, after the window and before anything else happened to the resource of which it may be
- * the notification: that of the event was late. Other kinds of event do not matter where it names the event type of the window. Where there are
- * as many deliveries as events, none is missing.
+ * the notification: that of the event was late. Other kinds of event do not matter where it names the event type of the window.
  */
 export function lateDelivery(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
-  const { contract, history } = judgement;
-  const { item, note, trigger, words } = window;
+  const { trigger, words } = window;
   if (words.length === 0) return undefined;
-  const later = windowsOf(judgement, {}).filter(
-    (one) => one.from > note.seq && one.words.some((word) => words.includes(word)),
-  );
-  const updating = history
-    .exchanges({ operations: operationsOf(contract, 'update'), facts: { item } })
-    .filter(({ seq }) => seq > note.seq);
-  const updates = updating.map(({ seq }) => seq);
-  const isOfSameKind = (one: Window): boolean => one.trigger === trigger;
-  const any = Math.min(...later.map(({ from }) => from), ...updates);
+  const { deliveries, windows, updates } = afterwards(judgement, window, hub);
+  const updated = updates.map(({ seq }) => seq);
+  const any = Math.min(...windows.map(({ from }) => from), ...updated);
   const same = Math.min(
-    ...later.filter(isOfSameKind).map(({ from }) => from),
-    ...(trigger === 'update' ? updates : []),
+    ...windows.filter((one) => one.trigger === trigger).map(({ from }) => from),
+    ...(trigger === 'update' ? updated : []),
   );
-  const about = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq > note.seq && mentions(one, words));
-  const first = about.find((one) => one.seq < (window.namesItsEventType(one) ? same : any));
-  const updateWindows = later.filter((one) => one.trigger === 'update').length;
-  const events = 1 + Math.max(updating.filter(succeeded).length, updateWindows) + later.length - updateWindows;
-  // What was rejected is delivered again.
-  const confirmed = about.filter(({ responded }) => isSuccess(responded));
-  return first ?? (confirmed.length >= events ? about[0] : undefined);
+  return deliveries.find((one) => one.seq < (window.namesItsEventType(one) ? same : any));
+}
+
+/**
+ * The first delivery to the hub about the resource after the window, where there are as many as events: none of them is missing, and that of the
+ * window may have come after the next event.
+ */
+export function mayBeLate(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
+  if (window.words.length === 0) return undefined;
+  const { deliveries, windows, updates } = afterwards(judgement, window, hub);
+  const ofUpdates = windows.filter((one) => one.trigger === 'update').length;
+  const events = 1 + Math.max(updates.filter(succeeded).length, ofUpdates) + windows.length - ofUpdates;
+  // What was rejected, or is equal to another one, may be one notification that was sent again.
+  const confirmed = deliveries.filter(({ responded }) => isSuccess(responded));
+  return new Set(confirmed.map(({ request }) => request.body)).size >= events ? confirmed[0] : undefined;
 }
 
 /** Parts of the deadline for which the suite may be delayed, and for which a response of the target may take. */
