@@ -27,6 +27,7 @@ import { merged } from './merge.ts';
 import { AFTER_CREATION, learnOperations } from './operations.ts';
 import { NoResponse, stoppingAtSilence } from './silence.ts';
 import { learnAvailability } from './unavailable.ts';
+import { ofInterface } from '../profile/declared-value.ts';
 
 export interface LearnOptions {
   readonly contracts: readonly Contract[];
@@ -67,7 +68,11 @@ export const isOpen = ({ declarations, provenance }: Profile, key: string): bool
   declarations?.[key] === undefined || provenance?.[key] === 'observed';
 
 const openKeys = (learner: Learner, contract: Contract, profile: Profile): readonly string[] =>
-  learner.keys(contract).filter((key) => contract.declarations.some((one) => one.key === key) && isOpen(profile, key));
+  learner
+    .keys(contract)
+    .filter(
+      (key) => contract.declarations.some((one) => one.key === key) && isOpen(ofInterface(contract, profile), key),
+    );
 
 /** What is found so far, over all interfaces. */
 class Findings {

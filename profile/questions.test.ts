@@ -62,6 +62,23 @@ describe('openQuestions', () => {
     });
   });
 
+  it('are gone once each interface has its own value, and not before', () => {
+    const of = (declarations: Readonly<Record<string, number>>): string[] => keys({ ...profile, declarations });
+    expect(of({ 'ticket.settleMs': 100 })).toContain('settleMs');
+    expect(of({ 'ticket.settleMs': 100, 'change.settleMs': 100 })).not.toContain('settleMs');
+  });
+
+  it('include a value for one interface that is only assumed, by its key', () => {
+    const assumed: Profile = {
+      ...profile,
+      declarations: { settleMs: 100, 'ticket.settleMs': 300 },
+      provenance: { 'ticket.settleMs': 'assumed' },
+    };
+    expect(openQuestions(contracts, assumed).find(({ key }) => key === 'ticket.settleMs')).toMatchObject({
+      ...{ kind: 'assumption', example: 300 },
+    });
+  });
+
   it('name the requirements that depend on a value', () => {
     const all = openQuestions(contracts, profile);
     const known = new Set(contracts.flatMap(({ requirements }) => requirements.map(({ id }) => id)));

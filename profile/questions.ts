@@ -151,8 +151,11 @@ function declarationQuestions(tested: readonly Contract[], profile: Profile): Op
     const owners = tested.filter(({ declarations }) => declarations.some(({ key }) => key === row.key));
     const [first] = owners;
     const isDeclared = owners.every((owner) => ofInterface(owner, profile).declarations?.[row.key] !== undefined);
-    const isAssumed = isUnconfirmed(profile, row.key);
+    const unconfirmed = owners.find((owner) => isUnconfirmed(ofInterface(owner, profile), row.key));
+    const isAssumed = unconfirmed !== undefined;
     if (first === undefined || (isDeclared && !isAssumed)) return [];
+    const own = `${unconfirmed?.id}.${row.key}`;
+    const key = profile.declarations?.[own] === undefined ? row.key : own;
     const dependent = owners.flatMap(({ requirements }) =>
       requirements.filter(({ declarations }) => declarations.includes(row.key)).map(({ id }) => id),
     );
@@ -161,12 +164,12 @@ function declarationQuestions(tested: readonly Contract[], profile: Profile): Op
         kind: isAssumed ? 'assumption' : 'declaration',
         interface: owners.length > 1 ? '' : first.id,
         section: 'declarations',
-        key: row.key,
+        key,
         question: row.question,
         ...(row.form === undefined ? {} : { form: row.form }),
         why: isAssumed ? WHY_ASSUMPTION : row.why,
         source: owners.length > 1 ? `several documents: ${row.section}` : sourceOf(first, row.section),
-        example: isAssumed ? (profile.declarations?.[row.key] ?? row.example) : row.example,
+        example: isAssumed ? (profile.declarations?.[key] ?? row.example) : row.example,
         ...(row.default === undefined || isAssumed ? {} : { standard: row.default }),
         requirements: dependent,
       },

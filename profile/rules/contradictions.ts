@@ -4,6 +4,7 @@ import type { Action, Contract, Json } from '../../contracts/contract.ts';
 import { getPointer } from '../../contracts/json/json-pointer.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import { placedDevices } from '../../contracts/placed-devices.ts';
+import { ofInterface } from '../declared-value.ts';
 import { dotted, type Complaint, type KeyPath } from '../problem.ts';
 import { testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
@@ -35,18 +36,30 @@ function contradiction(at: KeyPath, what: string, more: Pick<Complaint, 'next'> 
   return { code: 'contradiction', at: ['declarations', ...at], what, ...more };
 }
 
+/** The values of a declaration that applies to several interfaces: for all of them, and for single ones. */
+const valuesOf = (
+  name: string,
+  declared: Declared,
+  { contracts }: ProfileSubject,
+): readonly (readonly [string, Json])[] =>
+  [name, ...contracts.map(({ id }) => `${id}.${name}`)].flatMap((key) => {
+    const value = declared[key];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+
 /** The default page is larger than the maximum. */
-const pageSizes: Contradiction = ({ paging }) => {
-  const { defaultLimit, maxLimit } = isObject(paging) ? paging : {};
-  if (typeof defaultLimit !== 'number' || typeof maxLimit !== 'number' || defaultLimit <= maxLimit) return [];
-  return [
-    contradiction(['paging', 'defaultLimit'], 'the default limit is larger than the maximum', {
-      expected: `at most ${maxLimit}`,
-      received: String(defaultLimit),
-      next: 'correct one of the two',
-    }),
-  ];
-};
+const pageSizes: Contradiction = (declared, subject) =>
+  valuesOf('paging', declared, subject).flatMap(([key, paging]) => {
+    const { defaultLimit, maxLimit } = isObject(paging) ? paging : {};
+    if (typeof defaultLimit !== 'number' || typeof maxLimit !== 'number' || defaultLimit <= maxLimit) return [];
+    return [
+      contradiction([key, 'defaultLimit'], 'the default limit is larger than the maximum', {
+        expected: `at most ${maxLimit}`,
+        received: String(defaultLimit),
+        next: 'correct one of the two',
+      }),
+    ];
+  });
 
 /** The minimal body lacks a member that is declared required. */
 const minimalBodies = inEachInterface(({ keyOf, own }) => {
@@ -114,14 +127,15 @@ const sortDirections = inEachInterface(({ keyOf, own }) => {
 
 /** Status lists are complete, but a declared status is unlisted. */
 const closedLists: Contradiction = (declared, subject) => {
-  if (declared['statusListsClosed'] !== true) return [];
+  const tested = testedContracts(subject);
+  const closed = tested.filter((one) => ofInterface(one, subject.profile).declarations?.['statusListsClosed'] === true);
+  if (closed.length === 0) return [];
   const listed = new Set(
-    testedContracts(subject).flatMap(({ operations }) =>
-      operations.flatMap(({ responses }) => responses.map(({ status }) => status)),
-    ),
+    closed.flatMap(({ operations }) => operations.flatMap(({ responses }) => responses.map(({ status }) => status))),
   );
+  const isOpen = (key: string): boolean => tested.some((one) => !closed.includes(one) && key.startsWith(`${one.id}.`));
   return Object.entries(declared).flatMap(([key, value]) =>
-    key.endsWith('Status')
+    key.endsWith('Status') && !isOpen(key)
       ? listOf(value).flatMap((status, at) =>
           typeof status === 'number' && !listed.has(status)
             ? [
@@ -199,23 +213,19 @@ const sourceSystem = inEachInterface(({ keyOf, own }) =>
 );
 
 /** The request rate of the suite is higher than the provider allows. */
-const rates: Contradiction = (declared, { profile }) => {
-  const limits = declared['limits'];
-  const allowed = isObject(limits) ? limits['requestsPerSecond'] : undefined;
-  const own = profile.limits?.requestsPerSecond;
-  if (typeof allowed !== 'number' || own === undefined || own <= allowed) return [];
-  return [
-    contradiction(
-      ['limits', 'requestsPerSecond'],
-      'the provider allows fewer requests per second than the suite sends',
-      {
+const rates: Contradiction = (declared, subject) =>
+  valuesOf('limits', declared, subject).flatMap(([key, limits]) => {
+    const allowed = isObject(limits) ? limits['requestsPerSecond'] : undefined;
+    const own = subject.profile.limits?.requestsPerSecond;
+    if (typeof allowed !== 'number' || own === undefined || own <= allowed) return [];
+    return [
+      contradiction([key, 'requestsPerSecond'], 'the provider allows fewer requests per second than the suite sends', {
         expected: `limits.requestsPerSecond of at most ${allowed}`,
         received: String(own),
         next: 'lower limits.requestsPerSecond',
-      },
-    ),
-  ];
-};
+      }),
+    ];
+  });
 
 const CONTRADICTIONS: readonly Contradiction[] = [
   pageSizes,

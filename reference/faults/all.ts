@@ -3,6 +3,7 @@ import { loadContracts } from '../../contracts/load.ts';
 import { accessFaults } from './access.ts';
 import { combinedFaults } from './combined.ts';
 import { creationFaults } from './creation.ts';
+import { declaredOtherwiseFaults } from './declared-otherwise.ts';
 import { deviceContentFaults } from './device-content.ts';
 import { deviceEdgeCaseFaults } from './device-edge-cases.ts';
 import { deviceLookupFaults } from './device-lookup.ts';
@@ -23,7 +24,6 @@ import { resourceMemberFaults } from './resource-members.ts';
 import { resourceMixingFaults } from './resource-mixing.ts';
 import { resourceValueFaults } from './resource-values.ts';
 import { retrievalFaults } from './retrieval.ts';
-import { unlikeDeclaredFaults } from './unlike-declared.ts';
 import { updateFaults } from './update.ts';
 import { wireFaults } from './wire.ts';
 
@@ -51,7 +51,7 @@ export const writtenFaults: readonly Fault[] = [
   ...resourceValueFaults,
   ...wireFaults,
   ...combinedFaults,
-  ...unlikeDeclaredFaults,
+  ...declaredOtherwiseFaults,
 ];
 
 /** The whole catalogue: the written faults, and those that follow from the contracts. */

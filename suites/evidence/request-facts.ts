@@ -18,6 +18,9 @@ export function sentValue({ request }: Exchange, name: string): string | undefin
   return headerValues(request.headers, name.toLowerCase())[0];
 }
 
+/** The path of a request, as it was sent. */
+export const sentPath = ({ request }: Exchange): string => new URL(request.url).pathname;
+
 /** `absent`, `empty` or `valid`, for a parameter of a request that no scenario calls odd. */
 export function parameterFact(exchange: Exchange, name: string): 'absent' | 'empty' | 'valid' {
   const value = sentValue(exchange, name);

@@ -16,10 +16,17 @@ export function dependsOn(
   return all.filter((key) => origins.includes(provenance[key] ?? 'documented'));
 }
 
+/** The key in the profile: that of the interface, if the profile has one. */
+function ownKey({ interface: name }: Requirement, { declarations = {} }: Profile, key: string): string {
+  const own = `${name}.${key}`;
+  return declarations[own] === undefined ? key : own;
+}
+
 /** A pass or a warning that depends on an assumption, as certification takes it; everything else as it is. */
 export function withoutAssumptions(judged: Judged, requirement: Requirement, profile: Profile): Judged {
   const assumed = dependsOn(requirement, profile, 'assumed', 'observed');
   if (assumed.length === 0 || (judged.result.verdict !== 'pass' && judged.result.verdict !== 'warn')) return judged;
-  const reason = `depends on what the profile only assumes: ${assumed.join(', ')}; conform questions asks the provider`;
+  const keys = assumed.map((key) => ownKey(requirement, profile, key)).join(', ');
+  const reason = `depends on what the profile only assumes: ${keys}; conform questions asks the provider`;
   return { ...judged, result: { ...judged.result, verdict: 'undeclared', decided: 0, reason } };
 }

@@ -7,6 +7,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Evidence, Finding } from '../../contracts/formats/result.ts';
 import type { History } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
+import { sentPath } from '../evidence/request-facts.ts';
 import { received } from '../evidence/status-class.ts';
 import { deviceNeverFound } from './device-never-found.ts';
 import { findingId } from './finding-id.ts';
@@ -84,13 +85,13 @@ const isRepeated = (broken: Broken, history: History): boolean => {
 
 const MOST_EARLIER = 5;
 
-const pathOf = ({ request }: Exchange): string => new URL(request.url).pathname;
-
 /** The last requests before an exchange that may have changed its resource. */
 const changesBefore = (exchange: Exchange, history: History): readonly Exchange[] =>
   history
     .exchanges({ interface: exchange.interface })
-    .filter((one) => one.seq < exchange.seq && !isSafeMethod(one.request.method) && pathOf(one) === pathOf(exchange))
+    .filter(
+      (one) => one.seq < exchange.seq && !isSafeMethod(one.request.method) && sentPath(one) === sentPath(exchange),
+    )
     .slice(-MOST_EARLIER);
 
 /** What is known of a generated request that was shown to fail only after others. */

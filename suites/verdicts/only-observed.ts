@@ -33,6 +33,12 @@ function withoutKeys(profile: Profile, keys: ReadonlySet<string>): Profile {
   return { ...profile, declarations: Object.fromEntries(kept) };
 }
 
+/** The value for all interfaces where only the one for this interface was observed. */
+function sharedValue({ id }: Contract, { declarations = {}, provenance = {} }: Profile, key: string): Json | undefined {
+  const isOwn = declarations[`${id}.${key}`] !== undefined && provenance[key] !== 'observed';
+  return isOwn ? declarations[key] : undefined;
+}
+
 /** The input of a check without the observed values; `read` receives the keys that the check asks for. */
 function judgementWithout(
   judgement: Judgement,
@@ -44,7 +50,7 @@ function judgementWithout(
   const declared = (key: string): Json | undefined => {
     if (!keys.has(key)) return judgement.declared(key);
     read.add(key);
-    return contract.declarations.find((one) => one.key === key)?.default;
+    return sharedValue(contract, profile, key) ?? contract.declarations.find((one) => one.key === key)?.default;
   };
   const strict = keys.has(STATUS_LISTS_CLOSED)
     ? options.strict || declared(STATUS_LISTS_CLOSED) === true

@@ -1,55 +1,17 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { nearest } from '../../../contracts/text/nearest.ts';
-import { defineCheck, type Judgement } from '../check.ts';
+import { defineCheck } from '../check.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { resourcesOf } from '../../evidence/resources-in.ts';
-import { itemId } from '../../evidence/lists/list-responses.ts';
-import { isSame } from '../../evidence/lists/own-items.ts';
-import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { neverRetrieved } from './never-retrieved.ts';
+import { allShown, isEmpty, shownOf, type Shown } from './shown-resources.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
-
-type Resource = { readonly [member: string]: Json | undefined };
-
-const isEmpty = (value: Json | undefined): boolean =>
-  value === undefined || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
-
-interface Shown {
-  /** Position among all. */
-  readonly place: number;
-  readonly exchange: Exchange;
-  readonly value: Resource;
-}
-
-/** Every resource in a response of the interface, except those of wrong bodies. */
-function allShown({ contract, history }: Judgement): readonly Shown[] {
-  const operations = contract.operations.filter(
-    ({ resource }) => resource !== undefined && resource === contract.model?.schema,
-  );
-  return history
-    .exchanges({ operations: operations.map(({ id }) => id) })
-    .filter((one) => !hasWrongBody(one))
-    .flatMap(resourcesOf)
-    .map((one, place) => ({ ...one, place }));
-}
-
-/** What responses show of one resource, in their order: those about it, and its elements in lists, which are found by their id. */
-function shownOf(all: readonly Shown[]): (lifecycle: Lifecycle) => readonly Shown[] {
-  const byItem = groupBy(all, ({ exchange }) => exchange.facts.item);
-  const listed = groupBy(byItem.get(undefined) ?? [], ({ value }) => itemId(value));
-  return (lifecycle) => {
-    const ids = lifecycle.id === undefined ? [...listed.keys()] : [lifecycle.id, undefined];
-    const elements = ids.flatMap((id) => listed.get(id) ?? []).filter(({ value }) => isSame(value, lifecycle) === true);
-    return [...(byItem.get(lifecycle.item) ?? []), ...elements].toSorted((one, other) => one.place - other.place);
-  };
-}
 
 /** The name under which a member seems to be returned: an unlisted one that has its value, or a similar name. */
 function similarName(name: string, sent: Json | undefined, shown: readonly Shown[], known: ReadonlySet<string>) {
@@ -90,36 +52,6 @@ function lostByOne(
     if (!isUpdated && read && !own.some(hasIt)) return [lifecycle, read.exchange];
   }
   return undefined;
-}
-
-/** As few resources may have lost the member otherwise. */
-const LEAST_RESOURCES = 2;
-
-/**
- * A retrieval without a member that lists or creations show, where no retrieval of any resource that was sent with it contains it. A retrieval
- * that can expand what it contains must have been asked to.
- */
-function neverRetrieved(
-  { contract }: Judgement,
-  name: string,
-  senders: readonly Lifecycle[],
-  shown: (lifecycle: Lifecycle) => readonly Shown[],
-): readonly [Lifecycle, Exchange] | undefined {
-  const retrieve = contract.operations.find(({ action }) => action === 'retrieve');
-  const reads = senders.flatMap((lifecycle) =>
-    shown(lifecycle)
-      .filter(({ exchange: { operation, facts } }) => operation === retrieve?.id && facts.step !== 'fields')
-      .map((one) => ({ ...one, lifecycle })),
-  );
-  // An update may have taken the member away.
-  const unchanged = reads.filter(({ lifecycle }) => lifecycle.updates.length === 0);
-  const [first] = unchanged;
-  const isExpanded =
-    retrieve?.parameters.every((one) => one.name !== 'expand') ||
-    reads.some(({ exchange: { facts } }) => facts.step === 'expand' && facts.value === 'empty');
-  const areMany = new Set(unchanged.map(({ lifecycle }) => lifecycle)).size >= LEAST_RESOURCES;
-  if (!first || !isExpanded || !areMany || reads.some(({ value }) => !isEmpty(value[name]))) return undefined;
-  return [first.lifecycle, first.exchange];
 }
 
 export default defineCheck({

@@ -28,6 +28,12 @@ testCheck({
       IGNORED,
     ],
     [
+      'leaves what the next list without the parameter does not contain either',
+      [...made, both, withParameter(['T-1']), again('T-1', 'X-1')],
+      ['met'],
+      IGNORED,
+    ],
+    [
       'leaves what is not in the list afterwards',
       [...made, both, withParameter(['T-1']), ...wholeList('all-before', ['T-1'])],
       ['met'],

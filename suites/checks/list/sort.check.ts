@@ -78,9 +78,11 @@ function withSortedMember(judgement: Judgement, { items, pages: [page] }: Walk):
   });
 }
 
-function isRepeating({ ids }: Walk): boolean {
-  const known = ids.filter((id) => id !== undefined);
-  return new Set(known).size < known.length;
+/** The pages one by one where they repeat items: what is on them is not one list. */
+function withoutRepetition(walk: Walk): readonly Walk[] {
+  const known = walk.ids.filter((id) => id !== undefined);
+  if (new Set(known).size === known.length) return [walk];
+  return walk.pages.flatMap(({ exchange }) => walkThrough([exchange]) ?? []);
 }
 
 function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Observation[] {
@@ -101,16 +103,13 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
         signature: `${order} loses some`,
       }),
     ];
-  // Where pages repeat items, what is on them is not one list.
-  const sorted = isRepeating(walk) ? { ...walk, items: walk.pages[0]?.items ?? [] } : walk;
-  const compared = sorted === walk ? [first, ...others] : [first];
-  const pair = outOfOrder(withSortedMember(judgement, sorted), by);
-  if (pair === undefined) return [met(...compared)];
+  const pair = outOfOrder(withSortedMember(judgement, walk), by);
+  if (pair === undefined) return [met(first, ...others)];
   if (pair === 'unknown')
     return [undecided(`the list has no two values of ${member} whose order can be determined`, first)];
   const [one, next] = pair.map((item) => by.map(([name]) => JSON.stringify(item[name]) ?? 'nothing').join(', '));
   return [
-    broken(compared.slice(-2), {
+    broken([first, ...others].slice(-2), {
       expected: phrase`items in ${listedParts(
         by.map(([name, sign]) => phrase`${sign < 0 ? 'descending' : 'ascending'} order of ${memberPart(`/${name}`)}`),
         ', then in ',
@@ -131,7 +130,9 @@ export default defineCheck({
   judge: (judgement) => {
     const { order } = judgement.options;
     const all = [
-      ...sortedWalks(judgement, order).flatMap((walk) => judgeWalk(judgement, walk, order)),
+      ...sortedWalks(judgement, order)
+        .flatMap(withoutRepetition)
+        .flatMap((walk) => judgeWalk(judgement, walk, order)),
       ...sortRejections(judgement, VALUES[order]),
     ];
     // A member without two comparable values says nothing where another was decided.

@@ -38,7 +38,7 @@ function instantOf(value: unknown): number {
 /** What is written with milliseconds, and not with zeros for them, is exact to a millisecond. */
 const isExact = (value: unknown): boolean => typeof value === 'string' && /[.,]\d\d[1-9]/.test(value);
 
-/** Whether an instant lies outside a window: by a second or more, or by less where it is exact, which a target that compares seconds overlooks. */
+/** Whether an instant lies outside a window: by a second or more, or by less if it is exact. A target that compares whole seconds misses the latter. */
 function outsideBy(value: unknown, from: number, to: number): 'second' | 'less' | undefined {
   const at = instantOf(value);
   if (at < from - 999 || at > to + 999) return 'second';

@@ -3,8 +3,8 @@ import { windowBoundaries } from './window-items.ts';
 
 export default defineCheck({
   id: 'window-member',
-  decides: 'The declared member of each item lies within the window.',
+  decides: 'The declared member of each item lies within the window. Less than a second outside is a warning.',
   needs: [{ exchange: { step: 'boundary' } }],
-  leaves: 'Less than a second at each end of the window, which only warns; items that do not show the member.',
+  leaves: 'Items that do not show the member; less than a second where times are shown without milliseconds.',
   judge: windowBoundaries,
 });

@@ -20,6 +20,13 @@ testCheck({
   check: 'window-start',
   requirement: 'ticket.list.from-date-time-starts-the-window',
   cases: [
+    [
+      'warns of an instant less than a second before the start, where milliseconds are shown',
+      dated('2026-01-10T00:00:00.901Z', '00:00:01Z'),
+      ['warn'],
+      FIELD,
+    ],
+    ['is met by such an instant without milliseconds', dated('2026-01-10T00:00:00.900Z', '00:00:01Z'), ['met'], FIELD],
     ['is met where what is new is in a window around it', [own, windowed('around', [ownItem])], ['met']],
     [
       'fails a window around it without it',

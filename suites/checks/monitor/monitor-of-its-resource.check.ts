@@ -14,20 +14,21 @@ const textsOf = ({ create, updates }: Lifecycle): readonly string[] =>
   [create, ...updates].flatMap((one) => sentTexts(requestJson(one)));
 
 /** Ids of all resources that lists show. */
-const listedIds = ({ contract, history }: Judgement): ReadonlySet<string | undefined> =>
+const listedIds = ({ contract, history }: Judgement): ReadonlySet<string> =>
   new Set(
     history
       .exchanges({ operations: operationsOf(contract, 'list') })
       .flatMap((exchange) => listResponse(exchange)?.items ?? [])
-      .map(itemId),
+      .flatMap((item) => itemId(item) ?? []),
   );
 
 export default defineCheck({
   id: 'monitor-of-its-resource',
   decides:
-    'A monitor that shows texts of a resource shows those of the monitored resource, and not those of another one in their place.',
+    'A monitor that shows texts of a resource shows those of the monitored resource, and not those of another one in their place. The id of another resource in its body is a warning.',
   needs: [MONITOR_NEED],
-  leaves: 'Monitors that show no text of any resource, and those that show other resources in addition.',
+  leaves:
+    'Monitors that show neither a text nor the id of a resource, and those that show other resources in addition.',
   judge: (judgement) => {
     const lifecycles = lifecyclesOf(judgement.history, judgement.contract);
     const known = listedIds(judgement);
@@ -43,11 +44,14 @@ export default defineCheck({
         const id = isObject(shown) ? idText(shown) : undefined;
         const received =
           other === undefined
-            ? phrase`id ${plainValue(id)} of another resource`
+            ? phrase`id ${plainValue(id)}, that of another resource`
             : phrase`${jsonValue(other)}, which was sent for another resource`;
-        if (other === undefined && (monitored.id === undefined || id === monitored.id || !known.has(id))) return [];
+        const isAnother = id !== undefined && monitored.id !== undefined && id !== monitored.id && known.has(id);
+        if (other === undefined && !isAnother) return [];
         return [
           broken([monitored.create, exchange], {
+            // What a monitor contains is unspecified, and so is what an id in it is the id of.
+            severity: other === undefined ? 'warn' : 'fail',
             expected: 'the resource of the monitor',
             received,
             signature: 'another resource',

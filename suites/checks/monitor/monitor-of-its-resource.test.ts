@@ -28,9 +28,14 @@ testCheck({
     ['fails another resource as a text', showing(holding({ description: OTHER })), ['fail']],
     ['fails another resource under the requested key', showing({ id: 'external id 1', description: OTHER }), ['fail']],
     [
-      'fails another resource that lists show, by its id',
+      'warns of another resource that lists show, by its id',
       [...showing(holding({ id: '99', description: 'made by the provider' })), listed('change', [{ id: '99' }])],
-      ['fail'],
+      ['warn'],
+    ],
+    [
+      'decides nothing of a monitor without a body where list items have no id',
+      [...showing({ status: 'Approved' }), listed('change', [{ description: 'x' }])],
+      [],
     ],
     ['decides nothing of an id that no list shows', showing(holding({ id: '98', description: 'w' })), []],
     ['decides nothing of a monitor without texts of a resource', showing({ state: 'done', id: 'external id 1' }), []],

@@ -19,7 +19,10 @@ const touchedBy = (accepted: readonly Exchange[]): ReadonlySet<string> | undefin
 function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
   const assigned = assignedPlaces(judgement);
-  const updates = history.exchanges({ operations: operationsOf(contract, 'update'), scenario: 'bad-input' });
+  const updates = history
+    .exchanges({ operations: operationsOf(contract, 'update'), scenario: 'bad-input' })
+    // Those are of another resource.
+    .filter(({ facts }) => facts.step !== 'unlisted-value');
   const accepted = updates.filter(succeeded);
   const rejected = updates.filter((exchange) => exchange.response !== undefined && !succeeded(exchange));
   const touched = touchedBy(accepted);

@@ -333,6 +333,7 @@ export default defineScenario({
       { unlistedParameter: 'x' },
       { step: 'unknown-parameter', param: 'unlistedParameter', value: 'unknown-name', kind: 'probe' },
     );
+    await ask(context, {}, { step: 'read-again', nth: 5 });
     await askForInitiated(world, customer);
     const all = await wholeList(context, first);
     await Promise.all([

@@ -17,7 +17,7 @@ import { extraFields } from '../subscriptions/subscribe.ts';
 import { REJECTED_INPUT } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { declaredRejections } from './declared-rejections.ts';
-import { unlistedValues } from './unlisted-values.ts';
+import { namesWithValues, unlistedValues } from './unlisted-values.ts';
 
 /** What all requests to one operation have in common. */
 interface Options {
@@ -273,7 +273,9 @@ export default defineScenario({
       if (operation.action !== 'update') await membersLeftOut(world, operation, customer);
     await declaredRejections(world, customer.identity);
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
-    const changed = await createResource(world, create, customer, { kind: 'plain', step: 'create' });
+    const changed =
+      namesWithValues(world).length > 0 &&
+      (await createResource(world, create, customer, { kind: 'plain', step: 'create' }));
     if (changed) await unlistedValues(world, create, changed);
   },
 });

@@ -16,7 +16,7 @@ const UNLISTED = 'conformUnlisted';
 const MOST = { smoke: 1, standard: 4, thorough: 20 } as const;
 
 /** Names of members at the top of a resource that the profile declares texts for, and that a client may write. */
-function namesWithValues(world: World): readonly string[] {
+export function namesWithValues(world: World): readonly string[] {
   const names = writable(world);
   return Object.keys(jsonObject(world.own('enums')) ?? {})
     .filter((pointer) => /^\/[^/]+$/.test(pointer))

@@ -31,7 +31,7 @@ function bodiesFor(world: World, status: string, state: State): readonly JsonObj
   });
 }
 
-/** Changes a resource in its present state; returns the value of the state if it has it still. */
+/** Changes a resource in its present state; returns the value of the state, unless a retrieval shows another one afterwards. */
 async function changeIn(
   world: World,
   state: State,

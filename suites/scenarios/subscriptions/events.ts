@@ -150,9 +150,13 @@ export async function fireAndWait(
   const isAbout = (text: string): boolean =>
     (words.length === 0 ? !isForeign(world, text) : mentions(...words)(text)) && isOfType(world, trigger, text);
   const { result: notified, stalledMs } = await measureStall(() =>
-    evenIfLate(world, (milliseconds) =>
+    evenIfLate(world, (milliseconds, onEach) =>
       Promise.all(
-        expecting.map(async ({ callback }) => (await callback.next(from, isAbout, milliseconds)) !== undefined),
+        expecting.map(async ({ callback }) => {
+          const isNotified = (await callback.next(from, isAbout, milliseconds)) !== undefined;
+          if (isNotified) onEach();
+          return isNotified;
+        }),
       ),
     ),
   );

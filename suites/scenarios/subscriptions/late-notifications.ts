@@ -9,7 +9,7 @@ import type { World } from '../scenario.ts';
 /** Windows without a notification in time after which a longer wait is tried. */
 const MOST_TRIED = 2;
 const MOST_MORE_MS = 10_000;
-/** Of the time that a late notification took. */
+/** Of the time that the first late notification took. */
 const MARGIN = 1.5;
 
 interface Punctuality {
@@ -27,22 +27,26 @@ export const waitMs = (world: World): number => Math.max(deadlineMs(world), punc
 
 /**
  * Waits for notifications of one event, one result for each of them; for a longer time while none has come in time yet.
- * @param wait for all of them, so many milliseconds from now.
+ * @param wait for all of them, so many milliseconds from now; calls `onEach` for each that arrives.
  */
 export async function evenIfLate(
   world: World,
-  wait: (milliseconds: number) => Promise<readonly boolean[]>,
+  wait: (milliseconds: number, onEach: () => void) => Promise<readonly boolean[]>,
 ): Promise<readonly boolean[]> {
-  const startedAt = performance.now();
-  const notified = await wait(waitMs(world));
+  const notified = await wait(waitMs(world), () => undefined);
   const before = punctuality(world);
   if (notified.some(Boolean)) {
     if (before.tried === 0) known.set(world, { ...before, isInTime: true });
     return notified;
   }
   if (notified.length === 0 || before.isInTime === true || before.tried >= MOST_TRIED) return notified;
-  const late = await wait(Math.min(deadlineMs(world), MOST_MORE_MS));
-  const took = performance.now() - startedAt;
-  known.set(world, { tried: before.tried + 1, waitMs: late.some(Boolean) ? took * MARGIN : before.waitMs });
+  const startedAt = performance.now();
+  let first: number | undefined;
+  const late = await wait(Math.min(deadlineMs(world), MOST_MORE_MS), () => {
+    first ??= performance.now() - startedAt;
+  });
+  const latest = deadlineMs(world) + MOST_MORE_MS;
+  const wanted = first === undefined ? before.waitMs : Math.min(latest, (deadlineMs(world) + first) * MARGIN);
+  known.set(world, { tried: before.tried + 1, waitMs: wanted });
   return late;
 }

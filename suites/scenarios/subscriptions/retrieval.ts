@@ -39,7 +39,7 @@ export async function retrievals(context: HubContext, main: Hub): Promise<void> 
       identity: other.identity,
       facts: { step: 'foreign-hub', kind: 'probe', hub: main.name, id: 'foreign', token: 'valid' },
     });
-  const unknown = main.id !== undefined && isInteger(main.id) ? '999999999' : `unknown-${world.runName}`;
+  const unknown = main.id === undefined || isInteger(main.id) ? '999999999' : `unknown-${world.runName}`;
   await world.call(retrieve, byId(retrieve, unknown), {
     identity: customer.identity,
     facts: { step: 'unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },

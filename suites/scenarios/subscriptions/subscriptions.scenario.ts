@@ -29,8 +29,8 @@ import { defineScenario, steps, type CreatedResource, type World } from '../scen
 
 /**
  * Every event, for hubs that are not narrowed, one of them by an empty event type; returns the events that were notified. After the first one, those
- * of a resource are caused side by side, as notifications take time, and last what only its event type identifies. No further event is waited for at
- * a hub with an empty event type that was not notified of one.
+ * with separate resources are caused side by side, as notifications take time, and those that the provider initiates come last. No further
+ * event is waited for at a hub with an empty event type that was not notified of one.
  */
 async function plainEvents(
   context: HubContext,
@@ -54,8 +54,16 @@ async function plainEvents(
   const [first, ...others] = events;
   if (first) await cause(first, await resourceFor(context, first, resource));
   const ofResources = others.filter((event) => !isInitiated(event));
-  await Promise.all(ofResources.map(async (event) => cause(event, (await freshResource(context)) ?? resource)));
-  // Two deadlines without a notification are enough to know that none comes.
+  const alone: HubEvent[] = [];
+  const together: (readonly [HubEvent, CreatedResource])[] = [];
+  for (const event of ofResources) {
+    const own = await freshResource(context);
+    if (own) together.push([event, own]);
+    else alone.push(event);
+  }
+  await Promise.all(together.map(([event, own]) => cause(event, own)));
+  for (const event of alone) await cause(event, resource);
+  // Where neither the first event nor all of the others were notified, it is enough to know that none is.
   const isSilent = ofResources.length > 0 && hubs.every((hub) => hub.callback.deliveries.length === 0);
   for (const event of isSilent ? [] : others.filter(isInitiated)) await cause(event, resource);
   return events.filter((event) => notified.has(event));

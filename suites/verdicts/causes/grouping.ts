@@ -4,7 +4,7 @@
  * - the same exchanges have a wrong status; of a rule about the requests of several causes, those of most of its exchanges;
  * - wrong statuses after the same deletion or update, and whatever else is wrong after the same deletion;
  * - what exists is not found at one operation;
- * - all requests to one path have the same status, which is no success;
+ * - all requests to one path get the same error status;
  * - a status that an operation must not return at all, whatever is required instead;
  * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned;
  * - the same text of another request is returned;
@@ -31,8 +31,7 @@
  * - members have the value from before the same update, or have a former value again after another one was shown;
  * - pages of one list overlap, begin with another item, or leave items out;
  * - hubs are notified although they are narrowed by the same, alone or with more, or not notified where they are;
- * - hubs that are not narrowed are not notified of events, narrowed ones are not notified of the same kinds of event, or notifications are sent to no
- *   callback;
+ * - plain hubs are not notified of events, and other hubs are not notified of the same kinds of event, or notifications are sent to no callback;
  * - requests that look alike are served and rejected, each with the status that is right for the other;
  * - they are about resources for which requests have the wrong status, if those are a part of the resources.
  *

@@ -26,16 +26,19 @@ function joinAlike(groups: Groups<Violation>, history: History, narrowingsOf: Na
         groups.join(one.first, other.first);
 }
 
-/** What a hub that is not narrowed is not notified of, narrowed ones are not notified of either; and what is sent to no callback is missing. */
+/** What a plain hub is not notified of, other hubs are not notified of either; and what is sent to no callback is missing. */
 function joinMissed(groups: Groups<Violation>, history: History): void {
-  const all = groups.all().map((group) => ({
-    first: group[0]!,
-    name: group[0]!.row.requirement.interface,
-    missed: missedEvents(group, history),
-    areMisdirected: areMisdirected(group, history),
-  }));
+  const all = groups
+    .all()
+    .filter((group) => familyOf(group) === 'notification')
+    .map((group) => ({
+      first: group[0]!,
+      name: group[0]!.row.requirement.interface,
+      missed: missedEvents(group, history),
+      areMisdirected: areMisdirected(group, history),
+    }));
   for (const { first, name, missed, areMisdirected: isElsewhere } of all) {
-    if (missed?.isNarrowed !== false && !isElsewhere) continue;
+    if (missed?.isPlain !== true && !isElsewhere) continue;
     for (const other of all.filter((one) => one.name === name && one.missed !== undefined))
       if (isElsewhere || other.missed?.triggers.every((trigger) => missed?.triggers.includes(trigger)))
         groups.join(first, other.first);

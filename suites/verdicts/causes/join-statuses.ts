@@ -4,6 +4,7 @@ import { statusText } from '../../../contracts/formats/finding-text.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
+import { sentPath } from '../../evidence/request-facts.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { whenOf } from '../when-of.ts';
@@ -243,21 +244,18 @@ export function joinByChange(groups: Groups<Violation>, violations: readonly Vio
         groups.joinBy(`change ${seq}`, violation);
 }
 
-const pathOf = ({ request }: Exchange): string => new URL(request.url).pathname;
-
 /** Fewer requests may be alike by chance. */
 const LEAST_REQUESTS = 3;
 
 /**
- * A path of an operation at which every request has one status other than success: what else has this status there, with whatever method, has the
- * same cause.
+ * A path at which every request gets the same error status: what else has this status there, with whatever method, has the same cause.
  */
 export function joinNeverServed(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
   for (const [name, own] of groupBy(violations.filter(isStatus), ({ row }) => row.requirement.interface)) {
-    const byPath = groupBy(history.exchanges({ interface: name }), pathOf);
+    const byPath = groupBy(history.exchanges({ interface: name }), sentPath);
     for (const violation of own) {
       const failing = failingExchanges([violation]);
-      const [path, ...otherPaths] = new Set(failing.map(pathOf));
+      const [path, ...otherPaths] = new Set(failing.map(sentPath));
       const [status, ...otherStatuses] = new Set(failing.map(({ response }) => response?.status));
       if (path === undefined || status === undefined || otherPaths.length + otherStatuses.length > 0) continue;
       const all = byPath.get(path) ?? [];

@@ -16,7 +16,9 @@ const isAboutListed = ({ cases }: Violation): boolean => {
 /** Statuses of errors that no operation of the interface lists. */
 function isForeign(status: number | undefined, { row: { contract } }: Violation): boolean {
   const listed = contract.operations.flatMap(({ responses }) => responses.map((one) => one.status));
-  return listed.length > 0 && status !== undefined && status >= 400 && status < 500 && !listed.includes(status);
+  // What is not found may be lost, and not only rejected with an unlisted status.
+  const isError = status !== undefined && status >= 400 && status < 500 && status !== 404;
+  return listed.length > 0 && isError && !listed.includes(status);
 }
 
 /** An error that no document lists has one reason at an operation, whatever is requested. */

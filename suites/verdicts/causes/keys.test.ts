@@ -12,6 +12,7 @@ function keysOfBody(at: string, status: number, expected: readonly number[] = []
       ...{
         method: 'POST',
         facts: { step: 'bad-input', violation: 'x', in: 'body', at, kind: 'odd' },
+        sent: {},
         response: status,
       },
     }),
@@ -43,7 +44,7 @@ describe('the keys of a violation', () => {
   });
 
   it('are those of a server error in place of a rejection with 400, whatever was sent', () => {
-    expect(keysOfBody('/note', 500, [400])).toContain('bad input ticket 500 of ticket.create');
-    expect(keysOfBody('/note', 500, [400, 422])).not.toContain('bad input ticket 500 of ticket.create');
+    expect(keysOfBody('/note', 500, [400])).toContain('bad input ticket 500 of ticket.create body');
+    expect(keysOfBody('/note', 500, [400, 422])).not.toContain('bad input ticket 500 of ticket.create body');
   });
 });

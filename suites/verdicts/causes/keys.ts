@@ -2,6 +2,7 @@
 
 import type { Broken } from '../../checks/observation.ts';
 import { responseJson } from '../../evidence/history.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import type { Effect } from './effect.ts';
 import { acceptedStatuses, expectedStatuses } from './expected-statuses.ts';
@@ -24,19 +25,30 @@ const statusOf = (effects: readonly Effect[]): number | undefined => {
  * bodies, however they are wrong.
  */
 function wrongBodies(effects: readonly Effect[]): string | undefined {
-  const areWhole = effects.every(({ exchange: { facts } = {} }) => facts?.step === 'bad-input' && facts.at === '');
+  const areWhole = effects.every(
+    ({ exchange: { facts } = {} }) =>
+      // A body of another media type may be right otherwise.
+      facts?.step === 'bad-input' && facts.at === '' && facts.violation !== 'json-as-text',
+  );
   const status = statusOf(effects);
   if (!areWhole || status === undefined) return undefined;
   if (status >= 500) return String(status);
   return isSuccess(status) ? `served by ${effects[0]?.exchange?.operation}` : undefined;
 }
 
-/** The server error in place of a rejection with 400, and the operation that returns it: it does not check what it is sent. */
+/** Where a request has what must be rejected: its body, a parameter, or its query. */
+const placeOf = ({ facts, request }: Exchange): string =>
+  request.body === undefined ? (facts.param ?? [...new URL(request.url).searchParams.keys()].join(' ')) : 'body';
+
+/** The server error in place of a rejection with 400, and the operation and place of what causes it: it is not checked there. */
 function errorForInput(cases: readonly Broken[], effects: readonly Effect[]): string | undefined {
   const status = statusOf(effects);
   if (status === undefined || status < 500) return undefined;
   const [expected, ...others] = acceptedStatuses(expectedStatuses(cases));
-  return expected === 400 && others.length === 0 ? `${status} of ${effects[0]?.exchange?.operation}` : undefined;
+  const [first, ...more] = new Set(effects.flatMap(({ exchange }) => (exchange ? [placeOf(exchange)] : [])));
+  return expected === 400 && others.length === 0 && first !== undefined && more.length === 0
+    ? `${status} of ${effects[0]?.exchange?.operation} ${first}`
+    : undefined;
 }
 
 /**

@@ -110,6 +110,21 @@ describe('hubs that must be notified and are not', () => {
     expect(joined([moved, missed(3)], of)).toHaveLength(2);
   });
 
+  it('do not have the cause of a hub that no event type, or an empty one, narrows, and that is notified wrongly', () => {
+    const { events: registered } = historyOf(registration('empty-event-type'), registration('crid'));
+    const of = new History([...registered, window('update', 2), delivery('second', 3)]);
+    const case_ = (...seq: readonly number[]): Violation =>
+      ({ ...missed(0), cases: [{ seq }] }) as unknown as Violation;
+    expect(joined([case_(0, 2), case_(1, 2)], of)).toHaveLength(2);
+    // The notification itself is wrong.
+    const wrong = new History([
+      ...historyOf(registration('second'), registration('crid')).events,
+      window('update', 2),
+      delivery('second', 3),
+    ]);
+    expect(joined([case_(0, 2, 3), case_(1, 2)], wrong)).toHaveLength(2);
+  });
+
   it('have the cause of notifications that arrive at no callback', () => {
     const elsewhere: RecordingEvent = {
       ...{ event: 'note', note: 'misdirected', seq: 5, at: 5, scenario: 's' },

@@ -63,24 +63,36 @@ export function missedNarrowings(violations: readonly Violation[], history: Hist
   return inCommon(narrowings);
 }
 
-/** Kinds of event that hubs of a group are not notified of, and whether one of these hubs is not narrowed; undefined where one is notified wrongly. */
+/** Hubs like the first one of a customer, which nothing distinguishes but their callback. */
+const PLAIN_HUBS: readonly (HubName | 'protected')[] = ['main', 'second', 'replacement', 'late'];
+
+/** Kinds of event that hubs of a group are not notified of, and whether one of these hubs is a plain one; undefined where a notification is wrong. */
 export function missedEvents(
   violations: readonly Violation[],
   history: History,
-): { readonly triggers: readonly WindowFacts['trigger'][]; readonly isNarrowed: boolean } | undefined {
+): { readonly triggers: readonly WindowFacts['trigger'][]; readonly isPlain: boolean } | undefined {
   const cases = violations.flatMap((one) => one.cases);
   const shown = cases.flatMap((one) => shownIn(one, history));
-  if (shown.length === 0 || shown.some(({ notified }) => notified !== undefined)) return undefined;
+  if (shown.length === 0 || cases.some((one) => isReceived(one, history))) return undefined;
   const hubs = cases.flatMap(({ seq }) => history.exchangesOf(seq).flatMap(({ facts: { hub } }) => hub ?? []));
   return {
     triggers: [...new Set(shown.map(({ window }) => window.trigger))],
-    isNarrowed: hubs.every((hub) => hub === 'protected' || HUBS[hub].narrowedBy !== undefined),
+    isPlain: hubs.some((hub) => PLAIN_HUBS.includes(hub)),
   };
 }
 
 /** True where notifications arrived at the host of the callbacks, and at none of them. */
 export const areMisdirected = (violations: readonly Violation[], history: History): boolean =>
   violations.flatMap((one) => one.cases).every(({ seq }) => seq.some((one) => isMisdirected(history.at(one))));
+
+/** True if a notification to a hub is wrong; one to another hub than the case is about shows that notifications are sent. */
+function isReceived({ seq }: Broken, history: History): boolean {
+  const hubs = history.exchangesOf(seq).flatMap(({ facts: { hub } }) => hub ?? []);
+  return seq.some((one) => {
+    const event = history.at(one);
+    return event?.event === 'delivery' && (hubs.length === 0 || hubs.some((hub) => hub === event.facts.hub));
+  });
+}
 
 const isMisdirected = (event: RecordingEvent | undefined): boolean =>
   event?.event === 'note' && event.note === 'misdirected';

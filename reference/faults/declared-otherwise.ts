@@ -54,7 +54,7 @@ function filteringTicketsByOneOf(members: readonly string[]): Alteration {
 const filters = (...members: readonly string[]): Json =>
   members.map((name) => ({ template: `${name}={v}`, pointer: `/${name}` }));
 
-export const unlikeDeclaredFaults: readonly Fault[] = [
+export const declaredOtherwiseFaults: readonly Fault[] = [
   ...KINDS.map((kind): Fault => ({
     id: `${kind}.create.unlisted-priorities-are-accepted`,
     requirement: PRIORITY_VALUES[kind],
