@@ -1,4 +1,4 @@
-/** Notifications that were recorded: those of events that were caused alone for their hub, whose form can be compared as a whole, and all others. */
+/** Notifications that were recorded: those of events that share neither resource nor time with another one, whose form can be compared, and all others. */
 
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
