@@ -275,7 +275,7 @@ export default defineScenario({
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
     const changed =
       namesWithValues(world).length > 0 &&
-      (await createResource(world, create, customer, { kind: 'plain', step: 'create' }));
+      (await createResource(world, create, customer, { kind: 'plain', step: 'unrelated-resource' }));
     if (changed) await unlistedValues(world, create, changed);
   },
 });

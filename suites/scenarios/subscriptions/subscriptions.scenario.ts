@@ -57,9 +57,9 @@ async function plainEvents(
   const alone: HubEvent[] = [];
   const together: (readonly [HubEvent, CreatedResource])[] = [];
   for (const event of ofResources) {
-    const own = await freshResource(context);
-    if (own) together.push([event, own]);
-    else alone.push(event);
+    const own = await resourceFor(context, event, resource);
+    if (together.some(([, other]) => other === own)) alone.push(event);
+    else together.push([event, own]);
   }
   await Promise.all(together.map(([event, own]) => cause(event, own)));
   for (const event of alone) await cause(event, resource);
