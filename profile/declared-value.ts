@@ -11,10 +11,17 @@ const views = new WeakMap<Profile, Map<string, Profile>>();
  * nothing is declared for the interface alone.
  */
 export function ofInterface(contract: Contract, profile: Profile): Profile {
-  const known = views.get(profile) ?? new Map<string, Profile>();
-  const view = known.get(contract.id) ?? viewOf(contract, profile);
-  views.set(profile, known.set(contract.id, view));
+  let known = views.get(profile);
+  if (!known) views.set(profile, (known = new Map()));
+  let view = known.get(contract.id);
+  if (!view) known.set(contract.id, (view = viewOf(contract, profile)));
   return view;
+}
+
+/** The key under which a profile contains a declaration: that of the interface, if it has one. */
+export function keyInProfile(name: string, { declarations = {} }: Profile, key: string): string {
+  const own = `${name}.${key}`;
+  return declarations[own] === undefined ? key : own;
 }
 
 function viewOf(contract: Contract, profile: Profile): Profile {

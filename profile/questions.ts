@@ -1,6 +1,6 @@
 /** The points that the documents leave unspecified and a profile does not settle, as data and as Markdown. */
 
-import { ofInterface } from './declared-value.ts';
+import { keyInProfile, ofInterface } from './declared-value.ts';
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import { declarationsOf, TRIGGERS } from '../contracts/formats/profile-schema.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
@@ -154,8 +154,7 @@ function declarationQuestions(tested: readonly Contract[], profile: Profile): Op
     const unconfirmed = owners.find((owner) => isUnconfirmed(ofInterface(owner, profile), row.key));
     const isAssumed = unconfirmed !== undefined;
     if (first === undefined || (isDeclared && !isAssumed)) return [];
-    const own = `${unconfirmed?.id}.${row.key}`;
-    const key = profile.declarations?.[own] === undefined ? row.key : own;
+    const key = unconfirmed ? keyInProfile(unconfirmed.id, profile, row.key) : row.key;
     const dependent = owners.flatMap(({ requirements }) =>
       requirements.filter(({ declarations }) => declarations.includes(row.key)).map(({ id }) => id),
     );

@@ -2,7 +2,7 @@
 
 import { readIso8601DateTime } from '../../contracts/text/iso8601-date-time.ts';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall } from '../alteration.ts';
+import { aroundCall, withQuery } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -32,6 +32,30 @@ export function listing(
       const all = healthy.listed(of, customer);
       return of === kind ? edit(all, customer, healthy) : all;
     },
+  });
+}
+
+/** The number in a parameter of the query; undefined without the parameter, and where it is empty. */
+export function numberOf(call: Call, name: string): number | undefined {
+  const value = call.request.query.find(([candidate]) => candidate === name)?.[1];
+  return value === undefined || value === '' ? undefined : Number(value);
+}
+
+const isOfPage = (name: string): boolean => ['offset', 'limit'].includes(name);
+
+/** Changes the whole list, of which each response is a page. */
+export function changingWholeList(
+  kind: Kind,
+  standardLimit: number,
+  edit: (items: readonly JsonObject[], call: Call, healthy: Parts) => readonly JsonObject[],
+): Alteration {
+  return aroundCall(`${kind}.list`, async (call, next, healthy) => {
+    const offset = numberOf(call, 'offset') ?? 0;
+    const limit = numberOf(call, 'limit') ?? standardLimit;
+    if (!(offset >= 0 && limit >= 1)) return next();
+    const whole = await next(withQuery(call, (query) => query.filter(([name]) => !isOfPage(name))));
+    if (whole instanceof Rejection || !Array.isArray(whole.body)) return whole;
+    return { ...whole, body: edit(whole.body as readonly JsonObject[], call, healthy).slice(offset, offset + limit) };
   });
 }
 

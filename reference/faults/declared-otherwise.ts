@@ -1,15 +1,14 @@
 /** Faults of a provider that declares what the healthy one leaves open, and does otherwise. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, changingBody, withQuery } from '../alteration.ts';
+import { aroundCall, changingBody } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import { Rejection } from '../http/rejection.ts';
 import { jsonResponse } from '../http/response.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import { updateByPartner } from '../resource/update.ts';
-import { bodyOf } from './altering.ts';
+import { bodyOf, changingWholeList } from './altering.ts';
 import type { Fault } from './fault.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
@@ -32,22 +31,16 @@ const backwards = (kind: Kind): JsonObject => {
   return Object.fromEntries(progress.map((state, at) => [state, at === 0 ? [] : [progress[at - 1]!]]));
 };
 
-const isOfPage = (name: string): boolean => ['offset', 'limit'].includes(name);
-
 /** A list of tickets by the first of these members that the query contains. */
 function filteringTicketsByOneOf(members: readonly string[]): Alteration {
-  return aroundCall('ticket.list', async (call, next, { store }) => {
-    const valueOf = (name: string): string | undefined => call.request.query.find(([one]) => one === name)?.[1];
-    const [offset, limit] = [Number(valueOf('offset') ?? 0), Number(valueOf('limit') ?? MAXIMUM_LIMIT)];
+  return changingWholeList('ticket', MAXIMUM_LIMIT, (items, { request }, { store }) => {
+    const valueOf = (name: string): string | undefined => request.query.find(([one]) => one === name)?.[1];
     const member = members.find((name) => valueOf(name) !== undefined);
-    if (!(offset >= 0 && limit >= 1) || member === undefined) return next();
-    const whole = await next(withQuery(call, (query) => query.filter(([name]) => !isOfPage(name))));
-    if (whole instanceof Rejection || !Array.isArray(whole.body)) return whole;
-    const kept = (whole.body as readonly JsonObject[]).filter(({ id }) => {
+    if (member === undefined) return items;
+    return items.filter(({ id }) => {
       const record = store.get('ticket', String(id));
       return record && asKept(record.value).resource[member] === valueOf(member);
     });
-    return { ...whole, body: kept.slice(offset, offset + limit) };
   });
 }
 

@@ -21,7 +21,7 @@ import type { Kept, Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Parts } from '../parts.ts';
 
-import { laterBy, listing } from './altering.ts';
+import { changingWholeList, laterBy, listing, numberOf } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
@@ -44,11 +44,6 @@ const ofEveryKind = (requirement: string) =>
 const DEFAULT_LIMIT = ofEveryKind('limits.paging-values-are-as-declared');
 const ORDER_IS_STABLE = ofEveryKind('list.default-order-is-as-declared');
 
-function numberOf(call: Call, name: string): number | undefined {
-  const value = call.request.query.find(([candidate]) => candidate === name)?.[1];
-  return value === undefined || value === '' ? undefined : Number(value);
-}
-
 function withNumber(call: Call, name: string, value: number): Call {
   return withQuery(call, (query) => [...query.filter(([candidate]) => candidate !== name), [name, String(value)]]);
 }
@@ -67,16 +62,10 @@ const isFiltered = ({ request }: Call): boolean =>
 function turned(kind: Kind): Alteration {
   return (healthy) => {
     let calls = 0;
-    const isOfPage = ([name]: readonly [string, string]): boolean => ['offset', 'limit'].includes(name);
-    const rotate = aroundCall(`${kind}.list`, async (call, next) => {
-      const offset = numberOf(call, 'offset') ?? 0;
-      const limit = numberOf(call, 'limit') ?? 3;
-      const whole = await next(withQuery(call, (query) => query.filter((one) => !isOfPage(one))));
-      if (whole instanceof Error || !(offset >= 0 && limit >= 1)) return next();
-      const items = whole.body as JsonObject[];
+    const rotate = changingWholeList(kind, 3, (items) => {
       calls += 1;
       const start = items.length - (calls % Math.max(1, items.length));
-      return { ...whole, body: [...items.slice(start), ...items.slice(0, start)].slice(offset, offset + limit) };
+      return [...items.slice(start), ...items.slice(0, start)];
     });
     return rotate(healthy);
   };

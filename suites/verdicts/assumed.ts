@@ -1,5 +1,6 @@
 /** What depends on a declaration of which no person is sure: in certification, a pass that depends on an assumed or observed one does not count. */
 
+import { keyInProfile } from '../../profile/declared-value.ts';
 import type { Profile, Provenance } from '../../contracts/formats/profile.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Judged } from './rows.ts';
@@ -16,17 +17,11 @@ export function dependsOn(
   return all.filter((key) => origins.includes(provenance[key] ?? 'documented'));
 }
 
-/** The key in the profile: that of the interface, if the profile has one. */
-function ownKey({ interface: name }: Requirement, { declarations = {} }: Profile, key: string): string {
-  const own = `${name}.${key}`;
-  return declarations[own] === undefined ? key : own;
-}
-
 /** A pass or a warning that depends on an assumption, as certification takes it; everything else as it is. */
 export function withoutAssumptions(judged: Judged, requirement: Requirement, profile: Profile): Judged {
   const assumed = dependsOn(requirement, profile, 'assumed', 'observed');
   if (assumed.length === 0 || (judged.result.verdict !== 'pass' && judged.result.verdict !== 'warn')) return judged;
-  const keys = assumed.map((key) => ownKey(requirement, profile, key)).join(', ');
+  const keys = assumed.map((key) => keyInProfile(requirement.interface, profile, key)).join(', ');
   const reason = `depends on what the profile only assumes: ${keys}; conform questions asks the provider`;
   return { ...judged, result: { ...judged.result, verdict: 'undeclared', decided: 0, reason } };
 }

@@ -105,11 +105,11 @@ export function withoutObserved(evidence: Evidence): (row: ObservedRow) => Obser
   let history: History | undefined;
   return (row) => {
     const { requirement, contract, observations } = row;
+    if (!observations.some((one) => one.outcome === 'broken' && one.severity === 'fail')) return row;
     const profile = ofInterface(contract, evidence.profile);
     const keys = observedKeys(profile);
     const behind = dependsOn(requirement, profile, 'observed');
-    const isFailing = observations.some((one) => one.outcome === 'broken' && one.severity === 'fail');
-    if (!isFailing || (keys.size === 0 && behind.length === 0)) return row;
+    if (keys.size === 0 && behind.length === 0) return row;
     // What checks share is stored with the history and may depend on the observed values; hence another one.
     history ??= new History(evidence.history.events);
     const again = judgedAgain(row, evidence, keys, history);

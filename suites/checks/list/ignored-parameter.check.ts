@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { itemId, listResponses, walked } from '../../evidence/lists/list-responses.ts';
+import { inEach, itemId, listResponses, walked } from '../../evidence/lists/list-responses.ts';
 import { isOwn, ownLifecycles } from '../../evidence/lists/own-lists.ts';
 import { plainValue, phrase } from '../../evidence/phrase.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
@@ -15,6 +15,7 @@ export default defineCheck({
     const plain = listResponses(judgement, { step: ['first', 'read-again'] });
     const later = walked(judgement, 'all-before');
     const [first] = plain;
+    const isInEach = inEach(plain);
     if (!first) return [];
     return listResponses(judgement, { step: 'unknown-parameter' }).flatMap(
       ({ exchange, items }): readonly Observation[] => {
@@ -22,9 +23,8 @@ export default defineCheck({
         const own = ownLifecycles(judgement, exchange);
         // What all lists around it show: the list does not change by itself.
         const expected = first.items
-          .filter((item) => isOwn(own, item))
+          .filter((item) => isOwn(own, item) && isInEach(item))
           .map(itemId)
-          .filter((id) => plain.every((list) => list.items.some((item) => itemId(item) === id)))
           .filter((id) => id !== undefined && (later === undefined || later.ids.includes(id)));
         if (expected.length === 0) return [];
         const ids = items.map(itemId);

@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { itemId, listResponse, type Item } from '../../evidence/lists/list-responses.ts';
+import { inEach, itemId, listResponse, listResponses, type Item } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
@@ -18,17 +18,14 @@ export default defineCheck({
     })),
   ],
   leaves: 'Everything while undeclared: recorded, not judged.',
-  judge: ({ requirement, contract, history, own }) => {
+  judge: (judgement) => {
+    const { requirement, contract, history, own } = judgement;
     const effect = own('sourceSystemIdEffect');
     const lists = history
       .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { step: 'source-system' } })
       .flatMap((exchange) => listResponse(exchange) ?? []);
     // Items that a list without any parameter showed each time.
-    const plainly = history
-      .exchanges({ operations: requirement.operations, scenario: 'listing', facts: { step: 'read-again' } })
-      .flatMap((exchange) => listResponse(exchange) ?? [])
-      .map(({ items }) => new Set(items.map(itemId)));
-    const always = { has: (id: string | undefined): boolean => plainly.every((ids) => ids.has(id)) };
+    const isInEach = inEach(listResponses(judgement, { step: 'read-again' }));
     const plain = lists.find(({ exchange }) => sentValue(exchange, 'sourceSystemId') === undefined);
     return lists
       .filter(({ exchange }) => sentValue(exchange, 'sourceSystemId') !== undefined)
@@ -41,7 +38,7 @@ export default defineCheck({
         const created = plain.items.filter(isOwn);
         if (created.length === 0) return [];
         const same = created.every((item) => ids.includes(itemId(item)));
-        if (!same && !created.every((item) => always.has(itemId(item))))
+        if (!same && !created.every(isInEach))
           return [undecided('the items of the list differ between requests', plain.exchange, exchange)];
         if (effect !== 'none') return [seen(same ? 'the same list' : 'another list', exchange)];
         return same

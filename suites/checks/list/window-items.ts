@@ -45,21 +45,21 @@ function outsideBy(value: unknown, from: number, to: number): 'second' | 'less' 
   return isExact(value) && (at <= from - 1 || at >= to + 1) ? 'less' : undefined;
 }
 
-/** An item outside a window; of several, one that is further outside. */
+const NEAR = { severity: 'warn', signature: 'outside the window by less than a second' } as const;
+const FAR = { signature: 'outside the window' } as const;
+
+/** An item outside a window, and the violation that it is; of several, one that is further outside. */
 function findOutside(
   items: readonly Item[],
   pointer: string,
   { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: { readonly from?: number; readonly to?: number },
-): { readonly item: Item; readonly isNear: boolean } | undefined {
+): { readonly item: Item; readonly violation: typeof NEAR | typeof FAR } | undefined {
   const by = (distance: 'second' | 'less'): Item | undefined =>
     items.find((item) => outsideBy(getPointer(item, pointer), from, to) === distance);
   const [far, near] = [by('second'), by('less')];
-  if (far) return { item: far, isNear: false };
-  return near && { item: near, isNear: true };
+  if (far) return { item: far, violation: FAR };
+  return near && { item: near, violation: NEAR };
 }
-
-const NEAR = { severity: 'warn', signature: 'outside the window by less than a second' } as const;
-const FAR = { signature: 'outside the window' } as const;
 
 /** Windows around an instant of the declared member: no item may lie outside. */
 export const windowBoundaries = (judgement: Judgement): readonly Observation[] =>
@@ -73,7 +73,7 @@ export const windowBoundaries = (judgement: Judgement): readonly Observation[] =
       if (!outside) return response.items.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
-          ...(outside.isNear ? NEAR : FAR),
+          ...outside.violation,
           expected: phrase`${memberPart(member)} between ${plainValue(from)} and ${plainValue(to)}`,
           received: jsonValue(getPointer(outside.item, member)),
         }),
@@ -115,7 +115,7 @@ export function shownBeyond(judgement: Judgement, end: 'fromDateTime' | 'toDateT
       if (!outside) return dated.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
-          ...(outside.isNear ? NEAR : FAR),
+          ...outside.violation,
           expected: phrase`${memberPart(pointer)} ${end === 'fromDateTime' ? 'from' : 'up to'} ${plainValue(new Date(limit).toISOString())}`,
           received: jsonValue(getPointer(outside.item, pointer)),
         }),

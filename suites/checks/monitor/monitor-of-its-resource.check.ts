@@ -31,7 +31,6 @@ export default defineCheck({
     'Monitors that show neither a text nor the id of a resource, and those that show other resources in addition.',
   judge: (judgement) => {
     const lifecycles = lifecyclesOf(judgement.history, judgement.contract);
-    const known = listedIds(judgement);
     return judgeMonitors(judgement, {
       judge: (exchange, monitor) => {
         const monitored = lifecycles.find(({ item }) => item === exchange.facts.item);
@@ -40,23 +39,18 @@ export default defineCheck({
         if (notAskedFor(exchange, own) !== undefined) return [met(monitored.create, exchange)];
         const others = lifecycles.filter((one) => one !== monitored).flatMap(textsOf);
         const other = notAskedFor(exchange, new Set(others.filter((text) => !own.has(text))));
+        const violation = { expected: 'the resource of the monitor', signature: 'another resource' };
+        if (other !== undefined) {
+          const received = phrase`${jsonValue(other)}, which was sent for another resource`;
+          return [broken([monitored.create, exchange], { ...violation, received })];
+        }
         const shown = serialised(monitor);
         const id = isObject(shown) ? idText(shown) : undefined;
-        const received =
-          other === undefined
-            ? phrase`id ${plainValue(id)}, that of another resource`
-            : phrase`${jsonValue(other)}, which was sent for another resource`;
-        const isAnother = id !== undefined && monitored.id !== undefined && id !== monitored.id && known.has(id);
-        if (other === undefined && !isAnother) return [];
-        return [
-          broken([monitored.create, exchange], {
-            // What a monitor contains is unspecified, and so is what an id in it is the id of.
-            severity: other === undefined ? 'warn' : 'fail',
-            expected: 'the resource of the monitor',
-            received,
-            signature: 'another resource',
-          }),
-        ];
+        if (id === undefined || monitored.id === undefined || id === monitored.id) return [];
+        if (!listedIds(judgement).has(id)) return [];
+        // What a monitor contains is unspecified, and so is what an id in it is the id of.
+        const received = phrase`id ${plainValue(id)}, that of another resource`;
+        return [broken([monitored.create, exchange], { ...violation, severity: 'warn', received })];
       },
     });
   },

@@ -1,22 +1,27 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 
-const inState = (status: number, after: JsonObject, sent: JsonObject = { description: 'y' }) => [
+const inState = (
+  status: number,
+  after: JsonObject,
+  sent: JsonObject = { description: 'y' },
+  { state, description } = { state: 'Rejected', description: 'x' },
+) => [
   exchange('change.retrieve', {
     scenario: 'states',
     facts: { state: 'rejected', step: 'before-state-patch' },
-    response: [200, { status: 'Rejected', description: 'x' }],
+    response: [200, { status: state, description }],
   }),
   exchange('change.update', {
     scenario: 'states',
-    facts: { state: 'rejected', step: 'state-patch', status: 'Rejected', nth: 0 },
+    facts: { state: 'rejected', step: 'state-patch', status: state, nth: 0 },
     sent,
     response: status,
   }),
   exchange('change.retrieve', {
     scenario: 'states',
-    facts: { state: 'rejected', step: 'after-state-patch', status: 'Rejected', nth: 0 },
-    response: [200, { status: 'Rejected', ...after }],
+    facts: { state: 'rejected', step: 'after-state-patch', status: state, nth: 0 },
+    response: [200, { status: state, ...after }],
   }),
 ];
 const matrix = (rule: readonly (string | number)[]) => ({
@@ -24,24 +29,7 @@ const matrix = (rule: readonly (string | number)[]) => ({
 });
 
 /** The same resource, later, in a state that takes no update. */
-const ended = [
-  exchange('change.retrieve', {
-    scenario: 'states',
-    facts: { state: 'rejected', step: 'before-state-patch' },
-    response: [200, { status: 'Closed', description: 'y' }],
-  }),
-  exchange('change.update', {
-    scenario: 'states',
-    facts: { state: 'rejected', step: 'state-patch', status: 'Closed', nth: 0 },
-    sent: { description: 'z' },
-    response: 409,
-  }),
-  exchange('change.retrieve', {
-    scenario: 'states',
-    facts: { state: 'rejected', step: 'after-state-patch', status: 'Closed', nth: 0 },
-    response: [200, { status: 'Closed', description: 'y' }],
-  }),
-];
+const ended = inState(409, { description: 'y' }, { description: 'z' }, { state: 'Closed', description: 'y' });
 
 /** The first update submits the change request again, the second is rejected. */
 const resubmitted = [

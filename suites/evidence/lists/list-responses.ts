@@ -46,6 +46,12 @@ export const listExchanges = ({ requirement, history }: Judgement, facts: Wanted
 export const listResponses = (judgement: Judgement, facts: Wanted): readonly ListResponse[] =>
   listExchanges(judgement, facts).flatMap((exchange) => listResponse(exchange) ?? []);
 
+/** True for an item whose id is in each of the lists. */
+export function inEach(lists: readonly ListResponse[]): (item: Item) => boolean {
+  const shown = lists.map(({ items }) => new Set(items.map(itemId)));
+  return (item) => shown.every((ids) => ids.has(itemId(item)));
+}
+
 export interface Walk {
   readonly pages: readonly ListResponse[];
   readonly items: readonly Item[];

@@ -8,39 +8,45 @@ import type { Groups } from './groups.ts';
 import { areMisdirected, ignoredNarrowings, missedEvents, missedNarrowings } from './notification-title.ts';
 import { familyOf, type Violation } from './violation.ts';
 
+/** A group of violations by notifications: its first violation, its interface, and what is read of it. */
+interface Notified<T> {
+  readonly first: Violation;
+  readonly name: string;
+  readonly shown: T;
+}
+
+const notifiedGroups = <T>(
+  groups: Groups<Violation>,
+  read: (violations: readonly Violation[]) => T,
+): readonly Notified<T>[] =>
+  groups
+    .all()
+    .filter((group) => familyOf(group) === 'notification')
+    .map((group) => ({ first: group[0]!, name: group[0]!.row.requirement.interface, shown: read(group) }));
+
 type Narrowings = (violations: readonly Violation[], history: History) => readonly string[];
 
 function joinAlike(groups: Groups<Violation>, history: History, narrowingsOf: Narrowings): void {
-  const narrowed = groups
-    .all()
-    .filter((group) => familyOf(group) === 'notification')
-    .map((group) => ({
-      first: group[0]!,
-      name: group[0]!.row.requirement.interface,
-      narrowings: narrowingsOf(group, history),
-    }))
-    .filter(({ narrowings }) => narrowings.length > 0);
+  const narrowed = notifiedGroups(groups, (group) => narrowingsOf(group, history)).filter(
+    ({ shown }) => shown.length > 0,
+  );
   for (const one of narrowed)
     for (const other of narrowed)
-      if (one.name === other.name && one.narrowings.every((narrowing) => other.narrowings.includes(narrowing)))
+      if (one.name === other.name && one.shown.every((narrowing) => other.shown.includes(narrowing)))
         groups.join(one.first, other.first);
 }
 
 /** What a plain hub is not notified of, other hubs are not notified of either; and what is sent to no callback is missing. */
 function joinMissed(groups: Groups<Violation>, history: History): void {
-  const all = groups
-    .all()
-    .filter((group) => familyOf(group) === 'notification')
-    .map((group) => ({
-      first: group[0]!,
-      name: group[0]!.row.requirement.interface,
-      missed: missedEvents(group, history),
-      areMisdirected: areMisdirected(group, history),
-    }));
-  for (const { first, name, missed, areMisdirected: isElsewhere } of all) {
+  const all = notifiedGroups(groups, (group) => ({
+    missed: missedEvents(group, history),
+    isElsewhere: areMisdirected(group, history),
+  }));
+  for (const { first, name, shown } of all) {
+    const { missed, isElsewhere } = shown;
     if (missed?.isPlain !== true && !isElsewhere) continue;
-    for (const other of all.filter((one) => one.name === name && one.missed !== undefined))
-      if (isElsewhere || other.missed?.triggers.every((trigger) => missed?.triggers.includes(trigger)))
+    for (const other of all.filter((one) => one.name === name && one.shown.missed !== undefined))
+      if (isElsewhere || other.shown.missed?.triggers.every((trigger) => missed?.triggers.includes(trigger)))
         groups.join(first, other.first);
   }
 }

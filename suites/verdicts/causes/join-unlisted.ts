@@ -13,8 +13,8 @@ const isAboutListed = ({ cases }: Violation): boolean => {
   return accepted.length >= LISTED && accepted.some(isSuccess) && !accepted.every(isSuccess);
 };
 
-/** Statuses of errors that no operation of the interface lists. */
-function isForeign(status: number | undefined, { row: { contract } }: Violation): boolean {
+/** True for the status of an error that no operation of the interface lists. */
+function isListedNowhere(status: number | undefined, { row: { contract } }: Violation): boolean {
   const listed = contract.operations.flatMap(({ responses }) => responses.map((one) => one.status));
   // What is not found may be lost, and not only rejected with an unlisted status.
   const isError = status !== undefined && status >= 400 && status < 500 && status !== 404;
@@ -22,20 +22,20 @@ function isForeign(status: number | undefined, { row: { contract } }: Violation)
 }
 
 /** An error that no document lists has one reason at an operation, whatever is requested. */
-function joinForeign(groups: Groups<Violation>, violations: readonly Violation[]): void {
+function joinListedNowhere(groups: Groups<Violation>, violations: readonly Violation[]): void {
   for (const violation of violations.filter(isStatus)) {
     const failing = failingExchanges([violation]);
     const [returned, ...others] = new Set(
-      failing.map(({ operation, response }) => `foreign ${operation} ${response?.status}`),
+      failing.map(({ operation, response }) => `listed nowhere ${operation} ${response?.status}`),
     );
-    if (returned !== undefined && others.length === 0 && isForeign(failing[0]?.response?.status, violation))
+    if (returned !== undefined && others.length === 0 && isListedNowhere(failing[0]?.response?.status, violation))
       groups.joinBy(returned, violation);
   }
 }
 
 /** A status that an operation must not return at all is wrong for one reason, also where another status is required of the request. */
 export function joinUnlisted(groups: Groups<Violation>, violations: readonly Violation[]): void {
-  joinForeign(groups, violations);
+  joinListedNowhere(groups, violations);
   const statuses = violations
     .filter(isStatus)
     .map((violation) => ({ violation, failing: failingExchanges([violation]) }));
