@@ -6,6 +6,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { walked, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { isSettlingDeclared, listsWith, settlingMs } from '../../evidence/lists/settling-time.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
@@ -34,8 +35,8 @@ function mustBeListed(judgement: Judgement, page: Exchange, settleMs: number): r
 }
 
 export function createdInWholeList(judgement: Judgement): readonly Observation[] {
-  const settleMs = judgement.declared('settleMs');
-  if (typeof settleMs !== 'number') return [];
+  const settleMs = settlingMs(judgement);
+  if (settleMs === undefined) return [];
   return WALKS.flatMap((name): readonly Observation[] => {
     const walk = walked(judgement, name);
     const page = walk?.pages[0]?.exchange;
@@ -43,7 +44,10 @@ export function createdInWholeList(judgement: Judgement): readonly Observation[]
     if (!page || !last || whyIncomplete(walk) !== undefined || walk.ids.includes(undefined)) return [];
     const shown = new Set(walk.ids);
     const wanted = mustBeListed(judgement, page, settleMs);
-    const missing = wanted.find(({ id }) => !shown.has(id));
+    const missing = wanted.find(
+      (lifecycle) =>
+        !shown.has(lifecycle.id) && (isSettlingDeclared(judgement) || listsWith(judgement, lifecycle).length === 0),
+    );
     // Where none of them is listed, all may be outside of the window, whichever member it looks at.
     if (!wanted.some(({ id }) => shown.has(id))) return [];
     if (!missing) return [met(page, last)];

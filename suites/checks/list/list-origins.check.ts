@@ -5,11 +5,14 @@ import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle
 import { walked, walkOf } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import type { Observation } from '../observation.ts';
+import { settlingMs } from '../../evidence/lists/settling-time.ts';
 import { inList } from './listed-id.ts';
 
 /** Why a resource that was created during the run may be missing in a list: it may still follow, or be outside the window, whichever member that looks at. */
-function whyMissing({ contract, declared }: Judgement, read: Exchange, page: Exchange): string | undefined {
-  if (declared('settleMs') === undefined)
+function whyMissing(judgement: Judgement, read: Exchange, page: Exchange): string | undefined {
+  const { contract } = judgement;
+  const milliseconds = settlingMs(judgement);
+  if (milliseconds === undefined || page.startedAt < read.startedAt + milliseconds)
     return 'the profile declares no time (settleMs) within which a resource that the provider created must be listed';
   const from = new URL(page.request.url).searchParams.get('fromDateTime');
   const made = readIso8601DateTime(String(resourceIn(read)?.[contract.model?.createdMember ?? '']))?.epochMs;

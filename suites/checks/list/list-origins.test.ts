@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { wholeList } from '../testing/hand-made-lists.ts';
 import { listed, read } from '../testing/hand-made-lifecycles.ts';
+import { fiveFound, spread } from '../testing/hand-made-searches.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { 'fixtures.providerCreatedTicketId': 'P' } };
@@ -56,6 +57,11 @@ testCheck({
       'decides nothing of its absence where no settling time is declared',
       [initiated({ id: 'N', creationDate: made }), ...from('2026-03-01', 'a')],
       ['undecided'],
+    ],
+    [
+      'fails it where the run shows how long lists take',
+      [...fiveFound, ...spread(10_000, [initiated({ id: 'N', creationDate: made }), ...from('2026-03-01', 'a')])],
+      ['fail'],
     ],
     [
       'decides nothing of the absence of what was made before the window',

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../contracts/contract.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { walkPage, wholeList } from '../testing/hand-made-lists.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
+import { at, fiveFound, found, spread } from '../testing/hand-made-searches.ts';
 import { exchange, note, testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
@@ -47,6 +48,15 @@ testCheck({
     ['is met where it was found', looked({ found: true }), ['met']],
     ['fails its absence within a declared time', looked({}), ['fail'], DECLARED],
     ['decides nothing without a declared time', looked({}), ['undecided']],
+    ['fails its absence long after others were found', [...fiveFound, ...found(6, 3000, false)], ['fail', 'met']],
+    ['decides nothing of its absence soon after', [...fiveFound, ...found(6, 1900, false)], ['met', 'undecided']],
+    [
+      'decides nothing of what a later list contains',
+      [...fiveFound, ...found(6, 3000, false), at(20_000, listed('ticket', [{ id: 'T-06' }]))],
+      ['met', 'undecided'],
+    ],
+    ['warns of lists that never contain anything', found(1, 6000, false), ['warn']],
+    ['decides nothing of that soon after', found(1, 4000, false), ['undecided']],
     ['decides nothing of a list that was not read to its end', looked({ ended: false }), ['undecided'], DECLARED],
     ['decides nothing of a list that shows an item twice', looked({ repeated: true }), ['undecided'], DECLARED],
     ['decides nothing of items without ids', looked({ identified: false }), ['undecided'], DECLARED],
@@ -104,6 +114,16 @@ testCheck({
     ['is met by the list of everything that was created', inList(['T-1', 'T-2']), ['met'], DECLARED],
     ['fails the list without one of them', inList(['T-1']), ['fail'], DECLARED],
     ['decides nothing of that without a declared time', inList(['T-1']), []],
+    [
+      'fails it where the run shows how long lists take',
+      [...fiveFound, ...spread(10_000, inList(['T-1']))],
+      ['fail', 'met'],
+    ],
+    [
+      'ignores one that a later list contains, where no time is declared',
+      [...fiveFound, ...spread(10_000, [...inList(['T-1']), listed('ticket', [{ id: 'T-2' }])])],
+      ['met'],
+    ],
     [
       'ignores one that can no longer be retrieved',
       [...inList(['T-1']).slice(0, -1), read('ticket', 'end', 404, { item: 'two' })],

@@ -11,6 +11,7 @@ import { listedMembers } from '../../../contracts/listed-members.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
+import { isSettled, isSettlingDeclared } from '../../evidence/lists/settling-time.ts';
 import { partlyListedMembers, type AgreedReads } from './partly-listed-members.ts';
 import { readingOf } from '../../evidence/lifecycles/patch-reads.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -57,7 +58,8 @@ function readAround({ contract }: Judgement, lifecycle: Lifecycle, { exchange }:
 }
 
 function judgeItem(
-  { declared }: Judgement,
+  judgement: Judgement,
+  lifecycle: Lifecycle,
   read: AgreedReads,
   { exchange, item, index }: Shown,
 ): readonly Observation[] {
@@ -70,7 +72,7 @@ function judgeItem(
   const first = found.find((one) => !isShortened(one)) ?? found[0];
   const events = [exchange, read.before, read.after];
   if (!first) return [met(...events)];
-  if (declared('settleMs') === undefined || exchange.facts.settled !== true)
+  if (exchange.facts.settled !== true || !isSettled(judgement, lifecycle, exchange))
     return [undecided('the list differs from the resource, but may show the change later', ...events)];
   return [
     broken(events, {
@@ -78,7 +80,7 @@ function judgeItem(
       expected: phrase`${first.received}, as ${plainValue(String(item['id']))} was retrieved before and after`,
       received: first.expected,
       signature: `list ${pattern(first.pointer)}`,
-      severity: isShortened(first) ? 'warn' : 'fail',
+      severity: isShortened(first) || !isSettlingDeclared(judgement) ? 'warn' : 'fail',
     }),
   ];
 }
@@ -114,7 +116,7 @@ export default defineCheck({
       const read = last && readAround(judgement, lifecycle, last);
       const page = last && responses.find(({ exchange }) => exchange === last.exchange);
       return [
-        ...(read ? judgeItem(judgement, read, last) : []),
+        ...(read ? judgeItem(judgement, lifecycle, read, last) : []),
         ...(judgement.options.evenly === true && read && page
           ? partlyListedMembers(judgement, lifecycle, read, page)
           : []),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
+import { fiveFound, spread } from '../testing/hand-made-searches.ts';
 import { eventsOf, seen, testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
@@ -45,6 +46,11 @@ testCheck({
   cases: [
     ['is met by the same', listedWith(ticket), ['met'], DECLARED],
     ['fails another status', listedWith({ ...ticket, status: 'a' }), ['fail'], DECLARED],
+    [
+      'warns of it where the run shows how long lists take',
+      [...fiveFound, ...spread(10_000, listedWith({ ...ticket, status: 'a' }))],
+      ['warn'],
+    ],
     ['fails another text', listedWith({ ...ticket, description: 'an older text' }), ['fail'], DECLARED],
     [
       'fails an item of a list that is not there any more',

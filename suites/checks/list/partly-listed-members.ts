@@ -7,6 +7,7 @@ import type { Judgement } from '../check.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import type { Item, ListResponse } from '../../evidence/lists/list-responses.ts';
+import { isSettled } from '../../evidence/lists/settling-time.ts';
 import { broken, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { jsonValue } from '../../evidence/phrase.ts';
@@ -29,12 +30,6 @@ const SMALL = 500;
 /** Which members a list shows may depend on the state of a resource. */
 const stateOf = ({ contract }: Judgement, item: Item): string =>
   JSON.stringify(stateMembers(contract).map((name) => item[name]));
-
-/** True where the profile says how long changes take to show, and the last one of the resource was made longer ago than that. */
-function isSettled({ declared }: Judgement, { create, updates }: Lifecycle, { startedAt }: Exchange): boolean {
-  const settleMs = declared('settleMs');
-  return typeof settleMs === 'number' && [create, ...updates].every(({ at }) => at + settleMs < startedAt);
-}
 
 /**
  * A member left out of one resource while the same response shows it of another in the same state, unless it is much and the other one's is less: no rule about what a

@@ -19,6 +19,16 @@ const OWN_UPDATES = { declarations: { 'notification.ownUpdates': false, 'notific
 const escaped = [delivery({ body: '{"id":"\\u0054-\\u0031"}' }), ...window('plain', ['main'], [], { from: 0 })];
 const busy = [delivery({ body: { id: 'T-0' } }), ...window('plain', BOTH, ['second'], { from: 0 })];
 const laterOn = listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id: 'T-2' }, words: ['T-2'] });
+/** Updates whose notifications came at once, each with its resource. */
+const THREE = [1, 2, 3].flatMap((nth) => {
+  const of = { body: { id: `T-${nth}0` }, words: [`T-${nth}0`] };
+  return listenedTo('later', { expecting: ['main'], notified: ['main'], ...of }, { firedAt: 200 * (nth - 1) });
+});
+const SLOW_ONE = listenedTo(
+  'later',
+  { expecting: ['main'], notified: ['main'], body: { id: 'T-60' }, words: ['T-60'] },
+  { firedAt: -400 },
+);
 const elsewhere = (notified: readonly HubName[]) => window('elsewhere', ['main'], notified);
 const NAMED = {
   declarations: { 'notification.eventTypes': { ticket: { update: 'Changed', 'status-change': 'Moved' } } },
@@ -47,6 +57,21 @@ const cases: CheckTable['cases'] = [
   [
     'decides nothing of silence without a declared deadline',
     [...plain, ...window('before-deletion', ['main'], [])],
+    ['met', 'undecided'],
+  ],
+  [
+    'fails silence where three other events of the kind were notified in a third of the time',
+    [...THREE, ...window('before-deletion', ['main'], [], { firedAt: 100 })],
+    ['fail', 'met'],
+  ],
+  [
+    'decides nothing of it where two were',
+    [...THREE.slice(2), ...window('before-deletion', ['main'], [], { firedAt: 100 })],
+    ['met', 'undecided'],
+  ],
+  [
+    'decides nothing of it where one of them took longer',
+    [...THREE, ...SLOW_ONE, ...window('before-deletion', ['main'], [], { firedAt: 100 })],
     ['met', 'undecided'],
   ],
   [

@@ -5,7 +5,7 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Judgement } from '../check.ts';
 import { causeOf, lateDelivery, mayBeLate, stallReason } from '../../evidence/deliveries/cause-of.ts';
-import { mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
+import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
   expectedDeliveries,
@@ -56,7 +56,8 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       note,
     );
   const isTimed = judgement.declared('notification.deadlineMs') !== undefined;
-  if (!isTimed && (!sibling || mayStillBeDelivered(judgement, window, hub)))
+  const isAttributed = sibling !== undefined || isLaterThanOthers(judgement, window);
+  if (!isTimed && (!isAttributed || mayStillBeDelivered(judgement, window, hub)))
     return undecided(
       `no notification within ${deadlineMs} ms, and the profile declares no deadline (notification.deadlineMs)`,
       note,

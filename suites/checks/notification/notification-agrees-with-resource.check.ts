@@ -1,5 +1,4 @@
 import { idText } from '../../../contracts/json/exact-integers.ts';
-import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
@@ -7,21 +6,13 @@ import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { wrongStates } from './notified-states.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { judgeEach, type Notification } from './notifications.ts';
-import { momentsOf, type Moment, type Resource } from './resource-moments.ts';
+import { resourcesWithin } from './notified-resources.ts';
+import { momentsOf, type Moment } from './resource-moments.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
-
-/** Objects in a notification that have the id of the resource and other members. */
-function resourcesIn(value: Json | undefined, id: string): readonly Resource[] {
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => resourcesIn(one, id));
-  if (!isObject(value)) return [];
-  const inner = Object.values(value).flatMap((one) => resourcesIn(one, id));
-  return idText(value) === id && Object.keys(value).length > 1 ? [value, ...inner] : inner;
-}
 
 /**
  * Moments whose state a notification may contain: those since its cause. An update may take its time, and a notification of something earlier may
@@ -65,7 +56,7 @@ function judgeNotified(
   const { delivery, window } = notification;
   const { contract } = judgement;
   const [id = ''] = window.words;
-  const own = resourcesIn(requestJson(delivery), id).find((one) => Object.keys(one).length > 2);
+  const own = resourcesWithin(requestJson(delivery)).find((one) => idText(one) === id);
   if (!own) return seen('the notification does not contain the resource', delivery);
   const { moments: all, areComposed } = momentsOf(
     (window.item === undefined ? undefined : aboutItem.get(window.item)) ?? [],

@@ -76,6 +76,12 @@ const message = (description: string, eventType = 'Message'): readonly Draft[] =
   ),
 ];
 
+/** A ticket with a priority, and an object somewhere in a notification. */
+const unplaced = (object: JsonObject): readonly Draft[] => [
+  created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first', priority: '2' } }),
+  notified({ event: { parts: [{ object }] } }),
+];
+
 /** A change of status that retrievals show, and a notification of it that contains a status. */
 const move = (status: string, after = 'Closed'): readonly Draft[] => [
   made,
@@ -155,6 +161,16 @@ const cases: CheckTable['cases'] = [
   ],
   ['fails a text that was never there', updates(containing('th?rd')), ['fail'], DECLARED],
   ['ignores other spellings and added members', updates(containing(' third', { priority: '1' })), [], DECLARED],
+  [
+    'fails a text that was never there in an object with the id and other values of the resource, where no place is declared',
+    unplaced({ id: 'T-1', description: 'th?rd', externalId: 'run-ticket-1', priority: '2' }),
+    ['fail'],
+  ],
+  [
+    'ignores an object with the same id and no value of the resource, where no place is declared',
+    unplaced({ id: 'T-1', description: 'the organisation of that number', role: 'owner' }),
+    [],
+  ],
   [
     'ignores what is no resource of the run',
     updates(notified({ ticket: 'T-1' }), notified({ ticket: { id: 'X' } })),

@@ -61,10 +61,18 @@ function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): r
   });
 }
 
-/** States in notifications that no resource had, or no longer had; nothing where the profile declares no place of the resource. */
+/** True where partners are notified of the updates that they make: as declared, else as the first update of a run shows. */
+const areUpdatesNotified = (judgement: Judgement): boolean =>
+  judgement.declared('notification.ownUpdates') === true ||
+  (judgement.declared('notification.ownUpdates') === undefined &&
+    windowsOf(judgement, { windows: ['plain'], trigger: 'update' }).some(
+      (window) => expectedDeliveries(window).length > 0,
+    ));
+
+/** States in notifications that no resource had, or no longer had. */
 export function wrongStates(judgement: Judgement): readonly Observation[] {
   const all = notifiedResources(judgement);
-  const areNotified = judgement.declared('notification.ownUpdates') === true;
+  const areNotified = areUpdatesNotified(judgement);
   const states = [...new Set(all.map(({ lifecycle }) => lifecycle))].flatMap((lifecycle) => {
     const given = givenTexts(judgement, lifecycle);
     const own = all.filter((one) => one.lifecycle === lifecycle);

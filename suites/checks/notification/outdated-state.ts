@@ -87,7 +87,7 @@ export function outdatedStates(
   const end = judgement.history.events.at(-1)?.at ?? 0;
   return [...given.keys()].flatMap((name): readonly Observation[] => {
     const last = lastUpdate(judgement, lifecycle, name);
-    if (!last || typeof deadline !== 'number') return [];
+    if (!last) return [];
     const since = notifications.filter(
       (one) =>
         one.delivery.at >= last.update.startedAt &&
@@ -96,7 +96,7 @@ export function outdatedStates(
     );
     const [stale] = since;
     if (!stale) return [];
-    const isOver = end >= last.update.startedAt + deadline + MARGIN_MS;
+    const isOver = typeof deadline === 'number' && end >= last.update.startedAt + deadline + MARGIN_MS;
     const isComplete = (): boolean =>
       end >= stale.delivery.at + MARGIN_MS && isNotifiedOfAll(judgement, lifecycle, last, notifications);
     if (!isOver && !isComplete()) return [];

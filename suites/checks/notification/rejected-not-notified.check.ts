@@ -42,6 +42,16 @@ function judgeRejection(subject: Rejected): Observation {
       received: phrase`a notification of the type ${String(eventType)} about the resource`,
       signature: `rejected ${isStep(rejection, 'rejected-update') ? rejection.facts.how : ''}`,
     });
+  const after = about.find((delivery) => delivery.at >= rejection.startedAt);
+  // Without names of event types it is only likely: the provider may have changed one of the two resources by itself.
+  const least = mayCreationsBeNotified ? 2 : 1;
+  if (after && declaredTypes.length === 0 && different(proof) >= least && different(about) >= different(proof))
+    return broken([rejection, after], {
+      expected: phrase`fewer than ${different(proof)} notifications, as there are about a resource whose update was accepted`,
+      received: phrase`${different(about)} about the resource whose update was rejected`,
+      signature: `as many for rejected ${isStep(rejection, 'rejected-update') ? rejection.facts.how : ''}`,
+      severity: 'warn',
+    });
   const isOther = (one: Delivery): boolean =>
     accepted > 0 && !isOfType(one) && eventTypesIn(one, declaredTypes).length > 0;
   if (about.some((one) => one.at >= rejection.startedAt && !isOther(one)))

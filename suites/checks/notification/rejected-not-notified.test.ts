@@ -121,6 +121,23 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
   ],
   [
+    'warns where no event types are declared, and there are as many notifications as of an accepted update',
+    lifecycle([notified('T-1', 'A'), notified('T-9', 'B')], { before: creation(), eventType: '' }),
+    ['warn'],
+  ],
+  [
+    'warns where that holds with the notifications of creations',
+    lifecycle([notified('T-1', 'A'), notified('T-1', 'B'), notified('T-9', 'A'), notified('T-9', 'B')], {
+      eventType: '',
+    }),
+    ['warn'],
+  ],
+  [
+    'decides nothing where there are fewer, as only the creation is notified',
+    lifecycle([notified('T-1', 'A'), notified('T-9', 'A'), notified('T-9', 'B')], { eventType: '' }),
+    ['undecided'],
+  ],
+  [
     'ignores other hubs',
     lifecycle([notified('T-9'), delivery({ facts: { hub: 'second' }, body: { id: 'T-1' } })]),
     ['met'],

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
+import { fiveFound, spread } from '../testing/hand-made-searches.ts';
 import { testCheck, type CheckTable } from '../testing/judging.ts';
 
 const before = { id: 'T-1', description: 'x', priority: '2' };
@@ -127,6 +128,14 @@ const rows: CheckTable['cases'] = [
     'ignores the list where no time is declared',
     [...applied, listed('ticket', [before], { facts: { step: 'list-after-patch', item: 'one' } })],
     ['met'],
+  ],
+  [
+    'warns of the list where the run shows how long lists take',
+    [
+      ...fiveFound,
+      ...spread(10_000, [...applied, listed('ticket', [before], { facts: { step: 'list-after-patch', item: 'one' } })]),
+    ],
+    ['met', 'warn'],
   ],
   [
     'fails a member declared writable that was updated next to others and read at the end',

@@ -2,8 +2,23 @@
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Judgement } from '../judgement.ts';
-import { deliveriesToHub, windowsOf, type Window } from './delivery-windows.ts';
+import { deliveriesToHub, expectedDeliveries, windowsOf, type Window } from './delivery-windows.ts';
 import { mentions } from './notification-text.ts';
+
+/** Events of the same kind that hubs must have been notified of before a missing notification says anything. */
+const LEAST_NOTIFIED = 3;
+
+/** A notification that takes longer than all others by this factor is not only slow. */
+const TIMES = 3;
+
+/** True where hubs were notified of several events of the same kind, each of them in a third of the time that this one was waited for. */
+export function isLaterThanOthers(judgement: Judgement, { note, trigger, deadlineMs }: Window): boolean {
+  const took = windowsOf(judgement, { trigger }).flatMap((other): readonly number[] => {
+    const [first] = other.note === note ? [] : expectedDeliveries(other);
+    return first && other.firedAt !== undefined ? [first.at - other.firedAt] : [];
+  });
+  return took.length >= LEAST_NOTIFIED && TIMES * Math.max(...took) <= deadlineMs;
+}
 
 const shareWords = (one: Window, other: Window): boolean => one.words.some((word) => other.words.includes(word));
 

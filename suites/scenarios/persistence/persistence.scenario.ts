@@ -30,8 +30,10 @@ async function inTheList(world: World, states: ReadonlyMap<string, Json>): Promi
   const ofStates = [...new Set(states.values())]
     .slice(0, MOST_STATES)
     .map((state) => own.find(({ item }) => states.get(item) === state));
+  // What is not in the list when the first one has been waited for is not there any sooner for the others.
+  let patience = settleMs(world, 'end');
   for (const made of new Set([named, nameless, own.at(-1), ...ofStates]))
-    if (made) await listSettled(world, list, made, 'list-end');
+    if (made && !(await listSettled(world, list, made, 'list-end', () => true, patience))) patience = 0;
 }
 
 /** True unless the two show another value of a member that both of them have. */

@@ -105,11 +105,12 @@ export async function listSettled(
   made: Pick<Created, 'id' | 'item' | 'identity' | 'externalId' | 'sent'>,
   step: 'list' | 'list-after-patch' | 'list-end' = 'list',
   shows: (resource: JsonObject) => boolean = () => true,
+  milliseconds = settleMs(world),
 ): Promise<boolean> {
   const isIt = ({ id, externalId }: JsonObject): boolean =>
     id === undefined ? made.sent['externalId'] !== undefined && externalId === made.externalId : String(id) === made.id;
   let present = false;
-  for await (const over of attempts(world, settleMs(world))) {
+  for await (const over of attempts(world, milliseconds)) {
     present = false;
     const kind = world.isUnavailable(list) ? 'unavailable' : 'good';
     const { found, last, pages, ended, identified, repeated } = await findNear(
