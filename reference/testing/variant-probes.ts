@@ -67,6 +67,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'device.history-of-the-first': 'history',
   'device.unlocated-as-null-geometry': 'locations',
   'opaque-ids': 'creating',
+  'short-ids': 'creating',
   'ids-with-special-characters': 'creating',
   'change.updates-that-change-nothing-are-rejected': 'updating changes',
   'change.sparse-responses': 'all members of changes',

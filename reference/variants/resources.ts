@@ -155,6 +155,12 @@ export const resourceVariants: readonly Variant[] = [
     alter: () => ({ issueId: () => randomUUID() }),
   },
   {
+    id: 'short-ids',
+    summary: 'Ids of resources are numbers from one on, for each kind of resource.',
+    allowed: 'Ids are strings; no form is shown. Such a number may also occur in any text of a resource.',
+    alter: (healthy) => ({ issueId: (kind) => String(Number(healthy.issueId(kind).replaceAll(/\D/g, '')) % 100_000) }),
+  },
+  {
     id: 'ids-with-special-characters',
     summary: 'Ids of tickets and orders hold signs that a path has to escape.',
     allowed: 'Ids are strings; their form is unspecified, and a path can contain any text (RFC 3986, 2.1).',

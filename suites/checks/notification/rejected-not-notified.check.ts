@@ -4,6 +4,7 @@ import type { Delivery, Exchange, Note } from '../../../contracts/formats/record
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { lateDelivery } from '../../evidence/deliveries/cause-of.ts';
 import { deliveriesToHub, eventTypesOf, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { idPlaces, namesForCertain } from '../../evidence/deliveries/same-place.ts';
 import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
@@ -88,11 +89,12 @@ function judgeNote(judgement: Judgement, note: Note<'rejected-updates'>): readon
   const came = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq >= from && one.seq <= note.seq);
   const mayCreationsBeNotified = mayBeNotifiedOfCreations(judgement, hub);
   const proof = came.filter((one) => mentions(one, control));
+  const places = idPlaces(proof, control[0]);
   const declaredTypes = eventTypesOf(contract.id, judgement);
   return rejected.flatMap(({ words, seq }): readonly Observation[] => {
     const rejection = history.at(seq);
     if (rejection?.event !== 'exchange') return [];
-    const about = came.filter((one) => mentions(one, words));
+    const about = came.filter((one) => mentions(one, words) && namesForCertain(one, words, places));
     return [judgeRejection({ rejection, about, proof, eventType, declaredTypes, mayCreationsBeNotified })];
   });
 }

@@ -1,3 +1,4 @@
+import type { Json } from '../../../contracts/contract.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { created } from '../testing/hand-made-lifecycles.ts';
@@ -29,7 +30,28 @@ const MADE = [
 const about = (...externalIds: readonly string[]) => delivery({ body: { about: externalIds } });
 const says = (communication: string) => delivery({ body: { communication } });
 
+/** A change of the own ticket 8, and what the foreign hub is notified of meanwhile. */
+const ofShortId = (foreign: Json): readonly Draft[] => [
+  delivery({ facts: { hub: FOREIGN }, body: foreign }),
+  ...listenedTo(
+    'own-customer',
+    { expecting: [OWN], silent: [FOREIGN], notified: [OWN], body: { ticket: { id: 8 } }, words: ['8', 'run-ticket-8'] },
+    { from: 0 },
+  ),
+];
+
 const cases: CheckTable['cases'] = [
+  ['fails an id of a few digits where the own hub is notified of it', ofShortId({ ticket: { id: '8' } }), ['fail']],
+  [
+    'decides nothing of the same digits elsewhere',
+    ofShortId({ ticket: { id: '9', href: '/ticket-8-f', priority: '8' } }),
+    ['undecided'],
+  ],
+  [
+    'fails them elsewhere in a notification with the external id',
+    ofShortId({ ticket: { number: '8', externalId: 'run-ticket-8' } }),
+    ['fail'],
+  ],
   ['is met by silence about what the provider initiated for another', initiated([OWN]), ['met'], POINTED],
   ['fails the same id', initiated([OWN, FOREIGN]), ['fail'], POINTED],
   ['is met together with a notification about another id', initiated([OWN], 'T-2'), ['met'], POINTED],

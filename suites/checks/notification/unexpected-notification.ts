@@ -6,6 +6,7 @@ import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
+import { idPlaces, namesForCertain } from '../../evidence/deliveries/same-place.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
@@ -24,13 +25,24 @@ const mayBeAnother = (window: Window, hub: HubName, delivery: Delivery): boolean
 const mayBeAboutOwnResource = (judgement: Judgement, { window, words }: Window, delivery: Delivery): boolean =>
   window === 'elsewhere' && !resourceIdsIn(judgement, delivery).includes(words[0] ?? '');
 
+/** The id of the event's resource occurs somewhere, and not where the notifications of the event that were to come have it. */
+function mayBeByChance(window: Window, delivery: Delivery): boolean {
+  const { words } = window;
+  return words.length > 0 && !namesForCertain(delivery, words, idPlaces(expectedDeliveries(window), words[0]));
+}
+
 export const UNOBSERVED = 'the hub was not observed for long enough after the event';
 
 /** The judgement of one hub in one window. */
 export function judgeSilent(judgement: Judgement, window: Window, hub: HubName): Observation {
   const { note } = window;
-  const [leaked] = window.deliveriesTo(hub);
-  if (leaked && (mayBeAnother(window, hub, leaked) || mayBeAboutOwnResource(judgement, window, leaked)))
+  const came = window.deliveriesTo(hub);
+  const isUnclear = (delivery: Delivery): boolean =>
+    mayBeAnother(window, hub, delivery) ||
+    mayBeAboutOwnResource(judgement, window, delivery) ||
+    mayBeByChance(window, delivery);
+  const leaked = came.find((delivery) => !isUnclear(delivery)) ?? came[0];
+  if (leaked && isUnclear(leaked))
     return undecided('a notification arrived that does not show which event it is about', note, leaked);
   if (leaked)
     return broken([note, leaked], {

@@ -9,6 +9,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { resourceIdsIn } from './notification-form.ts';
 import { eventTypesIn, mentions } from './notification-text.ts';
+import { SHORT_NUMBER } from './same-place.ts';
 
 type WindowFacts = NoteFacts<'delivery-window'>;
 
@@ -64,9 +65,6 @@ const endsOf = (history: History, id: string): ReadonlyMap<number, number> =>
       ),
   );
 
-/** A number that may also be a time, a count or the id of a notification. */
-const SHORT_NUMBER = /^\d{1,8}$/;
-
 const ofHub = oncePerHistory<readonly Delivery[]>();
 
 /** Every delivery to a hub of an interface. */
@@ -97,6 +95,11 @@ export function windowsOf(
       const isCertain = (delivery: Delivery): boolean =>
         resourceIdsIn(judgement, delivery).includes(words[0] ?? '') ||
         words.some((word) => !SHORT_NUMBER.test(word) && mentions(delivery, [word]));
+      // A short number may occur in any text, unless the place of the id is declared and shows another one.
+      const isElsewhere = (delivery: Delivery): boolean => {
+        const ids = SHORT_NUMBER.test(words[0] ?? '') ? resourceIdsIn(judgement, delivery) : [];
+        return ids.length > 0 && !isCertain(delivery);
+      };
       const end = open ? endsOf(history, id).get(note.seq) : note.seq;
       const isWithin = (hub: HubName, one: Delivery): boolean =>
         one.seq >= from &&
@@ -108,7 +111,7 @@ export function windowsOf(
         own,
         deliveriesTo: (hub) =>
           deliveriesToHub(history, id, hub).filter(
-            (one) => isWithin(hub, one) && mentions(one, words) && isOfType(one),
+            (one) => isWithin(hub, one) && mentions(one, words) && !isElsewhere(one) && isOfType(one),
           ),
         isSilenceOver: end !== undefined,
         namesEventType: (delivery) => eventTypesIn(delivery, names).length > 0,
