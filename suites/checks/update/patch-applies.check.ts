@@ -7,6 +7,7 @@ import { changedMembers, patchReads, type PatchRead } from '../../evidence/lifec
 import { addedTwice } from './list-items.ts';
 import { listedAfterPatches } from './listed-after-patches.ts';
 import { isPartMissing, severityOf, topOf } from './patch-severity.ts';
+import { unlessLate } from './unless-late.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<string>): readonly Observation[] {
@@ -52,9 +53,9 @@ export default defineCheck({
   judge: (judgement) => {
     const reads = patchReads(judgement);
     const takes = changedMembers(reads);
-    return [
+    return unlessLate(judgement, [
       ...reads.flatMap((read) => [...judgeRead(judgement, read, takes), ...judgeItems(judgement, read)]),
       ...listedAfterPatches(judgement, reads),
-    ];
+    ]);
   },
 });

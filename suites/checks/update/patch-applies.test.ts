@@ -55,6 +55,14 @@ const ofState = [
 ];
 const ofMatrix = (matrix: JsonObject) => ({ declarations: { 'change.updateMatrix': matrix } });
 
+/** An update of the description that the retrieval right after it does not show, and what the next one shows. */
+const late = (next: string) => [
+  ...start,
+  patched('ticket', 1, { description: 'y' }),
+  after(1, {}),
+  read('ticket', 'end', { ...before, description: next }),
+];
+
 const rows: CheckTable['cases'] = [
   ['is met by the new value', applied, ['met']],
   ['is met by a list with the item', withNotes('first', 'second'), ['met']],
@@ -129,6 +137,13 @@ const rows: CheckTable['cases'] = [
     [...applied, listed('ticket', [before], { facts: { step: 'list-after-patch', item: 'one' } })],
     ['met'],
   ],
+  [
+    'decides nothing of a retrieval after which another one shows the value, where no settling time is declared',
+    late('y'),
+    ['undecided'],
+  ],
+  ['fails it where no retrieval shows the value', late('x'), ['fail']],
+  ['fails it where a time is declared', late('y'), ['fail'], DECLARED],
   [
     'warns of the list where the run shows how long lists take',
     [

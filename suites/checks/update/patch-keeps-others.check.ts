@@ -15,6 +15,7 @@ import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasIdOf, items } from './list-items.ts';
+import { unlessLate } from './unless-late.ts';
 import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -34,7 +35,8 @@ export default defineCheck({
   needs: readBackNeeds,
   leaves:
     'Members that no request sent, members that a provider sets by itself, items that the provider adds to lists, the items of a list that was sent, or that the provider merges by their id.',
-  judge: ({ contract, history, declared }) => {
+  judge: (judgement) => {
+    const { contract, history, declared } = judgement;
     // Where an update replaces the resource, it keeps nothing.
     if (declared(`${contract.id}.patchSemantics`) === 'replace') return [];
     const assigned = assignedPlaces({ contract, declared });
@@ -45,7 +47,7 @@ export default defineCheck({
     // Of members updated in turn and read back at the end, each reading shows the updates of the others, too.
     const alone = patchReads({ contract, history }).filter(({ patch }) => patch.facts.step !== 'member-patch');
     const lifecycles = lifecyclesOf(history, contract);
-    return alone.flatMap(({ item, patch, sent, before, after }): readonly Observation[] => {
+    const observations = alone.flatMap(({ item, patch, sent, before, after }): readonly Observation[] => {
       const lifecycle = lifecycles.find((one) => one.item === item);
       const names = lifecycle && sentBefore(lifecycle, patch);
       const kept = Object.entries(before.resource)
@@ -69,5 +71,6 @@ export default defineCheck({
         }),
       ];
     });
+    return unlessLate(judgement, observations);
   },
 });

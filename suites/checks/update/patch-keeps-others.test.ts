@@ -31,6 +31,11 @@ const rows: CheckTable['cases'] = [
   ['is met where the rest stayed', changedTo({ ...before, description: 'y' }), ['met']],
   ['fails another value of the rest', changedTo({ ...before, description: 'y', note: [] }), ['fail']],
   [
+    'decides nothing of it where a later retrieval shows the update, which this one does not, and no settling time is declared',
+    [...changedTo({ ...before, note: [] }), read('ticket', 'end', { ...before, description: 'y' })],
+    ['undecided'],
+  ],
+  [
     'warns of a member that many providers compute',
     changedTo({ ...before, description: 'y', priority: '1' }),
     ['warn'],

@@ -7,6 +7,7 @@ import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { changedMembers, patchReads, readingOf, showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
+import { unlessLate } from './unless-late.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
@@ -70,9 +71,11 @@ export default defineCheck({
   judge: (judgement) =>
     lifecyclesOf(judgement.history, judgement.contract)
       .filter(({ updates }) => updates.some(succeeded))
-      .flatMap((lifecycle) => [
-        ...judgeStateAtEnd(judgement, lifecycle),
-        ...afterMove(judgement, lifecycle),
-        ...madeAtOnce(judgement, lifecycle),
-      ]),
+      .flatMap((lifecycle) => {
+        const atEnd = judgeStateAtEnd(judgement, lifecycle);
+        // What is gone is not late.
+        const isGone = lifecycle.lost.get('end') !== undefined;
+        const others = [...afterMove(judgement, lifecycle), ...madeAtOnce(judgement, lifecycle)];
+        return [...(isGone ? atEnd : []), ...unlessLate(judgement, isGone ? others : [...atEnd, ...others])];
+      }),
 });

@@ -9,6 +9,15 @@ const changed = [
   patched('ticket', 1, { description: 'y' }),
   read('ticket', { step: 'after-patch', nth: 1 }, { ...sent, description: 'y' }),
 ];
+/** The second update shows in the retrieval after the third one. */
+const late = [
+  ...changed,
+  patched('ticket', 2, { description: 'z' }),
+  read('ticket', { step: 'after-patch', nth: 2 }, { ...sent, description: 'y' }),
+  patched('ticket', 3, { externalId: 'F' }),
+  read('ticket', { step: 'after-patch', nth: 3 }, { ...sent, description: 'z' }),
+];
+const SETTLED = { declarations: { settleMs: 0 } };
 const atOnce = (nth: number, body: { readonly [name: string]: string }) =>
   patched('ticket', nth, body, { facts: { step: 'concurrent-patch', nth } });
 
@@ -21,6 +30,13 @@ const members = [
 
 const rows: readonly JudgedRow[] = [
   ['is met by the last reading', [...changed, read('ticket', 'end', { ...sent, description: 'y' })], ['met']],
+  [
+    'decides nothing of the end where retrievals show updates late, and no settling time is declared',
+    [...late, read('ticket', 'end', { ...sent, description: 'y' })],
+    ['undecided'],
+  ],
+  ['fails it where a time is declared', [...late, read('ticket', 'end', sent)], ['fail'], SETTLED],
+  ['fails a resource that is gone, however late updates are', [...late, read('ticket', 'end', 404)], ['fail']],
   ['fails an update that is lost later', [...changed, read('ticket', 'end', sent)], ['fail']],
   [
     'leaves a resource that others have updated since',

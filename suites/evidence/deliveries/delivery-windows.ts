@@ -9,7 +9,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { resourceIdsIn } from './notification-form.ts';
 import { eventTypesIn, mentions } from './notification-text.ts';
-import { SHORT_NUMBER } from './same-place.ts';
+import { FEW_DIGITS, SHORT_NUMBER } from './same-place.ts';
 
 type WindowFacts = NoteFacts<'delivery-window'>;
 
@@ -95,9 +95,9 @@ export function windowsOf(
       const isCertain = (delivery: Delivery): boolean =>
         resourceIdsIn(judgement, delivery).includes(words[0] ?? '') ||
         words.some((word) => !SHORT_NUMBER.test(word) && mentions(delivery, [word]));
-      // A short number may occur in any text, unless the place of the id is declared and shows another one.
+      // So few digits occur in any text: where the place of the id is declared and shows another one, they are not this id.
       const isElsewhere = (delivery: Delivery): boolean => {
-        const ids = SHORT_NUMBER.test(words[0] ?? '') ? resourceIdsIn(judgement, delivery) : [];
+        const ids = FEW_DIGITS.test(words[0] ?? '') ? resourceIdsIn(judgement, delivery) : [];
         return ids.length > 0 && !isCertain(delivery);
       };
       const end = open ? endsOf(history, id).get(note.seq) : note.seq;

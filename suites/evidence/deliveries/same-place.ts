@@ -10,6 +10,9 @@ import { mentions } from './notification-text.ts';
 /** A number that may also be a time, a count, a priority or the id of a notification. */
 export const SHORT_NUMBER = /^\d{1,8}$/;
 
+/** A number that occurs in nearly every notification. */
+export const FEW_DIGITS = /^\d{1,4}$/;
+
 /** Pointers to the texts and numbers within a value that are equal to a word; the same for each element of a list. */
 function placesOf(value: Json | undefined, word: string, at: readonly string[] = []): readonly string[] {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap((one) => placesOf(one, word, [...at, '*']));
