@@ -1,17 +1,52 @@
-import { defineCheck } from '../check.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { percentDecoded } from '../../../contracts/text/percent-encoding.ts';
+import { responseJson } from '../../evidence/history.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { foreignIdIn, foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
+/** Members of a monitor at the top, without those whose value the request contains. */
+function notAsked({ request }: Exchange, monitor: Json | undefined): readonly (readonly [name: string, value: Json])[] {
+  const url = percentDecoded(request.url) ?? request.url;
+  return Object.entries(isObject(monitor) ? monitor : {}).filter((entry): entry is [string, Json] => {
+    const [, value] = entry;
+    return value !== null && value !== undefined && !(typeof value !== 'object' && url.includes(String(value)));
+  });
+}
+
+/** A value that only the owner of a resource can know: another customer is shown what the monitor showed to the owner, where an unknown one shows something else. */
+function ownersValue({ contract, history }: Judgement, exchange: Exchange): string | undefined {
+  const monitors = history.exchanges({ operations: operationsOf(contract, 'monitor') });
+  const entriesOf = (steps: readonly string[], item?: string): ReadonlySet<string> =>
+    new Set(
+      monitors
+        .filter(({ facts }) => steps.includes(String(facts.step)) && (item === undefined || facts.item === item))
+        .flatMap((one) => notAsked(one, responseJson(one)).map((entry) => JSON.stringify(entry))),
+    );
+  const owners = entriesOf(['monitor', 'monitor-after-move', 'monitor-after-update'], exchange.facts.item);
+  const unknown = entriesOf(['unknown-monitor']);
+  const [shown] = notAsked(exchange, responseJson(exchange)).filter((entry) => {
+    const text = JSON.stringify(entry);
+    return owners.has(text) && !unknown.has(text);
+  });
+  return shown && JSON.stringify(shown[1]);
+}
+
 export default defineCheck({
   id: 'monitor-isolation',
   decides: 'If isolation is declared, no monitor contains a resource of another customer.',
   needs: [{ exchange: { step: ['monitor', 'foreign-monitor'] } }],
-  leaves: 'Everything while undeclared; the status of a response without any text or id of the resource.',
-  judge: ({ requirement, contract, history, declared }) => {
-    const value = requirement.declarations.map(declared).find((one) => one !== undefined);
+  leaves:
+    'Everything while undeclared; a response that shows nothing of the resource, or of its monitor, beyond the request.',
+  judge: (judgement) => {
+    const { requirement, contract, history, declared } = judgement;
+    const isolation = requirement.declarations.map(declared).find((one) => one !== undefined);
     return history
       .exchanges({ operations: requirement.operations, facts: { step: ['monitor', 'foreign-monitor'] } })
       .flatMap((exchange): readonly Observation[] => {
@@ -22,10 +57,20 @@ export default defineCheck({
           ? (foreignTextIn(history, contract, exchange) ??
             (isForeign ? foreignIdIn(history, contract, exchange) : undefined))
           : undefined;
-        if (value === undefined || value === false)
+        if (isolation === undefined || isolation === false)
           return isForeign ? [seen(`another customer received ${received(exchange)}`, exchange)] : [];
         if (isTransient(response.status)) return [undecidedBy(exchange)];
         // The monitor of an own resource proves nothing about foreign ones.
+        const value =
+          isForeign && word === undefined && isSuccess(response.status) ? ownersValue(judgement, exchange) : undefined;
+        if (value !== undefined)
+          return [
+            broken([exchange], {
+              expected: 'nothing of a resource of another customer, because isolation is declared',
+              received: phrase`${value}, as the monitor shows its own customer`,
+              signature: 'monitor of another customer',
+            }),
+          ];
         if (word === undefined) return isForeign ? [met(exchange)] : [];
         return [
           broken([exchange], {

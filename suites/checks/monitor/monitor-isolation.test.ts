@@ -26,6 +26,15 @@ const asked = (customer: string, response: DraftResponse): Draft =>
       customer === 'A' ? { step: 'monitor', item: 'one' } : { kind: 'probe', step: 'foreign-monitor', item: 'one' },
     response,
   });
+/** What its own customer is shown of a monitor, and what of an unknown one. */
+const short = (state: string, unknown: JsonObject): readonly Draft[] => [
+  asked('A', [200, { externalId: 'run-ticket-1', state }]),
+  exchange('ticket.monitor', {
+    scenario: 'monitor',
+    facts: { kind: 'odd', step: 'unknown-monitor' },
+    response: [200, unknown],
+  }),
+];
 const declared = { declarations: { 'isolation.retrieve': [403] } };
 
 const open = { declarations: { 'isolation.retrieve': false } };
@@ -40,6 +49,22 @@ const rows: readonly JudgedRow[] = [
   [
     'ignores a monitor that repeats what was requested',
     [...made, asked('B', [200, { externalId: 'run-ticket-1', state: 'Unknown' }])],
+    ['met'],
+    declared,
+  ],
+  [
+    'fails a monitor that shows the state which it showed its own customer, and an unknown one does not',
+    [
+      ...made,
+      ...short('Approved', { state: 'None' }),
+      asked('B', [200, { externalId: 'run-ticket-1', state: 'Approved' }]),
+    ],
+    ['fail'],
+    declared,
+  ],
+  [
+    'ignores a state that an unknown monitor shows, too',
+    [...made, ...short('None', { state: 'None' }), asked('B', [200, { externalId: 'run-ticket-1', state: 'None' }])],
     ['met'],
     declared,
   ],

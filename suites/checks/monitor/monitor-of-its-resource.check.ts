@@ -1,4 +1,6 @@
 import { idText } from '../../../contracts/json/exact-integers.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import { jsonOrUndefined } from '../../../contracts/json/json-or-undefined.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -22,10 +24,17 @@ const listedIds = ({ contract, history }: Judgement): ReadonlySet<string> =>
       .flatMap((item) => itemId(item) ?? []),
   );
 
+/** True for a text or a number, at any depth and in the body as a text, that is equal to the id. */
+function hasValue(value: Json | undefined, id: string): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some((one) => hasValue(one, id));
+  const inner = typeof value === 'string' && value.startsWith('{') ? jsonOrUndefined(value) : undefined;
+  return inner === undefined ? String(value) === id : hasValue(inner, id);
+}
+
 export default defineCheck({
   id: 'monitor-of-its-resource',
   decides:
-    'A monitor that shows texts of a resource shows those of the monitored resource, and not those of another one in their place. The id of another resource in its body is a warning.',
+    'A monitor that shows texts or the id of a resource shows those of the monitored resource, and not those of another one in their place. The id of another resource in its body is a warning.',
   needs: [MONITOR_NEED],
   leaves:
     'Monitors that show neither a text nor the id of a resource, and those that show other resources in addition.',
@@ -46,8 +55,9 @@ export default defineCheck({
         }
         const shown = serialised(monitor);
         const id = isObject(shown) ? idText(shown) : undefined;
-        if (id === undefined || monitored.id === undefined || id === monitored.id) return [];
-        if (!listedIds(judgement).has(id)) return [];
+        if (monitored.id === undefined) return [];
+        if (hasValue(monitor, monitored.id)) return [met(monitored.create, exchange)];
+        if (id === undefined || !listedIds(judgement).has(id)) return [];
         // What a monitor contains is unspecified, and so is what an id in it is the id of.
         const received = phrase`id ${plainValue(id)}, that of another resource`;
         return [broken([monitored.create, exchange], { ...violation, severity: 'warn', received })];

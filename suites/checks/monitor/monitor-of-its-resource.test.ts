@@ -37,6 +37,8 @@ testCheck({
       [...showing({ status: 'Approved' }), listed('change', [{ description: 'x' }])],
       [],
     ],
+    ['is met by the id of its resource', showing({ changeRequestId: 101, status: 'Approved' }), ['met']],
+    ['is met by that id as a text', showing(holding({ reference: { id: '101' } })), ['met']],
     ['decides nothing of an id that no list shows', showing(holding({ id: '98', description: 'w' })), []],
     ['decides nothing of a monitor without texts of a resource', showing({ state: 'done', id: 'external id 1' }), []],
     ['decides nothing of a rejection', [...made, monitored(404)], ['undecided']],
