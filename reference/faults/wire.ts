@@ -1,6 +1,7 @@
 import { contentText } from '../http/write-response.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Fault } from './fault.ts';
+import { perKind } from './per-kind.ts';
 
 /** Writes the content of an interface's responses in other octets. */
 const inOctets =
@@ -12,6 +13,17 @@ const inOctets =
         return healthy.write(response, serverResponse, request);
       const octets = encoded(text);
       serverResponse.writeHead(response.status, { ...response.headers, 'content-length': octets.length }).end(octets);
+    },
+  });
+
+/** A 204 with content, which the header field announces and most clients never see. */
+const withContent =
+  (name: string): Alteration =>
+  (healthy) => ({
+    write: (response, serverResponse, request) => {
+      if (response.status !== 204 || !request.path.startsWith(`/${name}/`))
+        return healthy.write(response, serverResponse, request);
+      serverResponse.socket?.end('HTTP/1.1 204 No Content\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}');
     },
   });
 
@@ -36,4 +48,15 @@ export const wireFaults: readonly Fault[] = [
   ...['change', 'ticket', 'order'].map((name) => latin1(name)),
   latin1('device', (text) => text.replace('{"', '{"place":"Köln","')),
   ...['device', 'change', 'ticket', 'order'].map(marked),
+  ...perKind({
+    name: 'errors.204-with-content',
+    summary: 'A 204 is followed by an empty object, announced by a length.',
+    visibility: 'hidden',
+    violates: {
+      change: 'errors.204-has-no-content',
+      ticket: 'errors.204-has-no-content',
+      order: 'errors.204-has-no-content',
+    },
+    alter: withContent,
+  }),
 ];

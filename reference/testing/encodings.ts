@@ -1,6 +1,6 @@
 import type { Kind } from '../resource/kind.ts';
 import type { Sequence } from './probe.ts';
-import { paths } from './paths.ts';
+import { idOf, paths } from './paths.ts';
 
 /** A text beyond ASCII that both ISO 8859-1 and UTF-8 have. */
 const TEXT = 'größer';
@@ -25,5 +25,11 @@ export function encodings(name: Kind | 'device'): Sequence {
     const response = await send(name, 'POST', paths[name].create, { description: TEXT });
     note('creation has the text', response.text.includes(TEXT));
     note('octets before the text', unreadOctets(response));
+    const hub = await send(name, 'POST', paths[name].hub, { callback: 'http://127.0.0.1:9/x', query: '' });
+    const deletion = await send(name, 'DELETE', `/hub/${idOf(hub)}`).then(
+      ({ status }) => String(status),
+      () => 'a response with another length than its content',
+    );
+    note('deletion of a hub', deletion);
   };
 }

@@ -81,6 +81,15 @@ describe('client', () => {
     expect(exchange.failure).toEqual({ kind: 'unsent', message: 'the environment variable TOKEN_A is not set' });
   });
 
+  it('takes a 204 that announces content as a response, and counts the content', async () => {
+    const base = await serve((_, response) => {
+      response.socket?.end('HTTP/1.1 204 No Content\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}');
+    });
+    const { client } = setUp(base);
+    const { exchange } = await client.send(get('/x'), asA);
+    expect(exchange.response).toMatchObject({ status: 204, body: '', surplusOctets: 2 });
+  });
+
   it('counts octets after a 204 on the raw transport, and none after a chunked nothing', async () => {
     const base = await serve((request, response) => {
       const surplus = request.url === '/surplus' ? 'hello' : request.url === '/chunked' ? '0\r\n\r\n' : '';

@@ -3,7 +3,7 @@
 import { errors } from 'undici';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { failureOf } from './failure-of.ts';
-import { failed, type SendOutcome, type WireRequest } from './outcome.ts';
+import { failed, fieldOf, type SendOutcome, type WireRequest, type WireResponse } from './outcome.ts';
 import type { Route } from './route.ts';
 
 /** undici's raw form: names and values in one list, in the order received. */
@@ -16,6 +16,11 @@ function isUnaskedContinue(error: unknown, status: number | undefined): boolean 
   return status === undefined && error instanceof errors.SocketError && error.message === 'bad response';
 }
 
+/** A response that announces content although its status has none: it is complete with its head, and what follows is only counted. */
+const withoutItsContent = (head: Pick<WireResponse, 'status' | 'headers'>): SendOutcome => ({
+  response: { ...head, octets: Buffer.alloc(0), surplusOctets: Number(fieldOf(head.headers, 'content-length')) || 1 },
+});
+
 export interface PooledOutcome {
   readonly outcome: SendOutcome;
   /** The origin sends legal responses that this transport cannot read: use the raw transport from now on. */
@@ -23,7 +28,7 @@ export interface PooledOutcome {
 }
 
 async function transmit(route: Route, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
-  let status: number | undefined;
+  let head: Pick<WireResponse, 'status' | 'headers'> | undefined;
   try {
     const headers = [...request.headers, ...route.proxyHeaders];
     const response = await route.pool.request({
@@ -34,15 +39,13 @@ async function transmit(route: Route, request: WireRequest, signal: AbortSignal)
       signal,
       responseHeaders: 'raw',
     });
-    status = response.statusCode;
-    const octets = Buffer.from(await response.body.arrayBuffer());
-    return {
-      outcome: { response: { status, headers: paired(response.headers as unknown as readonly string[]), octets } },
-    };
+    head = { status: response.statusCode, headers: paired(response.headers as unknown as readonly string[]) };
+    return { outcome: { response: { ...head, octets: Buffer.from(await response.body.arrayBuffer()) } } };
   } catch (error) {
-    if (isUnaskedContinue(error, status))
+    if (isUnaskedContinue(error, head?.status))
       return { outcome: failed('protocol', 'an interim response 100 that was not requested'), unbearable: true };
-    return { outcome: { failure: failureOf(error, status) } };
+    const failure = failureOf(error, head?.status);
+    return { outcome: head && failure.kind === 'surplus-content' ? withoutItsContent(head) : { failure } };
   }
 }
 
