@@ -13,6 +13,10 @@ function declaredStatuses({ options, declared }: ExpectationJudgement): readonly
   return Array.isArray(given) ? (given as readonly number[]) : undefined;
 }
 
+/** Statuses that follow from another declaration. */
+const alsoRight = ({ options: { also = {} }, declared }: ExpectationJudgement): readonly number[] =>
+  Object.entries(also).flatMap(([key, byValue]) => byValue[String(declared(key))] ?? []);
+
 /** One of the statuses of the row, or of the statuses that the profile declares instead. */
 export const expectStatuses: Expectation = (exchange, judgement) => {
   const { expect, inconclusive = [], left = [] } = judgement.options;
@@ -21,7 +25,7 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   if (left.includes(status)) return undefined;
   const given = declaredStatuses(judgement);
   const right = given ?? (typeof expect === 'string' ? [] : expect);
-  if (right.includes(status)) return met(exchange);
+  if (right.includes(status) || alsoRight(judgement).includes(status)) return met(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
   if (mayExceedDeviceLimit(exchange, judgement.history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);

@@ -36,6 +36,8 @@ export const EXPECTATION = {
   /** JSON Pointer of the status list within the declared value. */
   at: optional(text()),
   /** The meaning of each declared word. */
+  /** Statuses that fit as well, by a declaration and its value. */
+  also: optional(mapOf(mapOf(STATUSES))),
   outcomes: optional(mapOf(either(oneOf('served', 'rejected'), STATUSES))),
 } as const;
 
