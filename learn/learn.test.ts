@@ -3,7 +3,7 @@ import { loadContracts } from '../contracts/load.ts';
 import type { Json } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { startProvider } from '../reference/provider.ts';
-import { isOpen, learn, type Learnt } from './learn.ts';
+import { learn, type Learnt } from './learn.ts';
 
 const contracts = loadContracts();
 type Provider = Awaited<ReturnType<typeof startProvider>>;
@@ -76,13 +76,6 @@ describe('learning from the reference provider', () => {
     const readOnly = await ask(ticketProfile(provider), true);
     expect(readOnly.created).toBe(0);
     expect(readOnly.found.map(({ key }) => key)).toEqual(['statusConditions', 'authChallengeHeader']);
-  });
-});
-
-describe('an open point', () => {
-  it('is one that the operator has not declared, or that was only observed', () => {
-    const profile = { declarations: { a: 1, b: 2 }, provenance: { b: 'observed' } } as unknown as Profile;
-    expect(['a', 'b', 'c'].filter((key) => isOpen(profile, key))).toEqual(['b', 'c']);
   });
 });
 

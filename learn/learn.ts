@@ -1,7 +1,7 @@
 /** Asks the target about the points that the documents leave unspecified and the profile does not declare. */
 
 import { setMaxListeners } from 'node:events';
-import type { Contract, Json } from '../contracts/contract.ts';
+import type { Contract } from '../contracts/contract.ts';
 import type { Exchange } from '../contracts/formats/recording.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
@@ -19,11 +19,11 @@ import { createLedger } from '../transport/recording/ledger.ts';
 import { createRecorder } from '../transport/recording/recorder.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor } from '../transport/redaction/redactor.ts';
+import { Findings, isOpen, profileWith, type Found } from './findings.ts';
 import { learnContextOf } from './learn-context.ts';
-import type { LearnContext, Learner, Probed } from './learner.ts';
+import type { LearnContext, Learner } from './learner.ts';
 import { LEARNERS } from './learners/all.ts';
 import { creation } from './learners/creation.ts';
-import { merged } from './merge.ts';
 import { AFTER_CREATION, learnOperations } from './operations.ts';
 import { NoResponse, stoppingAtSilence } from './silence.ts';
 import { learnAvailability } from './unavailable.ts';
@@ -42,18 +42,9 @@ export interface LearnOptions {
   readonly onProgress?: (text: string) => void;
 }
 
-/** A value that the target has shown, for a declaration. */
-export interface Found {
-  /** Section of the profile; `declarations` if absent. */
-  readonly section?: 'bindings' | 'notOffered';
-  readonly key: string;
-  readonly value: Json;
-  readonly shownBy: readonly Probed[];
-}
-
 export interface Learnt {
   readonly found: readonly Found[];
-  /** Keys for which two interfaces, or two responses, show different values. */
+  /** Keys for which the responses of one interface show different values. */
   readonly contradictory: readonly string[];
   readonly exchanges: number;
   /** Resources that were created; no document describes how they are removed. */
@@ -63,45 +54,12 @@ export interface Learnt {
   readonly silent: readonly Exchange[];
 }
 
-/** True for a point that the operator has not settled. */
-export const isOpen = ({ declarations, provenance }: Profile, key: string): boolean =>
-  declarations?.[key] === undefined || provenance?.[key] === 'observed';
-
 const openKeys = (learner: Learner, contract: Contract, profile: Profile): readonly string[] =>
   learner
     .keys(contract)
     .filter(
       (key) => contract.declarations.some((one) => one.key === key) && isOpen(ofInterface(contract, profile), key),
     );
-
-/** What is found so far, over all interfaces. */
-class Findings {
-  readonly contradictory = new Set<string>();
-  readonly #found = new Map<string, Found>();
-
-  add({ key, value, shownBy, ...section }: Found): void {
-    const before = this.#found.get(key);
-    const both = merged(before?.value, value);
-    if (both === undefined) this.contradictory.add(key);
-    else this.#found.set(key, { ...section, key, value: both, shownBy: [...(before?.shownBy ?? []), ...shownBy] });
-  }
-
-  get all(): readonly Found[] {
-    return [...this.#found.values()].filter(({ key }) => !this.contradictory.has(key));
-  }
-
-  /** The profile with what is found. */
-  in(profile: Profile): Profile {
-    const of = (wanted: Found['section']): Readonly<Record<string, Json>> =>
-      Object.fromEntries(this.all.flatMap(({ section, key, value }) => (section === wanted ? [[key, value]] : [])));
-    return {
-      ...profile,
-      bindings: { ...profile.bindings, ...(of('bindings') as Profile['bindings']) },
-      notOffered: { ...profile.notOffered, ...(of('notOffered') as Profile['notOffered']) },
-      declarations: { ...profile.declarations, ...of(undefined) },
-    };
-  }
-}
 
 type Shared = Omit<WorldParts, 'contract' | 'profile' | 'created' | 'number' | 'deletions'>;
 
@@ -114,6 +72,7 @@ async function learnInterface(
   { profile, env, readOnly, signal, onProgress }: LearnOptions,
 ): Promise<void> {
   let last = 0;
+  const profileNow = (): Profile => profileWith(profile, findings.all);
   const own = { created, number: () => (last += 1), deletions: new Map<string, () => void>() };
   const contextIn = (known: Profile): LearnContext | undefined => {
     const world = createWorld({ ...shared, ...own, contract, profile: resolvedProfile(known, env) }, 'learn');
@@ -123,23 +82,25 @@ async function learnInterface(
   const tryOperations = async (finds: string, actions?: typeof AFTER_CREATION): Promise<void> => {
     if (readOnly || signal.aborted) return;
     onProgress?.(`${contract.id}: ${finds}`);
-    const known = findings.in(profile);
+    const known = profileNow();
     const trial = (bindings: Profile['bindings']): LearnContext | undefined =>
       contextIn({ ...known, bindings: { ...known.bindings, ...bindings } });
-    for (const proposal of await learnOperations(contract, known, trial, actions)) findings.add(proposal);
+    for (const proposal of await learnOperations(contract, known, trial, actions)) findings.add(contract, proposal);
   };
   await tryOperations('operations whose path the documents do not state');
-  const context = contract.operations.some(({ unavailable }) => unavailable) && contextIn(findings.in(profile));
+  const context = contract.operations.some(({ unavailable }) => unavailable) && contextIn(profileNow());
   if (context && !signal.aborted)
-    for (const proposal of await learnAvailability(contract, profile, context, readOnly)) findings.add(proposal);
+    for (const proposal of await learnAvailability(contract, profile, context, readOnly))
+      findings.add(contract, proposal);
   const ask = async (learner: Learner): Promise<void> => {
     const open = openKeys(learner, contract, profile);
     if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) return;
     onProgress?.(`${contract.id}: ${learner.finds}`);
-    const context = contextIn(findings.in(profile));
+    const context = contextIn(profileNow());
     if (!context) return;
     const probes = await learner.probe(context);
-    for (const proposal of learner.conclude(probes, contract)) if (open.includes(proposal.key)) findings.add(proposal);
+    for (const proposal of learner.conclude(probes, contract))
+      if (open.includes(proposal.key)) findings.add(contract, proposal);
   };
   for (const learner of LEARNERS) {
     await ask(learner);
@@ -166,7 +127,11 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   let listening: Promise<Listener> | undefined;
   const listener = (): Promise<Listener> =>
     (listening ??= openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory }));
-  const findings = new Findings();
+  const asked = contracts.filter(({ id }) => profile.interfaces[id] !== undefined);
+  const findings = new Findings(
+    profile,
+    asked.map(({ id }) => id),
+  );
   const { id, startedAt } = recorder.header.run;
   const shared: Shared = {
     ...{
@@ -184,7 +149,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   };
   const [created, silent]: [CreatedResource[], Exchange[]] = [[], []];
   try {
-    for (const contract of contracts.filter((one) => profile.interfaces[one.id] !== undefined)) {
+    for (const contract of asked) {
       const own: CreatedResource[] = [];
       await learnInterface(contract, findings, shared, own, options).catch((error: unknown) => {
         if (!(error instanceof NoResponse)) throw error;
@@ -202,7 +167,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   await recorder.close();
   const exchanges = recorder.events.filter((event): event is Exchange => event.event === 'exchange').length;
   return {
-    ...{ found: findings.all, contradictory: [...findings.contradictory] },
+    ...{ found: findings.all, contradictory: findings.contradictory },
     ...{ exchanges, created: created.length, leftovers, silent },
   };
 }

@@ -1,4 +1,4 @@
-/** Proposals of several interfaces for one key. Pure. */
+/** Values that one interface shows for one key, and parts that several interfaces show of one value. Pure. */
 
 import type { Json } from '../contracts/contract.ts';
 import { jsonObject } from '../suites/scenarios/resources/resource.ts';
@@ -6,13 +6,15 @@ import { jsonObject } from '../suites/scenarios/resources/resource.ts';
 const isNumbers = (value: Json): value is readonly number[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'number');
 
-const isObjects = (value: Json): value is readonly Json[] =>
+/** True for a list of objects, such as examples of requests: each states what it is about. */
+export const isObjects = (value: Json): value is readonly Json[] =>
   Array.isArray(value) && value.length > 0 && (value as readonly Json[]).every((one) => jsonObject(one) !== undefined);
 
-/** Statuses and examples are joined, times are the longest, objects are merged; other values must be equal. @returns undefined if they contradict each other */
+export const isSameValue = (one: Json, other: Json): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Statuses and examples are joined, objects are merged; other values must be equal. @returns undefined if they contradict each other */
 export function merged(one: Json | undefined, other: Json): Json | undefined {
-  if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return other;
-  if (typeof one === 'number' && typeof other === 'number') return Math.max(one, other);
+  if (one === undefined || isSameValue(one, other)) return other;
   if (isNumbers(one) && isNumbers(other)) return [...new Set([...one, ...other])].toSorted((a, b) => a - b);
   if (isObjects(one) && isObjects(other)) return [...one, ...other];
   const [first, second] = [jsonObject(one), jsonObject(other)];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Found } from './learn.ts';
+import type { Found } from './findings.ts';
 import type { Probed } from './learner.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { readProfileText } from '../profile/read-profile.ts';
@@ -57,6 +57,19 @@ describe('a profile with what was found', () => {
       conform: 1,
       bindings: { 'order.update': { method: 'PATCH' } },
       provenance: { 'order.update': 'observed' },
+    });
+  });
+
+  it('loses the observed value that another one replaces', () => {
+    const before = 'conform: 1\ndeclarations:\n  paging: { base: 1 }\nprovenance: { paging: observed }\n';
+    const own: Found = {
+      ...{ key: 'ticket.paging', of: 'paging', value: { base: 0 } },
+      ...{ shownBy: [probed(200)], replaces: ['paging'] },
+    };
+    expect(parse(withFound(before, [own]))).toEqual({
+      conform: 1,
+      declarations: { 'ticket.paging': { base: 0 } },
+      provenance: { 'ticket.paging': 'observed' },
     });
   });
 

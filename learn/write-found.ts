@@ -1,7 +1,7 @@
 /** The text of a profile with what `learn` found; comments and everything that the operator wrote stay, except for closed questions. Pure. */
 
 import { isMap, isScalar, parseDocument, Scalar, YAMLMap, type Document } from 'yaml';
-import type { Found } from './learn.ts';
+import type { Found } from './findings.ts';
 
 const EVIDENCE = 2;
 
@@ -78,7 +78,7 @@ export function withAccepted(text: string, found: readonly Found[], read: (text:
   return { text: withFound(text, accepted), rejected };
 }
 
-/** Adds each value under its section and `observed` under `provenance`. */
+/** Adds each value under its section and `observed` under `provenance`, and removes the observed values that it replaces. */
 export function withFound(text: string, found: readonly Found[]): string {
   if (found.length === 0) return text;
   // In this order they are added to a profile that lacks them.
@@ -90,6 +90,8 @@ export function withFound(text: string, found: readonly Found[]): string {
   const sections = new Map(names.map((name) => [name, sectionOf(document, name, closed)]));
   const provenance = sectionOf(document, 'provenance');
   for (const one of found) {
+    for (const key of one.replaces ?? [])
+      for (const section of [sections.get('declarations'), provenance]) section?.delete(key);
     const value = document.createNode(one.value, { flow: true });
     value.comment = ` ${evidenceText(one)}`;
     sections.get(one.section ?? 'declarations')?.set(new Scalar(one.key), value);

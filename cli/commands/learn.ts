@@ -24,6 +24,7 @@ interface Flags extends ListenerFlags {
 }
 
 async function learnTarget(flags: Flags, console: Console): Promise<number> {
+  const { profileWith } = await import('../../learn/findings.ts');
   const { learn } = await import('../../learn/learn.ts');
   const { evidenceText, withAccepted } = await import('../../learn/write-found.ts');
   const contracts = chosenContracts(loadContracts(), flags.interface);
@@ -46,14 +47,14 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     });
     const questions = new Map(openQuestions(contracts, profile).map((one) => [one.key, one.question]));
     for (const one of found) {
-      const question = questions.get(one.key);
+      const question = questions.get(one.key) ?? questions.get(one.of ?? '');
       console.out(
         `${question === undefined ? '' : `${question}\n`}  ${one.key}: ${flowYaml(one.value)}\n  shown by ${evidenceText(one, 3)}\n\n`,
       );
     }
     for (const key of contradictory)
       console.out(`${key}: the target shows different values; declare it yourself, or leave it open\n`);
-    const open = [...questions.keys()].filter((key) => !found.some((one) => one.key === key));
+    const open = openQuestions(contracts, profileWith(profile, found)).map(({ key }) => key);
     const stay = created === 0 ? '' : ', which stay on the target';
     console.out(
       `${found.length} found, ${open.length} still open; ${exchanges} requests, ${created} resources created${stay}\n`,
@@ -99,9 +100,10 @@ export function learnCommand(command: Command, console: Console, exit: (code: nu
       `
 Sends requests that show how the target behaves where the documents leave it unspecified: a body that creates a resource, required members,
 statuses of rejections, paging, sorting, filters, hubs, notifications, paths of operations. Creates some resources. What it finds is written under
-\`declarations\` and \`bindings\`, with \`observed\` under \`provenance\`; what the profile already declares stays as it is. A requirement that fails
-only because of an observed value warns instead: the target then contradicts what it showed. Certification ignores observed values; to have them
-count, confirm them with the provider and change \`observed\` to \`confirmed\`.
+\`declarations\` and \`bindings\`, with \`observed\` under \`provenance\`; what the profile already declares stays as it is. If interfaces
+show different values, each gets its own, for example \`ticket.paging\`. A requirement that fails only because of an observed value warns instead:
+the target then contradicts what it showed. Certification ignores observed values; to have them count, confirm them with the provider and change
+\`observed\` to \`confirmed\`.
 
 Examples:
   conform learn --profile profile.yaml --dry-run
