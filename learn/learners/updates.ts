@@ -6,6 +6,7 @@ import { about, isAccepted, ownKeys, type LearnContext, type Learner, type Probe
 const MEMBERS = ['description', 'priority', 'externalId'];
 const TEXTS = [{ text: 'first note {unique}' }];
 const OTHERS = [{ text: 'second note {unique}' }];
+const WITH_ID = [{ id: '{unique}', text: 'third note {unique}' }];
 
 /** An update, and a retrieval after it. */
 async function update(context: LearnContext, id: string, name: string, sent: JsonObject): Promise<readonly Probed[]> {
@@ -24,6 +25,73 @@ const listOf = (probe: Probed | undefined): readonly Json[] | undefined => {
 };
 
 const textIn = (value: Json | undefined): Json | undefined => jsonObject([value].flat()[0])?.['text'];
+
+/** An update of the notes, and the notes before and after it. */
+interface ListUpdate {
+  readonly before: readonly Json[];
+  readonly after: readonly Json[];
+  readonly sent: Json | undefined;
+  readonly shownBy: readonly Probed[];
+}
+
+const hasText = (list: readonly Json[], text: Json | undefined): boolean => list.some((one) => textIn(one) === text);
+
+/** Undefined unless the notes that were sent are there after the update, and were not before it. */
+function listUpdate(probes: readonly Probed[], earlier: string, name: string): ListUpdate | undefined {
+  const [[read], [changed], [again]] = [
+    about(probes, `${earlier} read`),
+    about(probes, `${name} updated`),
+    about(probes, `${name} read`),
+  ];
+  const [before, after, sent] = [listOf(read), listOf(again), textIn(changed?.sent?.['note'])];
+  if (!read || !changed || !again || !before?.length || !after || sent === undefined) return undefined;
+  if (hasText(before, sent) || !hasText(after, sent)) return undefined;
+  return { before, after, sent, shownBy: [read, changed, again] };
+}
+
+const isExtended = ({ before, after }: ListUpdate): boolean =>
+  after.length > before.length && before.every((one) => hasText(after, textIn(one)));
+
+const isReplaced = ({ before, after }: ListUpdate): boolean =>
+  after.length === 1 && !before.some((one) => hasText(after, textIn(one)));
+
+/** True if the note that was sent is in the place of the one with its id, and all others are kept. */
+function isMerged({ before, after }: ListUpdate, former: Json | undefined): boolean {
+  const others = before.filter((one) => textIn(one) !== former);
+  return others.length > 0 && !hasText(after, former) && others.every((one) => hasText(after, textIn(one)));
+}
+
+/** Notes without an id extend a list also where notes with an id are merged: only an id that is sent again distinguishes the two. */
+function listSemantics(probes: readonly Probed[], id: string): readonly Proposal[] {
+  const [plain, own, renewed] = [
+    listUpdate(probes, 'first', 'second'),
+    listUpdate(probes, 'second', 'own'),
+    listUpdate(probes, 'own', 'renewed'),
+  ];
+  const propose = (value: string, ...shown: readonly ListUpdate[]): readonly Proposal[] => [
+    { key: `${id}.patchListSemantics`, value, shownBy: shown.flatMap(({ shownBy }) => shownBy) },
+  ];
+  if (own && renewed && isExtended(own) && isMerged(renewed, own.sent)) return propose('merge', own, renewed);
+  if (plain && isReplaced(plain) && !(own && isExtended(own))) return propose('replace', plain);
+  const isAppended = plain && renewed && isExtended(plain) && isExtended(renewed);
+  return isAppended ? propose('append', plain, renewed) : [];
+}
+
+/** The id of the note that an update added: the one that the target returns, otherwise the one that was sent. */
+function idOfNote(changed: Probed | undefined, read: Probed): Json {
+  const sent = changed?.sent?.['note'];
+  const note = listOf(read)?.find((one) => textIn(one) === textIn(sent));
+  return jsonObject(note)?.['id'] ?? jsonObject([sent].flat()[0])?.['id'] ?? null;
+}
+
+/** A note with an id, then another one with the same id. */
+async function renewNote(context: LearnContext, id: string): Promise<readonly Probed[]> {
+  const own = await update(context, id, 'own', { note: WITH_ID });
+  const [changed, read] = own;
+  if (!read) return own;
+  const renewed = [{ id: idOfNote(changed, read), text: 'fourth note {unique}' }];
+  return [...own, ...(await update(context, id, 'renewed', { note: renewed }))];
+}
 
 /** Whether an update of the notes keeps the member that was updated before it. */
 function semantics(
@@ -55,6 +123,7 @@ export const updates: Learner = {
     probes.push(
       ...(await update(context, id, 'first', { note: TEXTS })),
       ...(await update(context, id, 'second', { note: OTHERS })),
+      ...(await renewNote(context, id)),
     );
     return probes;
   },
@@ -65,43 +134,15 @@ export const updates: Learner = {
       if (!changed || !read || value === undefined || jsonObject(read.json)?.[name] !== value) return [];
       return [{ name, value, shownBy: [changed, read] }];
     });
-    const [[first], [changed], [second]] = [
-      about(probes, 'first read'),
-      about(probes, 'second updated'),
-      about(probes, 'second read'),
-    ];
-    const patchable: readonly Proposal[] = [
+    const [first] = about(probes, 'first read');
+    return [
       ...kept.map(({ name, shownBy }) => ({
         key: `${id}.update.patchableField`,
         value: { [`/${name}`]: 'Updated {unique}' },
         shownBy,
       })),
       ...semantics(kept, first, id),
+      ...listSemantics(probes, id),
     ];
-    const [before, after] = [listOf(first), listOf(second)];
-    const wanted = textIn(changed?.sent?.['note']);
-    const [oldText] = (before ?? []).slice(-1).map(textIn);
-    if (
-      !changed ||
-      !first ||
-      !second ||
-      !before ||
-      !after ||
-      wanted === undefined ||
-      oldText === undefined ||
-      oldText === wanted
-    )
-      return patchable;
-    const has = (text: Json | undefined): boolean => after.some((one) => textIn(one) === text);
-    if (!has(wanted)) return patchable;
-    const value =
-      has(oldText) && after.length > before.length
-        ? 'append'
-        : !has(oldText) && after.length === 1
-          ? 'replace'
-          : undefined;
-    const lists =
-      value === undefined ? [] : [{ key: `${id}.patchListSemantics`, value, shownBy: [first, changed, second] }];
-    return [...patchable, ...lists];
   },
 };
