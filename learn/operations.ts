@@ -3,6 +3,7 @@
 import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
 import type { Binding, Profile } from '../contracts/formats/profile.ts';
 import { openQuestions } from '../profile/questions.ts';
+import { monitorParameter } from '../suites/scenarios/monitor/monitor-key.ts';
 import { byId, idIn, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../suites/scenarios/resources/update-body.ts';
 import { isAccepted, type LearnContext, type Probed, type Proposal } from './learner.ts';
@@ -20,6 +21,12 @@ export const AFTER_CREATION: Actions = ['retrieve', 'update', 'monitor'];
 /** A rejection of the body shows that the path is served. */
 const BODY_REJECTED: readonly (number | undefined)[] = [400, 409, 422];
 
+/** A monitor is found by the external id, in which its href ends, or by the id. */
+function monitorCandidates(usual: Binding): readonly Binding[] {
+  const { path = '' } = usual;
+  return path.endsWith('/{externalId}') ? [usual, { ...usual, path: path.replace('{externalId}', '{id}') }] : [usual];
+}
+
 /** What the profile would still have to state about an operation, with the usual values; below the path of its creation first. */
 function candidatesOf(operation: Operation, contract: Contract, profile: Profile): readonly Binding[] {
   const question = openQuestions([contract], profile).find(
@@ -27,7 +34,8 @@ function candidatesOf(operation: Operation, contract: Contract, profile: Profile
   );
   if (!question) return [];
   const { success: _, ...usual } = { ...profile.bindings?.[operation.id], ...(question.example as Binding) };
-  if (usual.path === undefined || !usual.path.endsWith('/{id}') || operation.action === 'monitor') return [usual];
+  if (operation.action === 'monitor') return monitorCandidates(usual);
+  if (usual.path === undefined || !usual.path.endsWith('/{id}')) return [usual];
   const creation = operation.action.startsWith('hub') ? 'hub-create' : 'create';
   const created = contract.operations.find(({ action }) => action === creation);
   const above = created && (profile.bindings?.[created.id]?.path ?? created.path);
@@ -75,7 +83,7 @@ async function tryHub({ send }: LearnContext, operation: Operation, hubs: Set<st
   return first;
 }
 
-/** A monitor is found by the external id, in which its href ends, or by the id; it shows the one or the other. */
+/** A monitor shows the key by which it is found. */
 async function tryMonitor(context: LearnContext, operation: Operation): Promise<Probed | undefined> {
   const { world, send } = context;
   const create = world.operation('create');
@@ -84,11 +92,10 @@ async function tryMonitor(context: LearnContext, operation: Operation): Promise<
   const body = unique(externalId, context.body({ externalId: '{unique}' }));
   const created = await send('monitored', create, { body });
   const id = isAccepted(created) ? idIn(jsonObject(created.json) ?? {}) : undefined;
-  for (const key of id === undefined ? [] : [externalId, id]) {
-    const one = await send('monitor', operation, byId(operation, key));
-    if (isAccepted(one) && jsonObject(one.json) && one.text.includes(key)) return one;
-  }
-  return undefined;
+  if (id === undefined) return undefined;
+  const key = monitorParameter(world, operation) === 'externalId' ? externalId : id;
+  const one = await send('monitor', operation, byId(operation, key));
+  return isAccepted(one) && jsonObject(one.json) && one.text.includes(key) ? one : undefined;
 }
 
 /** One request to an operation, with what is needed for it created before. */

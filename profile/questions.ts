@@ -53,7 +53,7 @@ function examplePath({ action, resource }: Operation, { id, model }: Contract): 
   const schema = resource ?? model?.schema ?? id;
   const name = `${schema.charAt(0).toLowerCase()}${schema.slice(1)}`;
   if (action.startsWith('hub')) return action === 'hub-create' ? '/hub' : '/hub/{id}';
-  if (action === 'monitor') return '/monitor/{id}';
+  if (action === 'monitor') return '/monitor/{externalId}';
   return action === 'create' || action === 'list' ? `/${name}` : `/${name}/{id}`;
 }
 

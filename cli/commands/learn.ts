@@ -101,7 +101,7 @@ export function learnCommand(command: Command, console: Console, exit: (code: nu
 Sends requests that show how the target behaves where the documents leave it unspecified: a body that creates a resource, required members,
 statuses of rejections, paging, sorting, filters, hubs, notifications, paths of operations. Creates some resources. What it finds is written under
 \`declarations\` and \`bindings\`, with \`observed\` under \`provenance\`; what the profile already declares stays as it is. If interfaces
-show different values, each gets its own, for example \`ticket.paging\`. A requirement that fails only because of an observed value warns instead:
+show different values, each gets its own, as \`<interface>.paging\`. A requirement that fails only because of an observed value warns instead:
 the target then contradicts what it showed. Certification ignores observed values; to have them count, confirm them with the provider and change
 \`observed\` to \`confirmed\`.
 

@@ -147,6 +147,15 @@ describe('a first profile from an OpenAPI document', () => {
     });
   });
 
+  it('keeps the external id as the key of a monitor', () => {
+    const monitor = { '/v2/monitor/{external-id}': { get: operation(200) } };
+    const { '/v2/monitor/{monitorId}': _, ...paths } = document.paths as JsonObject;
+    const from = { ...document, paths: { ...paths, ...monitor } };
+    expect(read(initProfile({ contracts, from })).profile.bindings?.['change.monitor']?.path).toBe(
+      '/monitor/{externalId}',
+    );
+  });
+
   it('uses its security scheme and the required members of a creation', () => {
     expect(profile.identities['A.full']?.headers).toEqual({ 'X-Partner-Key': '${TOKEN_A_FULL}' });
     expect(profile.declarations).toEqual({ 'change.create.requiredFields': ['/externalId', '/description'] });

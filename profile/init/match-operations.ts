@@ -88,12 +88,16 @@ function commonPrefix(matches: readonly MatchedOperation[]): string {
 }
 
 /** The path of a match below the prefix, with the variable names of the suite. */
-function pathBelow(prefix: string, { path }: OpenApiOperation): string {
-  return path.slice(prefix.length).replaceAll(/\{[^{}]*\}/g, '{id}');
+function pathBelow(prefix: string, { operation, found }: MatchedOperation): string {
+  const isExternal = (name: string): boolean => operation.action === 'monitor' && plain(name) === 'externalid';
+  return found.path
+    .slice(prefix.length)
+    .replaceAll(/\{([^{}]*)\}/g, (_, name: string) => (isExternal(name) ? '{externalId}' : '{id}'));
 }
 
-function bindingOf({ operation, found }: MatchedOperation, prefix: string): Binding | undefined {
-  const path = pathBelow(prefix, found);
+function bindingOf(match: MatchedOperation, prefix: string): Binding | undefined {
+  const { operation, found } = match;
+  const path = pathBelow(prefix, match);
   const success = found.statuses.filter((status) => status >= 200 && status < 300);
   const isJson = found.contentType === undefined || /^application\/json(?:;|$)/.test(found.contentType);
   const binding: Binding = {

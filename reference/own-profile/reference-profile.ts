@@ -13,16 +13,16 @@ const bindings: Readonly<Record<string, Binding>> = {
   'change.create': { method: 'POST', path: '/changeRequest', success: [201] },
   'change.update': { method: 'PATCH', path: '/changeRequest/{id}', success: [200] },
   'change.hub-delete': { method: 'DELETE', path: '/hub/{id}', success: [204] },
-  'change.monitor': { method: 'GET', path: '/monitor/{id}', success: [200] },
+  'change.monitor': { method: 'GET', path: '/monitor/{externalId}', success: [200] },
   'ticket.hub-retrieve': { method: 'GET', path: '/hub/{id}', success: [200] },
   'ticket.hub-delete': { method: 'DELETE', path: '/hub/{id}', success: [204] },
-  'ticket.monitor': { method: 'GET', path: '/monitor/{id}', success: [200] },
+  'ticket.monitor': { method: 'GET', path: '/monitor/{externalId}', success: [200] },
   'order.retrieve': { method: 'GET', path: '/serviceOrder/{id}', success: [200] },
   'order.update': { method: 'PATCH', path: '/serviceOrder/{id}', success: [200] },
   'order.hub-create': { method: 'POST', path: '/hub', success: [201] },
   'order.hub-retrieve': { method: 'GET', path: '/hub/{id}', success: [200] },
   'order.hub-delete': { method: 'DELETE', path: '/hub/{id}', success: [204] },
-  'order.monitor': { method: 'GET', path: '/monitor/{id}', success: [200] },
+  'order.monitor': { method: 'GET', path: '/monitor/{externalId}', success: [200] },
 };
 
 /** A profile with which the suite can test a running reference provider. */

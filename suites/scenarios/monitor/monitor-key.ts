@@ -14,34 +14,47 @@ export function monitorParameter(world: World, operation: Operation): string {
 }
 
 /**
- * Requests a monitor by the external id, in which its href ends, also as the creation returned it, and then by the resource's own id, as the
- * parameter of its request path is unspecified; again within the declared settling time. Only the last response counts.
+ * The keys of a monitor, the declared one first. `{externalId}` is the external id, as it was sent or as the creation returned it. `{id}` is the
+ * id; the href of a monitor ends in the external id, so a profile may mean this one also if it does not name it.
+ */
+function keysOf(name: string, { id, externalId, response }: Created): readonly [string, ...string[]] {
+  const returned = jsonObject(response.live?.json)?.['externalId'];
+  const others = typeof returned === 'string' && returned !== externalId ? [returned] : [];
+  const external = [externalId, ...others] as const;
+  return name.toLowerCase() === 'externalid' ? external : [id, ...external.filter((one) => one !== id)];
+}
+
+/**
+ * Requests a monitor by each of its keys, again within the declared settling time. Only the last request counts: by the key that was served,
+ * otherwise by the declared one.
  * @returns the key that was served.
  */
 export async function servedMonitorKey(
   world: World,
   operation: Operation,
-  { id, externalId, item, identity, response }: Created,
+  made: Created,
   facts: StatedFacts,
 ): Promise<string | undefined> {
+  const { item, identity } = made;
   const name = monitorParameter(world, operation);
-  const returned = jsonObject(response.live?.json)?.['externalId'];
-  const external = [...new Set([externalId, ...(typeof returned === 'string' ? [returned] : [])])];
-  const keys = name.toLowerCase() === 'externalid' ? external : [...external, id];
+  const keys = keysOf(name, made);
   const send = (key: string, kind: StatedFacts['kind']) =>
     world.call(
       operation,
       { path: { [name]: key } },
       { identity, facts: { item, id: 'existing', token: 'valid', ...facts, kind: kind ?? 'good' } },
     );
-  const declared = world.declared('settleMs');
-  const settling = typeof declared === 'number' ? declared : 0;
-  if (settling > 0)
-    for await (const isLast of attempts(world, settling))
-      if (isLast || (await send(keys[0]!, 'settling')).succeeded) break;
-  for (const [index, key] of keys.entries()) {
-    const { succeeded } = await send(key, index === keys.length - 1 ? facts.kind : 'settling');
-    if (succeeded) return key;
+  const firstServed = async (): Promise<string | undefined> => {
+    for (const key of keys) if ((await send(key, 'settling')).succeeded) return key;
+    return undefined;
+  };
+  const settling = world.declared('settleMs');
+  let served: string | undefined;
+  for await (const isLast of attempts(world, typeof settling === 'number' ? settling : 0)) {
+    if (isLast && keys.length === 1) break;
+    served = await firstServed();
+    if (isLast || served !== undefined) break;
   }
-  return undefined;
+  const key = served ?? keys[0];
+  return (await send(key, facts.kind)).succeeded ? key : undefined;
 }
