@@ -55,6 +55,26 @@ function keyList(keys: readonly string[], path: KeyPath): string {
   return keys.length <= MOST_KEYS_PRINTED ? `one of ${keys.join(', ')}` : `one of the keys in ${section(path)}`;
 }
 
+/** The key of which an unknown key is a member: `notification.delivery` of `notification.delivery.order`. */
+function ownerOf(key: string, parent: JsonObject): string | undefined {
+  const properties = (parent['properties'] ?? {}) as Readonly<Record<string, JsonObject>>;
+  const isMapping = (name: string): boolean => {
+    const { type, $ref } = properties[name] ?? {};
+    return type === 'object' || $ref !== undefined;
+  };
+  return keysOf(parent).find((name) => key.startsWith(`${name}.`) && isMapping(name));
+}
+
+function memberAsKey(path: KeyPath, key: string, owner: string): Complaint {
+  const member = key.slice(owner.length + 1);
+  return {
+    ...{ code: 'unknown-key', at: [...path, key], on: 'key', what: 'unknown key' },
+    expected: `${member} as a key below ${owner}`,
+    nearest: owner,
+    next: `write  ${owner}: { ${member}: ... }`,
+  };
+}
+
 function unknownKey(path: KeyPath, key: string, known: readonly string[]): Complaint {
   const guess = nearest(key, known);
   return {
@@ -71,6 +91,11 @@ function unknownKey(path: KeyPath, key: string, known: readonly string[]): Compl
   };
 }
 
+function unknownProperty(path: KeyPath, key: string, parent: JsonObject): Complaint {
+  const owner = ownerOf(key, parent);
+  return owner === undefined ? unknownKey(path, key, keysOf(parent)) : memberAsKey(path, key, owner);
+}
+
 function missingKey(path: KeyPath, key: string, parent: JsonObject): Complaint {
   const schema = ((parent['properties'] as JsonObject | undefined)?.[key] ?? {}) as JsonObject;
   const example = exampleOf(schema);
@@ -85,12 +110,22 @@ function missingKey(path: KeyPath, key: string, parent: JsonObject): Complaint {
   };
 }
 
+/** The only values that a schema allows; none if it allows others, too. */
+function choicesOf(schema: JsonObject): readonly Json[] {
+  if (Array.isArray(schema['enum'])) return schema['enum'] as readonly Json[];
+  return schema['const'] === undefined ? [] : [schema['const']];
+}
+
+/** True for 409 where '409' is allowed, and the reverse. */
+const isSameText = (value: Json, choice: Json): boolean =>
+  typeof value !== 'object' && typeof value !== typeof choice && String(value) === String(choice);
+
 function wrongValue(error: ErrorObject, path: KeyPath): Complaint {
   const schema = (error.parentSchema ?? {}) as JsonObject;
   const value = error.data as Json;
   const example = exampleOf(schema);
-  const choices = Array.isArray(schema['enum']) ? schema['enum'].map(String) : [];
-  const guess = typeof value === 'string' ? nearest(value, choices) : undefined;
+  const texts = choicesOf(schema).filter((one) => typeof one === 'string');
+  const guess = typeof value === 'string' ? nearest(value, texts) : undefined;
   const meaning = error.keyword === 'pattern' ? firstSentence(schema['description']) : undefined;
   return {
     code: 'wrong-value',
@@ -113,25 +148,41 @@ const COUNTS: Readonly<Record<string, string>> = {
   maxProperties: 'there are too many keys',
 };
 
-function whatIsWrong({ keyword }: ErrorObject): string {
-  if (keyword === 'type') return 'wrong type';
+function whatIsWrong({ keyword, parentSchema, data }: ErrorObject): string {
+  const isSame = choicesOf((parentSchema ?? {}) as JsonObject).some((choice) => isSameText(data as Json, choice));
+  if (keyword === 'type' || isSame) return 'wrong type';
   if (keyword === 'enum' || keyword === 'const') return 'unknown value';
   if (keyword === 'pattern') return 'wrong format';
   return COUNTS[keyword] ?? 'the value is not allowed';
 }
 
+const IN_QUOTES: Readonly<Record<string, string>> = {
+  number: 'put the digits in quotes: YAML reads unquoted digits as a number, without leading zeros and plus sign',
+  boolean: 'put it in quotes',
+  object: 'put the value in quotes if it is text that starts with { or [',
+};
+
+/** More choices do not fit into the line. */
+const MOST_CHOICES_PRINTED = 8;
+
+function nextChoice(value: Json, choices: readonly Json[], schema: JsonObject): string | undefined {
+  const same = choices.find((choice) => isSameText(value, choice));
+  if (same !== undefined)
+    return typeof same === 'string' ? IN_QUOTES[typeof value] : `write ${String(same)} without quotes`;
+  return choices.length > MOST_CHOICES_PRINTED ? undefined : `write ${describeSchema(schema)}`;
+}
+
 function nextStep(value: Json, schema: JsonObject, guess: string | undefined, example: string | undefined): string {
   if (guess !== undefined) return `write ${guess}`;
-  const wantsText = schema['type'] === 'string';
-  if (wantsText && typeof value === 'number')
-    return 'put the digits in quotes: YAML reads unquoted digits as a number, without leading zeros and plus sign';
-  if (wantsText && typeof value === 'boolean') return 'put it in quotes';
-  if (wantsText && typeof value === 'object' && value !== null)
-    return 'put the value in quotes if it is text that starts with { or [';
   if (value === null) return `write ${example ?? describeSchema(schema)}, or put # before the key to remove it`;
-  const choices = schema['enum'] ?? (schema['const'] === undefined ? [] : [schema['const']]);
-  if (Array.isArray(choices) && choices.length === 1) return `write ${String(choices[0])}`;
-  return example === undefined ? `write ${describeSchema(schema)}` : `write, for example  ${example}`;
+  const choices = choicesOf(schema);
+  const next =
+    choices.length > 0
+      ? nextChoice(value, choices, schema)
+      : schema['type'] === 'string'
+        ? IN_QUOTES[typeof value]
+        : undefined;
+  return next ?? (example === undefined ? `write ${describeSchema(schema)}` : `write, for example  ${example}`);
 }
 
 /** The errors of the `anyOf` branch with the right type: they are more informative than those of all branches. */
@@ -174,7 +225,7 @@ function complaintAbout(error: ErrorObject, root: Json): Complaint {
   const params = error.params as Readonly<Record<string, string>>;
   switch (error.keyword) {
     case 'additionalProperties':
-      return unknownKey(path, params['additionalProperty'] ?? '', keysOf(parent));
+      return unknownProperty(path, params['additionalProperty'] ?? '', parent);
     case 'propertyNames':
       return badKey(path, params['propertyName'] ?? '', (parent['propertyNames'] ?? {}) as JsonObject);
     case 'required':
@@ -210,8 +261,22 @@ function isConsequence(error: ErrorObject, errors: readonly ErrorObject[]): bool
   );
 }
 
+/** A value of another type than all allowed values is one mistake. */
+const isAlsoUnlisted = (
+  { keyword, instancePath, parentSchema }: ErrorObject,
+  errors: readonly ErrorObject[],
+): boolean =>
+  keyword === 'type' &&
+  errors.some(
+    (other) =>
+      ['enum', 'const'].includes(other.keyword) &&
+      other.instancePath === instancePath &&
+      other.parentSchema === parentSchema,
+  );
+
 /** @param errors of a validator with `allErrors` and `verbose`. */
 export function schemaComplaints(errors: readonly ErrorObject[], root: Json): Complaint[] {
   const kept = essential(errors);
-  return kept.filter((error) => !isConsequence(error, kept)).map((error) => complaintAbout(error, root));
+  const isOwn = (error: ErrorObject): boolean => !isConsequence(error, kept) && !isAlsoUnlisted(error, kept);
+  return kept.filter(isOwn).map((error) => complaintAbout(error, root));
 }
