@@ -109,7 +109,7 @@ export function watchRun({ channel: name, folder, progress }: WorkerInput, conso
     const { data } = message as { readonly data: unknown };
     if (typeof data !== 'object' || data === null || !('event' in data)) return;
     const event = data as ProgressEvent;
-    state = advance(state, event);
+    state = advance(state, event, elapsedMs());
     view.show(state, event);
   };
   const onSignal = (name: Signal): void => {

@@ -56,7 +56,7 @@ export type ProgressEvent =
   | { readonly event: 'judging' }
   /** Requirements that fail, those included that were found while the run went on. */
   | { readonly event: 'judged'; readonly failing: readonly string[] }
-  /** Findings are sent again. */
-  | { readonly event: 'confirming'; readonly done: number; readonly of: number }
+  /** Findings are sent again, within some milliseconds if the time for all of them is limited. */
+  | { readonly event: 'confirming'; readonly done: number; readonly of: number; readonly withinMs?: number }
   /** The verdict of the run; a shard has none. */
   | { readonly event: 'ended'; readonly overall?: Overall };

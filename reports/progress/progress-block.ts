@@ -1,7 +1,7 @@
 import type { ProgressEvent } from '../../contracts/formats/progress.ts';
 import { painter, type Paint } from '../paint.ts';
 import { printable } from '../printable.ts';
-import type { InterfaceProgress, Progress } from './progress.ts';
+import { judgingMs, type After, type InterfaceProgress, type Progress } from './progress.ts';
 import { clock, failureText, plannedText, sentIn, tally, thousands, trafficText } from './words.ts';
 
 const SPINNER = [...'⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'];
@@ -24,25 +24,33 @@ function rateOf({ samples }: Progress): number {
   return ((last.sent - first.sent) * 1000) / (last.at - first.at);
 }
 
-/** What is left by the estimate and by the rate, whichever is longer; undefined if nothing is known. */
+/** What is left by the estimate and by the rate, whichever is longer, and judging after it; undefined if nothing is known. */
 function secondsLeft(state: Progress, elapsedMs: number): number | undefined {
   const { estimate } = state;
   if (!estimate) return undefined;
   const rate = rateOf(state);
   const toSend = Math.max(0, estimate.requests - sentIn(state));
   const left = Math.max(estimate.seconds - elapsedMs / 1000, rate > 0 ? toSend / rate : 0);
-  return left > 0 ? left : undefined;
+  return left > 0 ? left + judgingMs(state) / 1000 : undefined;
+}
+
+const leftText = (seconds: number | undefined): readonly string[] =>
+  seconds === undefined ? [] : [`about ${clock(seconds)} left`];
+
+function afterTexts({ text, since, expectedMs }: After, elapsedMs: number): readonly string[] {
+  const left = expectedMs === undefined ? 0 : (since + expectedMs - elapsedMs) / 1000;
+  return [printable(text), ...leftText(left > 0 ? left : undefined)];
 }
 
 function headOf(state: Progress, elapsedMs: number): string {
   const frame = SPINNER[Math.floor(elapsedMs / SPINNER_FRAME_MS) % SPINNER.length] ?? '';
   const begun = [`${frame} ${clock(elapsedMs / 1000)}`, ...tally(state)];
-  if (state.after !== undefined) return [...begun, printable(state.after)].join('  ');
+  if (state.after !== undefined) return [...begun, ...afterTexts(state.after, elapsedMs)].join('  ');
   const [rate, left] = [rateOf(state), secondsLeft(state, elapsedMs)];
   return [
     ...begun,
     ...(rate > 0 ? [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)} per second`] : []),
-    ...(left === undefined ? [] : [`about ${clock(left)} left`]),
+    ...leftText(left),
   ].join('  ');
 }
 

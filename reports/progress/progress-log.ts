@@ -29,9 +29,10 @@ function textsOf(state: Progress, event: ProgressEvent): readonly string[] {
       return event.done === 0 ? ['sending findings again'] : [];
     case 'stopped':
     case 'removing':
-      return [printable(state.after ?? '')];
+    case 'judging':
+      return [printable(state.after?.text ?? '')];
     case 'ended':
-      return [`${event.overall ?? 'recorded'}${counts}`];
+      return [`${event.overall ?? 'recorded'}${counts}`, printable(state.after?.text ?? '')];
     default:
       return [];
   }

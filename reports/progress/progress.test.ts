@@ -94,6 +94,27 @@ describe('the block on a terminal', () => {
     expect(progressBlock(state, { elapsedMs: 4000 })).toEqual(['⠋ 0:04  5 sent  removing 2 resources']);
   });
 
+  it('shows what is left of judging, from what is recorded', () => {
+    const recorded = after(planned, traffic(1, 15_000, { deliveries: 5000 }));
+    const judging = advance(recorded, { event: 'judging' }, 30_000);
+    const headAt = (elapsedMs: number): string | undefined => progressBlock(judging, { elapsedMs })[0];
+    expect(headAt(32_000)).toContain('judging  about 0:06 left');
+    expect(headAt(39_000)).toMatch(/judging$/);
+  });
+
+  it('shows what is left of sending findings again: as long as those before, within the time for all of them', () => {
+    const confirming = (done: number, withinMs?: number): ProgressEvent => ({
+      ...{ event: 'confirming', done, of: 10 },
+      ...(withinMs === undefined ? {} : { withinMs }),
+    });
+    const begun = advance(advance(after(planned), { event: 'judging' }, 20_000), confirming(0, 6000), 30_000);
+    expect(progressBlock(begun, { elapsedMs: 31_000 })[0]).toContain('again: 0 of 10  about 0:05 left');
+    const unlimited = advance(begun, confirming(2), 34_000);
+    expect(progressBlock(unlimited, { elapsedMs: 34_000 })[0]).toContain('again: 2 of 10  about 0:16 left');
+    const limited = advance(begun, confirming(2, 2000), 34_000);
+    expect(progressBlock(limited, { elapsedMs: 34_000 })[0]).toContain('again: 2 of 10  about 0:02 left');
+  });
+
   it('has failures above it, where they stay', () => {
     expect(linesAbove(failing)).toEqual([
       'fail ticket.create.success-is-201: expected status 201, received status 200',
@@ -135,13 +156,24 @@ describe('the log', () => {
       '[   2.0 s] 1/3 ticket listing: 7 sent',
       '[   2.0 s] fail ticket.create.success-is-201: expected status 201, received status 200',
       '[   2.0 s] NON-CONFORMANT: 7 sent, 1 failing',
+      '[   2.0 s] writing reports',
     ]);
   });
 
   it('counts at the end what fails in the result', () => {
     const judged: ProgressEvent = { event: 'judged', failing: ['a.b', 'a.c', 'a.d'] };
     const end: ProgressEvent = { event: 'ended', overall: 'NON-CONFORMANT' };
-    expect(logOf(failing, judged, end).at(-1)).toBe('[   2.0 s] NON-CONFORMANT: 3 failing');
+    expect(logOf(failing, judged, end).at(-2)).toBe('[   2.0 s] NON-CONFORMANT: 3 failing');
+  });
+
+  it('has a line for what follows the last scenario, so that the last line is what the run does', () => {
+    const confirming = (done: number): ProgressEvent => ({ event: 'confirming', done, of: 2 });
+    const events: readonly ProgressEvent[] = [{ event: 'removing', resources: 2 }, { event: 'judging' }];
+    expect(
+      logOf(...events, confirming(0), confirming(1), { event: 'ended' }).map((line) =>
+        line.slice('[   2.0 s] '.length),
+      ),
+    ).toEqual(['removing 2 resources', 'judging', 'sending findings again', 'recorded', 'writing reports']);
   });
 
   it('has a line for each request where they are asked for', () => {

@@ -6,6 +6,7 @@
 import type { ProgressEvent, RunEstimate } from '../../contracts/formats/progress.ts';
 import type { Overall } from '../../contracts/formats/result.ts';
 import { plural } from '../plural.ts';
+import { sentIn } from './words.ts';
 
 type Wait = Extract<ProgressEvent, { event: 'waiting' }>;
 
@@ -23,6 +24,15 @@ interface Sample {
   readonly sent: number;
 }
 
+/** What the run does after its last scenario. */
+export interface After {
+  readonly text: string;
+  /** Milliseconds from the begin of the run until it began. */
+  readonly since: number;
+  /** What it is expected to take; absent if nothing is known. */
+  readonly expectedMs?: number;
+}
+
 export interface Progress {
   readonly requirements: number;
   readonly estimate?: RunEstimate;
@@ -33,8 +43,7 @@ export interface Progress {
   readonly deliveries: number;
   readonly waits: ReadonlyMap<number, Wait>;
   readonly failing: readonly string[];
-  /** What the run does after its last scenario. */
-  readonly after?: string;
+  readonly after?: After;
   readonly overall?: Overall;
 }
 
@@ -72,8 +81,36 @@ function withTraffic(state: Progress, event: Extract<ProgressEvent, { event: 'tr
   };
 }
 
-/** The state after an event. */
-export function advance(state: Progress, event: ProgressEvent): Progress {
+/** What the judging of one exchange or delivery typically takes. */
+const JUDGING_MS = 0.4;
+
+/** What judging takes, from what is recorded so far. */
+export const judgingMs = (state: Progress): number => (sentIn(state) + state.deliveries) * JUDGING_MS;
+
+/** Findings take as long as those before them, but no longer than the time that the run has for all of them. */
+function confirming(
+  { after }: Progress,
+  { done, of, withinMs }: Extract<ProgressEvent, { event: 'confirming' }>,
+  elapsedMs: number,
+): After {
+  const since = done > 0 && after ? after.since : elapsedMs;
+  const taken = elapsedMs - since;
+  const ends = [
+    ...(done > 0 ? [(taken / done) * of] : []),
+    ...(withinMs === undefined ? [] : [taken + Math.max(0, withinMs)]),
+  ];
+  return {
+    ...{ text: `sending findings again: ${done} of ${of}`, since },
+    ...(ends.length > 0 ? { expectedMs: Math.min(...ends) } : {}),
+  };
+}
+
+/**
+ * The state after an event.
+ * @param elapsedMs since the run began
+ */
+export function advance(state: Progress, event: ProgressEvent, elapsedMs = 0): Progress {
+  const doing = (text: string): Progress => ({ ...state, after: { text, since: elapsedMs } });
   switch (event.event) {
     case 'planned':
       return {
@@ -101,17 +138,17 @@ export function advance(state: Progress, event: ProgressEvent): Progress {
     case 'failing':
       return { ...state, failing: [...state.failing, event.requirement] };
     case 'stopped':
-      return { ...state, after: `stopping at the failure of ${event.requirement}` };
+      return doing(`stopping at the failure of ${event.requirement}`);
     case 'removing':
-      return { ...state, after: `removing ${plural(event.resources, 'resource')}` };
+      return doing(`removing ${plural(event.resources, 'resource')}`);
     case 'judging':
-      return { ...state, after: 'judging' };
+      return { ...state, after: { text: 'judging', since: elapsedMs, expectedMs: judgingMs(state) } };
     case 'judged':
       return { ...state, failing: event.failing };
     case 'confirming':
-      return { ...state, after: `sending findings again: ${event.done} of ${event.of}` };
+      return { ...state, after: confirming(state, event, elapsedMs) };
     case 'ended':
-      return { ...state, after: 'writing reports', ...(event.overall ? { overall: event.overall } : {}) };
+      return { ...doing('writing reports'), ...(event.overall ? { overall: event.overall } : {}) };
     case 'lines':
       return state;
   }

@@ -77,7 +77,10 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
     for (let turn = order.next(); turn.done !== true && mayTry();) {
       const { finding, causesLeft } = turn.value;
       if (effort === 'causes' && causesLeft === 0) break;
-      onProgress?.({ event: 'confirming', done: reproductions.length, of: result.findings.length });
+      onProgress?.({
+        ...{ event: 'confirming', done: reproductions.length, of: result.findings.length },
+        ...(effort === 'quick' ? { withinMs: msLeft() } : {}),
+      });
       const mayTryThis = causesLeft === 0 ? mayTry : within(Math.max(LEAST_TURN_MS, msLeft() / causesLeft));
       // One after the other: the findings share the pace and the listener.
       const found = await reproduce(finding, { ...context, mayTry: () => mayTry() && mayTryThis() });
