@@ -83,7 +83,7 @@ export const identityScopes: ProfileRule = {
   needs: ['identities', 'interfaces'],
   judge: (subject) => {
     const scoped = testedContracts(subject).filter((contract) => scopesOf(contract).length > 0);
-    return entries(subject.profile).flatMap(([name, identity]): Complaint[] => {
+    const complaints = entries(subject.profile).flatMap(([name, identity]): Complaint[] => {
       const contract = scoped.find(({ id }) => servesInterface(identity, id));
       if (contract === undefined) return [];
       const known = scopesOf(contract);
@@ -102,8 +102,13 @@ export const identityScopes: ProfileRule = {
           : [];
       return identity.scopes.flatMap((scope, at) => misspelt(name, scope, at, known));
     });
+    return complaints.filter((one, at) => !isRepeated(one, complaints.slice(0, at)));
   },
 };
+
+/** A misspelt scope that several identities have is one mistake, at the first of them. */
+const isRepeated = ({ severity, received }: Complaint, before: readonly Complaint[]): boolean =>
+  severity === 'warning' && before.some((other) => other.severity === 'warning' && other.received === received);
 
 function misspelt(name: string, scope: string, at: number, known: readonly string[]): Complaint[] {
   const guess = known.includes(scope) ? undefined : nearest(scope, known);
