@@ -71,7 +71,7 @@ describe('what one interface shows', () => {
     expect(declared(all)).toEqual({ invalidParamStatus: [400, 422] });
   });
 
-  it('is no value if its responses contradict each other; other interfaces keep theirs', () => {
+  it('is no value if its responses contradict each other; other interfaces keep their values', () => {
     const { all, contradictory } = findingsOf([
       ['ticket', 'unknownParamPolicy', 'ignore'],
       ['ticket', 'unknownParamPolicy', 'reject'],

@@ -79,6 +79,26 @@ describe('openQuestions', () => {
     });
   });
 
+  it('include every value for one interface that is only observed', () => {
+    const own = ['change.paging', 'ticket.paging'];
+    const observed: Profile = {
+      ...profile,
+      declarations: { 'change.paging': { base: 1 }, 'ticket.paging': { base: 0 } },
+      provenance: Object.fromEntries(own.map((key) => [key, 'observed' as const])),
+    };
+    expect(keys(observed).filter((key) => key.endsWith('paging'))).toEqual(own);
+  });
+
+  it('are gone for an interface of which no requirement depends on the value', () => {
+    const all = {
+      ...profile,
+      interfaces: { ...profile.interfaces, device: { baseUrl: 'https://sandbox.example.com' } },
+    };
+    const declarations = { 'change.paging': { base: 1 }, 'ticket.paging': { base: 0 } };
+    expect(keys(all)).toContain('paging');
+    expect(keys({ ...all, declarations })).not.toContain('paging');
+  });
+
   it('name the requirements that depend on a value', () => {
     const all = openQuestions(contracts, profile);
     const known = new Set(contracts.flatMap(({ requirements }) => requirements.map(({ id }) => id)));

@@ -2,6 +2,7 @@
 
 import { keyInProfile, ofInterface } from './declared-value.ts';
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
+import type { Declaration } from '../contracts/declaration.ts';
 import { declarationsOf, TRIGGERS } from '../contracts/formats/profile-schema.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { DeclareFirst } from '../contracts/formats/result.ts';
@@ -147,33 +148,48 @@ const isUnconfirmed = ({ provenance }: Profile, key: string): boolean =>
   ['assumed', 'observed'].includes(provenance?.[key] ?? 'documented');
 
 function declarationQuestions(tested: readonly Contract[], profile: Profile): OpenQuestion[] {
-  return declarationsOf(tested).flatMap((row): OpenQuestion[] => {
+  return declarationsOf(tested).flatMap((row): readonly OpenQuestion[] => {
     const owners = tested.filter(({ declarations }) => declarations.some(({ key }) => key === row.key));
-    const [first] = owners;
-    const isDeclared = owners.every((owner) => ofInterface(owner, profile).declarations?.[row.key] !== undefined);
-    const unconfirmed = owners.find((owner) => isUnconfirmed(ofInterface(owner, profile), row.key));
-    const isAssumed = unconfirmed !== undefined;
-    if (first === undefined || (isDeclared && !isAssumed)) return [];
-    const key = unconfirmed ? keyInProfile(unconfirmed.id, profile, row.key) : row.key;
-    const dependent = owners.flatMap(({ requirements }) =>
-      requirements.filter(({ declarations }) => declarations.includes(row.key)).map(({ id }) => id),
+    // Declared for each interface alone, a value is missing only where a requirement depends on it.
+    const dependents = owners.filter(({ requirements }) =>
+      requirements.some((one) => one.declarations.includes(row.key)),
     );
-    return [
-      {
-        kind: isAssumed ? 'assumption' : 'declaration',
-        interface: owners.length > 1 ? '' : first.id,
-        section: 'declarations',
-        key,
-        question: row.question,
-        ...(row.form === undefined ? {} : { form: row.form }),
-        why: isAssumed ? WHY_ASSUMPTION : row.why,
-        source: owners.length > 1 ? `several documents: ${row.section}` : sourceOf(first, row.section),
-        example: isAssumed ? (profile.declarations?.[key] ?? row.example) : row.example,
-        ...(row.default === undefined || isAssumed ? {} : { standard: row.default }),
-        requirements: dependent,
-      },
-    ];
+    const isDeclared = (dependents.length > 0 ? dependents : owners).every(
+      (owner) => ofInterface(owner, profile).declarations?.[row.key] !== undefined,
+    );
+    const unconfirmed = owners.filter((owner) => isUnconfirmed(ofInterface(owner, profile), row.key));
+    const assumed = new Set(unconfirmed.map(({ id }) => keyInProfile(id, profile, row.key)));
+    const keys = new Set([...assumed, ...(isDeclared ? [] : [row.key])]);
+    return [...keys].map((key) =>
+      declarationQuestion(row, owners, { key, value: assumed.has(key) ? profile.declarations?.[key] : undefined }),
+    );
   });
+}
+
+/** @param value that the profile only assumes for the key */
+function declarationQuestion(
+  row: Declaration,
+  owners: readonly Contract[],
+  { key, value }: { readonly key: string; readonly value: Json | undefined },
+): OpenQuestion {
+  const [first] = owners;
+  const isAssumed = value !== undefined;
+  const isOfOne = first !== undefined && owners.length === 1;
+  return {
+    kind: isAssumed ? 'assumption' : 'declaration',
+    interface: isOfOne ? first.id : '',
+    section: 'declarations',
+    key,
+    question: row.question,
+    ...(row.form === undefined ? {} : { form: row.form }),
+    why: isAssumed ? WHY_ASSUMPTION : row.why,
+    source: isOfOne ? sourceOf(first, row.section) : `several documents: ${row.section}`,
+    example: value ?? row.example,
+    ...(row.default === undefined || isAssumed ? {} : { standard: row.default }),
+    requirements: owners.flatMap(({ requirements }) =>
+      requirements.filter(({ declarations }) => declarations.includes(row.key)).map(({ id }) => id),
+    ),
+  };
 }
 
 /** Bindings that the profile only assumes. */

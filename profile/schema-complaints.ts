@@ -149,7 +149,7 @@ const COUNTS: Readonly<Record<string, string>> = {
 };
 
 function whatIsWrong({ keyword, parentSchema, data }: ErrorObject): string {
-  const isSame = choicesOf((parentSchema ?? {}) as JsonObject).some((choice) => isSameText(data as Json, choice));
+  const isSame = choicesOf(parentSchema ?? {}).some((choice) => isSameText(data as Json, choice));
   if (keyword === 'type' || isSame) return 'wrong type';
   if (keyword === 'enum' || keyword === 'const') return 'unknown value';
   if (keyword === 'pattern') return 'wrong format';
