@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
   changingResponse,
+  changingStored,
   aroundCall,
   changingCall,
   hasParameter,
@@ -9,6 +10,7 @@ import {
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
+import { changeMembers } from '../change/members.ts';
 import { asHub, type Hub } from '../hub/hub.ts';
 import type { Event } from '../notifications/event.ts';
 import type { Parts } from '../parts.ts';
@@ -21,6 +23,7 @@ import {
   FIELDS_SELECTS_MEMBERS,
   FIELDS_TAKES_SEVERAL_NAMES,
   HUB_IS_RETRIEVABLE,
+  ASSIGNED_AS_DECLARED,
   ID_IS_ASSIGNED,
   LIMIT_BOUNDS_THE_NUMBER,
   LIST_CONTAINS_CREATED,
@@ -51,6 +54,20 @@ const takingFromTheClient = (kind: Kind, name: string): Alteration =>
       ? { ...response, body: { ...(response.body as JsonObject), [name]: value } }
       : response;
   });
+
+/** Declares one more member of change requests as set by the provider. */
+const assigningAlso = (name: string): Readonly<Record<string, Json>> => ({
+  'change.systemAssigned': ['/id', '/status', `/${name}`],
+  'change.writableFields': changeMembers
+    .filter((member) => !['id', 'status', name].includes(member))
+    .map((member) => `/${member}`),
+});
+
+/** Sets a date when a resource is created, and takes any other one in an update. */
+const settingAtCreation = (kind: Kind, name: string): Alteration =>
+  changingStored([kind], (resource, before) =>
+    before === undefined ? { ...resource, [name]: new Date().toISOString() } : resource,
+  );
 
 /** Right for the customer that is mostly requested, and for no other. */
 const forgottenForAnother = (kind: Kind, parameter: string): Alteration =>
@@ -175,16 +192,24 @@ export const resourceEdgeCaseFaults: readonly Fault[] = [
     name: 'create.uses-the-id-of-the-client',
     summary: 'A creation with an id in its body returns that id.',
     visibility: 'hard',
-    violates: ID_IS_ASSIGNED,
+    violates: { ...ASSIGNED_AS_DECLARED, ticket: ID_IS_ASSIGNED.ticket },
     alter: (kind) => takingFromTheClient(kind, 'id'),
   }),
   ...perKind({
     name: 'create.uses-the-status-of-the-client',
     summary: 'A creation with a status in its body returns that status.',
     visibility: 'hard',
-    violates: { change: 'shape.assigned-members-are-as-declared' },
+    violates: { change: ASSIGNED_AS_DECLARED.change },
     alter: (kind) => takingFromTheClient(kind, 'status'),
   }),
+  {
+    id: 'change.update.stores-an-assigned-date',
+    requirement: `change.${ASSIGNED_AS_DECLARED.change}`,
+    summary: 'An update changes the date of the request, although the provider declares that it sets this date.',
+    visibility: 'hidden',
+    declarations: assigningAlso('requestDate'),
+    alter: settingAtCreation('change', 'requestDate'),
+  },
   ...perKind({
     name: 'update.empty-text-is-ignored',
     summary: 'An update to the empty text is acknowledged and changes nothing.',

@@ -140,6 +140,10 @@ export const CREATION_RESPONSE_AGREES = {
   ticket: 'create.response-agrees-with-what-was-sent',
   order: 'create.response-agrees-with-what-was-sent',
 } as const;
+export const ASSIGNED_AS_DECLARED = {
+  change: 'shape.assigned-members-are-as-declared',
+  order: 'create.assigned-members-are-as-declared',
+} as const;
 export const ID_IS_ASSIGNED = {
   change: 'members.id-is-assigned-by-the-provider',
   ticket: 'create.id-is-assigned',

@@ -36,8 +36,12 @@ export function resourceEdgeCases(kind: Kind): Sequence {
     }
     const own = await send(kind, 'POST', create, { id: '4711', description: 'own id' });
     note('own id', memberOf(own, 'id') === '4711');
-    if (kind === 'change')
-      note('own status', memberOf(await send(kind, 'POST', create, { status: 'Closed' }), 'status') ?? '-');
+    if (kind === 'change') {
+      const requestDate = '2001-02-03T04:05:06Z';
+      const begun = await send(kind, 'POST', create, { status: 'Closed', requestDate });
+      note('own status', memberOf(begun, 'status') ?? '-');
+      note('own date', memberOf(begun, 'requestDate') === requestDate);
+    }
 
     const aimed = kind === 'change' ? `?CRID=${first}` : '';
     const main = await send(kind, 'POST', hub, { callback: `${listener.url}/main`, query: '' });

@@ -8,11 +8,11 @@ const sent = { description: 'x' };
 const SET = { step: 'after-assigned', at: '/status', of: 'create' } as const;
 
 /** A creation that holds a status of the client's. */
-const withStatus = (response: DraftResponse): Draft =>
+const withStatus = (response: DraftResponse, status = 'Closed'): Draft =>
   exchange('change.create', {
     method: 'POST',
     facts: { kind: 'odd', step: 'assigned-member', at: '/status' },
-    sent: { description: 'y', status: 'Closed' },
+    sent: { description: 'y', status },
     response,
   });
 
@@ -44,6 +44,33 @@ const closing = (next: readonly string[]) =>
     ],
     { declarations: { 'ticket.systemAssigned': ['/status'], 'ticket.stateMachine': { New: next, Closed: [] } } },
   ] as const;
+
+/** A request with an id that the client chose. */
+const withOwnId = (operation: 'create' | 'update', response: DraftResponse): Draft =>
+  exchange(`order.${operation}`, {
+    method: operation === 'create' ? 'POST' : 'PATCH',
+    facts: { kind: 'odd', step: 'own-id', ...(operation === 'update' ? { item: 'one' } : {}) },
+    sent: { id: 'own-1' },
+    response,
+  });
+
+const ORDER = [
+  { declarations: { 'order.systemAssigned': ['/id'] } },
+  'order.create.assigned-members-are-as-declared',
+] as const;
+
+/** An update of the date of the request, and the date that a retrieval shows then. */
+const redated = (requestDate: string): readonly Draft[] => [
+  created('change', { responded: { id: '1', requestDate: '2030-01-01T00:00:00Z' } }),
+  exchange('change.update', {
+    method: 'PATCH',
+    facts: { kind: 'odd', step: 'assigned-member', at: '/requestDate', item: 'one' },
+    sent: { requestDate: '2001-02-03T04:05:06Z' },
+    response: [200, {}],
+  }),
+  read('change', { step: 'after-assigned', at: '/requestDate', of: 'update' }, { id: '1', requestDate }),
+];
+const REQUEST_DATE = { declarations: { 'change.systemAssigned': ['/requestDate'] } };
 
 const TICKET = [
   { declarations: { 'ticket.systemAssigned': ['/creationDate'] } },
@@ -129,6 +156,37 @@ const rows: CheckTable['cases'] = [
     ['met', 'undecided'],
     DECLARED,
   ],
+  [
+    'fails two values that a creation could set, though another resource has one of them later',
+    [
+      made,
+      read('change', 'retrieve', { id: '1', status: 'Closed' }),
+      withStatus([201, { id: '2', status: 'Closed' }]),
+      withStatus([201, { id: '3', status: 'Approved' }], 'Approved'),
+    ],
+    ['fail', 'met'],
+    DECLARED,
+  ],
+  [
+    'decides nothing of the value with which other creations begin',
+    [
+      created('change', { sent, responded: { id: '1', status: 'Closed' } }),
+      withStatus([201, { id: '2', status: 'Closed' }]),
+    ],
+    ['met', 'undecided'],
+    DECLARED,
+  ],
+  [
+    'is met by a value that a resource gets unasked, where another value is ignored',
+    [
+      made,
+      read('change', 'retrieve', { id: '1', status: 'Closed' }),
+      withStatus([201, { id: '2', status: 'Closed' }]),
+      withStatus([201, { id: '3', status: 'New' }], 'Approved'),
+    ],
+    ['met', 'seen'],
+    DECLARED,
+  ],
   ['records while nothing is declared', [created('change', { sent })], ['seen']],
   [
     'fails a value of an update that a retrieval shows, in any form',
@@ -139,7 +197,7 @@ const rows: CheckTable['cases'] = [
   [
     'decides nothing of an update to a state that can follow, as declared',
     closing(['Closed'])[0],
-    ['undecided', 'met'],
+    ['met', 'seen'],
     closing(['Closed'])[1],
     'ticket.create.assigned-members-are-as-declared',
   ],
@@ -149,6 +207,38 @@ const rows: CheckTable['cases'] = [
     ['fail', 'met'],
     closing([])[1],
     'ticket.create.assigned-members-are-as-declared',
+  ],
+  [
+    'fails an update that a declared member of a change request takes',
+    redated('2001-02-03T04:05:06Z'),
+    ['fail', 'met'],
+    REQUEST_DATE,
+  ],
+  ['is met by a change request that keeps it', redated('2030-01-01T00:00:00Z'), ['met'], REQUEST_DATE],
+  [
+    'fails a creation that takes the id of the client, where ids are declared',
+    [created('order'), withOwnId('create', [200, { id: 'own-1' }])],
+    ['fail', 'met'],
+    ...ORDER,
+  ],
+  [
+    'fails an update that changes the id',
+    [created('order'), withOwnId('update', [200, {}]), read('order', 'after-own-id', { id: 'own-1' })],
+    ['fail', 'met'],
+    ...ORDER,
+  ],
+  [
+    'is met where the id of the client is ignored, or rejected',
+    [created('order'), withOwnId('create', [200, { id: 'T-2' }]), withOwnId('update', 400)],
+    ['met'],
+    ...ORDER,
+  ],
+  [
+    'leaves the id of the client where ids are not declared',
+    [created('order', { responded: { id: 'T-1', state: 'New' } }), withOwnId('create', [200, { id: 'own-1' }])],
+    ['met'],
+    { declarations: { 'order.systemAssigned': ['/state'] } },
+    'order.create.assigned-members-are-as-declared',
   ],
   ['is met where the retrieval shows another date than the update', dated('2030-01-01T00:00:00Z'), ['met'], ...TICKET],
 ];

@@ -10,47 +10,105 @@ import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { instantOf } from '../../evidence/agreement/agreement.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { jsonValue, memberPart, phrase } from '../../evidence/phrase.ts';
+
+const ID = '/id';
+
+/** Requests with a value for a system-assigned member; an id is sent in any run, and concerns the declaration only where it lists ids. */
+function callsWithAssigned({ contract, history, requirement, declared }: Judgement): readonly Exchange[] {
+  const listed = declared(`${contract.id}.systemAssigned`);
+  const ofIds = Array.isArray(listed) && listed.includes(ID) ? (['own-id'] as const) : [];
+  return history
+    .exchanges({ operations: requirement.operations, facts: { step: ['assigned-member', ...ofIds] } })
+    .filter(succeeded);
+}
+
+/** The retrieval after such a request; after a creation with an id, its response is all there is. */
+function readingAfter({ contract, history }: Judgement, call: Exchange): Exchange | undefined {
+  const { at, item = '' } = call.facts;
+  const isCreation = operationsOf(contract, 'create').includes(call.operation);
+  if (at === undefined && isCreation) return undefined;
+  const of = isCreation ? 'create' : 'update';
+  const facts =
+    at === undefined ? ({ step: 'after-own-id', item } as const) : ({ step: 'after-assigned', at, of } as const);
+  return history.exchanges({ operations: operationsOf(contract, 'retrieve'), facts }).find((one) => one.seq > call.seq);
+}
 
 /** Requests that send a value for a system-assigned member, and what the response or else the retrieval after it shows. */
 export function valuesOfTheClient(judgement: Judgement): readonly Observation[] {
-  const { contract, history, requirement } = judgement;
-  const calls = history
-    .exchanges({ operations: requirement.operations, facts: { step: 'assigned-member' } })
-    .filter(succeeded);
-  return calls.flatMap((call): readonly Observation[] => {
-    const { at = '' } = call.facts;
-    const of = operationsOf(contract, 'create').includes(call.operation) ? 'create' : 'update';
-    const reading = history
-      .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { step: 'after-assigned', at, of } })
-      .find((one) => one.seq > call.seq);
-    const sent = getPointer(requestJson(call), at);
+  const values = callsWithAssigned(judgement).flatMap((call): readonly SentValue[] => {
+    const { at = ID } = call.facts;
+    const reading = readingAfter(judgement, call);
     const shown = [call, reading].find((one) => one && getPointer(resourceIn(one), at) !== undefined);
-    if (!shown) return [];
-    if (!isSameValue(sent, getPointer(resourceIn(shown), at))) return [met(shown)];
-    if (comesByItself(judgement, at, sent))
-      return [undecided(`the provider also assigns this value to ${at} without a request`, call)];
-    if (isDeclaredTransition(judgement, call, at))
-      return [undecided(`the profile declares this change of ${at}, so an update may ask for it`, call)];
-    return [
-      broken(shown === call ? [call] : [call, shown], {
-        expected: phrase`${memberPart(at)} as the provider assigns it, as declared`,
-        received: phrase`${jsonValue(sent)}, which the client sent`,
-        pointer: at,
-        signature: `${at} of the client`,
-      }),
-    ];
+    return shown ? [{ call, at, shown }] : [];
+  });
+  return values.map((one) => judgeValue(judgement, one, values));
+}
+
+/** A request that sends a value, and the response that shows the member. */
+interface SentValue {
+  readonly call: Exchange;
+  readonly at: string;
+  readonly shown: Exchange;
+}
+
+const sentValue = ({ call, at }: SentValue): Json | undefined => getPointer(requestJson(call), at);
+const isTaken = (one: SentValue): boolean => isSameValue(sentValue(one), getPointer(resourceIn(one.shown), one.at));
+
+function judgeValue(judgement: Judgement, one: SentValue, all: readonly SentValue[]): Observation {
+  const { call, at, shown } = one;
+  if (!isTaken(one)) return met(shown);
+  if (comesByItself(judgement, one, all)) {
+    const text = `the provider also assigns this value to ${at} without a request`;
+    // Another value that the provider did not take shows that it takes none.
+    const isOtherIgnored = ofSameMember(one, all).some((other) => !isTaken(other));
+    return isOtherIgnored ? seen(text, call) : undecided(text, call);
+  }
+  if (isDeclaredTransition(judgement, call, at))
+    return seen(`the profile declares this change of ${at}, so an update may ask for it`, call);
+  return broken(shown === call ? [call] : [call, shown], {
+    expected: phrase`${memberPart(at)} as the provider assigns it, as declared`,
+    received: phrase`${jsonValue(sentValue(one))}, which the client sent`,
+    pointer: at,
+    signature: `${at} of the client`,
   });
 }
 
-/** True where a resource shows the value that no one has sent for it. */
-const comesByItself = ({ contract, history }: Judgement, at: string, value: Json | undefined): boolean =>
+/**
+ * True where a resource shows the value that no one has sent for it. What another resource becomes later is not what it begins with: if the responses
+ * to creations show the value only where it was sent, a second value that was taken excludes a coincidence.
+ */
+function comesByItself(judgement: Judgement, one: SentValue, all: readonly SentValue[]): boolean {
+  const { call, shown } = one;
+  const isBeginning = shown === call && operationsOf(judgement.contract, 'create').includes(call.operation);
+  if (isBeginning && !comesAtCreation(judgement, one) && isAnotherTaken(one, all)) return false;
+  return isShownUnasked(judgement, one);
+}
+
+const ofSameMember = ({ call, at }: SentValue, all: readonly SentValue[]): readonly SentValue[] =>
+  all.filter((other) => other.call.operation === call.operation && other.at === at);
+
+const isAnotherTaken = (one: SentValue, all: readonly SentValue[]): boolean => {
+  const same = ofSameMember(one, all);
+  return same.every(isTaken) && same.some((other) => sentValue(other) !== sentValue(one));
+};
+
+const comesAtCreation = ({ contract, history }: Judgement, one: SentValue): boolean =>
+  lifecyclesOf(history, contract).some(({ create }) => !isSentIn(create, one) && isShownIn(create, one));
+
+const isShownUnasked = ({ contract, history }: Judgement, one: SentValue): boolean =>
   lifecyclesOf(history, contract).some(
     ({ create, updates, retrieved }) =>
-      [create, ...updates].every((one) => getPointer(requestJson(one), at) === undefined) &&
-      [create, ...retrieved.values()].some((one) => isSameValue(getPointer(resourceIn(one), at), value)),
+      ![create, ...updates].some((other) => isSentIn(other, one)) &&
+      [create, ...retrieved.values()].some((other) => isShownIn(other, one)),
   );
+
+const isSentIn = (exchange: Exchange, { at }: SentValue): boolean =>
+  getPointer(requestJson(exchange), at) !== undefined;
+
+const isShownIn = (exchange: Exchange, one: SentValue): boolean =>
+  isSameValue(getPointer(resourceIn(exchange), one.at), sentValue(one));
 
 /** True of an update to a state that can follow the one before it, as declared. */
 function isDeclaredTransition({ contract, history, declared }: Judgement, call: Exchange, at: string): boolean {

@@ -20,20 +20,26 @@ const MOST = 3;
 /** Longer ago than any resource of a run was made. */
 const LONG_AGO = '2001-02-03T04:05:06Z';
 
-/** A state the profile names, and the resource is not in; the last, as a provider would hardly come to it by itself meanwhile. */
-function otherState(world: World, now: Json): Json | undefined {
+/** States that the profile names, except the one that the resource is in; the last ones last, as a provider would hardly come to them by itself meanwhile. */
+function otherStates(world: World, now: Json): readonly Json[] {
   const machine = jsonObject(world.own('stateMachine')) ?? {};
   const listed = jsonObject(world.own('enums'))?.[`/${stateMember(world)}`];
-  return [...Object.keys(machine), ...(Array.isArray(listed) ? (listed as readonly Json[]) : [])].findLast(
-    (state) => state !== now,
-  );
+  const named = [...Object.keys(machine), ...(Array.isArray(listed) ? (listed as readonly Json[]) : [])];
+  return [...new Set(named)].filter((state) => state !== now);
 }
 
-/** A value that a client might send for what a resource shows; undefined where none can be made up. */
-function otherValue(world: World, name: string, now: Json | undefined): Json | undefined {
-  if (typeof now !== 'string') return undefined;
-  if (name === stateMember(world)) return otherState(world, now);
-  return /^\d{4}-\d\d-\d\dT/.test(now) ? LONG_AGO : undefined;
+/** The state for an update: where possible one that cannot follow, which no client may ask for, and which ends the resource in no other way. */
+function stateToSet(world: World, now: Json): Json | undefined {
+  const next = [jsonObject(world.own('stateMachine'))?.[String(now)]].flat();
+  const others = otherStates(world, now);
+  return others.findLast((state) => !next.includes(state)) ?? others.at(-1);
+}
+
+/** Values that a client might send for what a resource shows; none where none can be made up. One of several states may be what a creation begins with. */
+function valuesToCreate(world: World, name: string, now: Json | undefined): readonly Json[] {
+  if (typeof now !== 'string') return [];
+  if (name === stateMember(world)) return otherStates(world, now).slice(-2).toReversed();
+  return /^\d{4}-\d\d-\d\dT/.test(now) ? [LONG_AGO] : [];
 }
 
 /** One member a call; what the response does not show is looked for in a reading. */
@@ -44,20 +50,26 @@ export async function assignedMembers({ world, create, retrieve, update }: IdCon
   const read = (which: string, facts: StatedFacts) =>
     world.call(retrieve, byId(retrieve, which), { identity, facts: { kind: 'probe', token: 'valid', ...facts } });
   const shown: JsonObject = resourceIn(await read(id, { step: 'before-assigned', item })) ?? {};
+  const state = stateMember(world);
   const names = declared.map((pointer) => String(pointer).slice(1)).filter((name) => /^[^/]+$/.test(name));
-  const values = names.flatMap((name) => {
-    const value = otherValue(world, name, shown[name]);
-    return value === undefined ? [] : [{ [name]: value }];
+  // In another state, a resource may take no further update.
+  const stateLast = [...names.filter((name) => name !== state), ...names.filter((name) => name === state)];
+  const sendable = stateLast.flatMap((name) => {
+    const values = valuesToCreate(world, name, shown[name]);
+    return values.length === 0 ? [] : [{ name, values }];
   });
-  for (const member of values.slice(0, MOST)) {
-    const at = `/${Object.keys(member)[0]}`;
+  for (const { name, values } of sendable.slice(0, MOST)) {
+    const at = `/${name}`;
     const facts = { kind: 'odd', step: 'assigned-member', at, token: 'valid' } as const;
-    const { body } = plainBody(world, `${world.runName} with its own ${at.slice(1)}`);
-    const response = await world.call(create, { body: { ...body, ...member } }, { identity, facts });
-    const other = idOf(response);
-    if (response.succeeded && other !== undefined) await read(other, { step: 'after-assigned', at, of: 'create' });
-    if (!update) continue;
-    await world.call(update, { ...byId(update, id), body: member }, { identity, facts: { ...facts, item } });
+    for (const value of values) {
+      const { body } = plainBody(world, `${world.runName} with its own ${name}`);
+      const response = await world.call(create, { body: { ...body, [name]: value } }, { identity, facts });
+      const other = idOf(response);
+      if (response.succeeded && other !== undefined) await read(other, { step: 'after-assigned', at, of: 'create' });
+    }
+    const value = name === state ? stateToSet(world, shown[name] ?? null) : values[0];
+    if (!update || value === undefined) continue;
+    await world.call(update, { ...byId(update, id), body: { [name]: value } }, { identity, facts: { ...facts, item } });
     await read(id, { step: 'after-assigned', at, of: 'update' });
   }
 }
