@@ -119,6 +119,17 @@ export const resourceMemberFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
+    name: 'create.lists-are-reversed',
+    summary: 'The items of a list are stored in the reverse order.',
+    visibility: 'hidden',
+    violates: CREATION_RESPONSE_AGREES,
+    alter: (kind) =>
+      creating(
+        kind,
+        eachList((list) => list.toReversed()),
+      ),
+  }),
+  ...perKind({
     name: 'create.plus-signs-become-spaces',
     summary: 'A plus sign in a text becomes a space, as in a form.',
     visibility: 'hidden',

@@ -465,6 +465,23 @@ export const resourceVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'lists-are-kept-in-another-order',
+    summary: 'The lists of a resource are returned in the reverse order.',
+    allowed:
+      'No member is declared to be returned unchanged, and no document states the order of the lists in a resource.',
+    declarations: everyKind('writableFields', undefined),
+    alter: changingStored(KINDS, (resource, before) =>
+      before === undefined
+        ? Object.fromEntries(
+            Object.entries(resource).map(([name, value]) => [
+              name,
+              Array.isArray(value) ? (value as readonly Json[]).toReversed() : value!,
+            ]),
+          )
+        : resource,
+    ),
+  },
+  {
     id: 'characters-are-composed',
     summary: 'Texts are kept with composed characters, in whichever form they were sent.',
     allowed: 'No member is declared to be returned unchanged, and both forms are the same text.',

@@ -1,5 +1,5 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { heaviest, comparedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
+import { heaviest, createdPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
@@ -13,9 +13,9 @@ export default defineCheck({
   decides: 'The response to a creation agrees with the request in every member that both contain.',
   needs: ({ contract }) => [creationNeed(contract)],
   leaves:
-    'Members left out or added, members that a provider sets by itself; a difference in a member that the provider may compute is a warning.',
+    'Members left out or added, members that a provider sets by itself, the order of lists that are not declared to be returned unchanged; a difference in a member that the provider may compute is a warning.',
   judge: ({ contract, history, declared }) => {
-    const places = comparedPlaces({ contract, declared });
+    const places = createdPlaces({ contract, declared });
     const weight = weightAt({ contract, declared });
     return lifecyclesOf(history, contract).flatMap(({ create }): readonly Observation[] => {
       const responded = responseJson(create);

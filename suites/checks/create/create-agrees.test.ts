@@ -33,6 +33,29 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
     { declarations: { 'ticket.writableFields': ['/description'] } },
   ],
+  [
+    'fails a list in another order, if it is declared to be returned unchanged',
+    [created('ticket', { sent, responded: { ...sent, relatedParty: [{ name: 'q' }, { name: 'p' }] } })],
+    ['fail'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'is met by such a list between whose items the provider adds others',
+    [
+      created('ticket', {
+        sent,
+        responded: { ...sent, relatedParty: [{ name: 'a' }, { name: 'p' }, {}, { name: 'q', id: '1' }] },
+      }),
+    ],
+    ['met'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'ignores the order of a list that is not declared',
+    [created('ticket', { sent, responded: { ...sent, relatedParty: [{ name: 'q' }, { name: 'p' }] } })],
+    ['met'],
+    { declarations: { 'ticket.writableFields': ['/description'] } },
+  ],
   ['fails another text', [created('ticket', { sent, responded: { ...sent, description: 'y' } })], ['fail']],
   [
     'fails an item lost',

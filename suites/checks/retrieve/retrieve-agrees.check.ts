@@ -1,5 +1,5 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { heaviest, comparedPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
+import { heaviest, createdPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { duplicatedItem } from './duplicated-item.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
@@ -53,7 +53,7 @@ export default defineCheck({
     'A created resource can be retrieved, and agrees with the response to its creation, or with the request in members that this response does not contain.',
   needs: ({ contract }) => [creationNeed(contract), retrievalNeed(contract, 'retrieve')],
   leaves:
-    'Members left out or added, empty values left out, items the provider adds to lists, members that a provider sets by itself, other notations of one time.',
+    'Members left out or added, empty values left out, items the provider adds to lists, the order of lists that are not declared to be returned unchanged, members that a provider sets by itself, other notations of one time.',
   judge: (judgement) =>
     lifecyclesOf(judgement.history, judgement.contract).flatMap((lifecycle): readonly Observation[] => {
       const { create, retrieved, lost } = lifecycle;
@@ -66,7 +66,7 @@ export default defineCheck({
       if (!isObject(sent) || !Object.keys(sent).some((name) => resource[name] !== undefined)) return [];
       const more = tooMuch(judgement, lifecycle);
       const first = heaviest(
-        disagreements(acknowledged(judgement, create), resource, [], comparedPlaces(judgement)),
+        disagreements(acknowledged(judgement, create), resource, [], createdPlaces(judgement)),
         weightAt(judgement),
       );
       if (first) return [notAsCreated([create, exchange], first), ...more];

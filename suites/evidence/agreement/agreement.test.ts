@@ -60,6 +60,22 @@ describe('agreement of a response with what was sent', () => {
     expect(agree(sent, responded)).toBe(false);
   });
 
+  describe('of lists whose order is kept', () => {
+    const agreeInOrder = (sent: Json, responded: Json): boolean =>
+      disagreements(sent, responded, [], { ordered: () => true }).length === 0;
+
+    it('finds another order, also in an item', () => {
+      expect(agreeInOrder(['x', 'y'], ['y', 'x'])).toBe(false);
+      expect(agreeInOrder([{ a: ['x', 'y'] }], [{ a: ['y', 'x'] }])).toBe(false);
+    });
+
+    it('ignores added and empty items, and equal ones', () => {
+      expect(agreeInOrder(['x', 'y'], ['a', 'x', 'b', 'y'])).toBe(true);
+      expect(agreeInOrder([{ a: 'x' }, {}, { a: 'y' }], [{ a: 'x' }, { a: 'y' }])).toBe(true);
+      expect(agreeInOrder(['x', 'x', 'y'], ['x', 'y', 'x', 'y'])).toBe(true);
+    });
+  });
+
   it('finds a different item for each item, where some agree with several', () => {
     expect(
       agree(

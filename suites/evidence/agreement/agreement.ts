@@ -1,6 +1,6 @@
 /**
  * Whether a returned value agrees with a sent one. What the documents leave to a provider is no disagreement: members left out or null,
- * members added, list items added or reordered, other spellings of one instant, number or composed character.
+ * members added, list items added, or reordered where their order need not be kept, other spellings of one instant, number or composed character.
  */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
@@ -22,6 +22,8 @@ export interface AgreementOptions {
   readonly assigned?: (path: readonly string[]) => boolean;
   /** True for a place whose texts are returned unchanged, as the profile declares: another form of a composed character disagrees. */
   readonly unchanged?: (path: readonly string[]) => boolean;
+  /** True for a list whose items are returned in the order in which they were sent, as the profile declares; other items may be between them. */
+  readonly ordered?: (path: readonly string[]) => boolean;
   /** Members absent from the response disagree. */
   readonly complete?: boolean;
 }
@@ -75,7 +77,21 @@ const saysNothing = (value: Json | undefined): boolean =>
   value === null ||
   (typeof value === 'object' && (Object.values(value) as readonly (Json | undefined)[]).every(saysNothing));
 
-/** Each sent item must have its own agreeing item in the response; more items may be there, in any order. */
+/** True if the response contains an agreeing item for each sent one, in the same order. */
+function areInOrder<Item>(
+  sent: readonly Item[],
+  responded: readonly Item[],
+  agree: (one: Item, other: Item) => boolean,
+): boolean {
+  let next = 0;
+  return sent.every((item) => {
+    const at = responded.findIndex((candidate, index) => index >= next && agree(item, candidate));
+    next = at + 1;
+    return at >= 0;
+  });
+}
+
+/** Each sent item must have its own agreeing item in the response; more items may be there, in any order where none must be kept. */
 function lists(
   sent: readonly Json[],
   responded: readonly Json[],
@@ -83,10 +99,11 @@ function lists(
   options: AgreementOptions,
 ): readonly Disagreement[] {
   const informative = sent.filter((item) => !saysNothing(item));
-  const matched = matchUp(informative, responded, (item, candidate) =>
-    agrees(item, candidate, [...path, '*'], options),
-  );
+  const agree = (item: Json, candidate: Json): boolean => agrees(item, candidate, [...path, '*'], options);
+  const matched = matchUp(informative, responded, agree);
   const lost = new Set(informative.filter((_, index) => matched[index] !== true));
+  if (lost.size === 0 && options.ordered?.(path) === true && !areInOrder(informative, responded, agree))
+    return clash(path, sent, responded);
   return sent.flatMap((item, index) => {
     if (!lost.has(item)) return [];
     const at = [...path, String(index)];

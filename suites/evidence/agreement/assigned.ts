@@ -78,6 +78,12 @@ export const comparedPlaces = (judgement: Declared): Required<Pick<AgreementOpti
   unchanged: unchangedPlaces(judgement),
 });
 
+/** As these, for a creation, whose lists keep their order where they are returned unchanged. An update may be merged into another order. */
+export function createdPlaces(judgement: Declared): Required<Omit<AgreementOptions, 'complete'>> {
+  const places = comparedPlaces(judgement);
+  return { ...places, ordered: places.unchanged };
+}
+
 /** How much a disagreement weighs: where members are declared as taken from the client, those fail and all others warn. */
 export function weightAt({ contract, declared }: Declared): (pointer: string) => 'fail' | 'warn' {
   const writable = pointers(declared(`${contract.id}.writableFields`));

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { disagreements } from '../agreement/agreement.ts';
-import { comparedPlaces } from '../agreement/assigned.ts';
+import { createdPlaces } from '../agreement/assigned.ts';
 import { requestJson, responseJson } from '../history.ts';
 import type { Judgement } from '../judgement.ts';
 
@@ -14,7 +14,7 @@ export function acknowledged(judgement: Judgement, create: Exchange): JsonObject
   const [sent, responded] = [requestJson(create), responseJson(create)];
   if (!isObject(sent)) return {};
   if (!isObject(responded)) return sent;
-  const places = comparedPlaces(judgement);
+  const places = createdPlaces(judgement);
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]): readonly [string, Json] => {
       const shown = responded[name] ?? null;
