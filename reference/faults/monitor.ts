@@ -82,6 +82,16 @@ export const monitorFaults: readonly Fault[] = [
     alter: monitor((body, response) => ({ ...body, response: { ...response, body: 'The ticket was created.' } })),
   },
   {
+    id: 'ticket.monitor.body-is-cut',
+    requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
+    summary: 'The body of a monitor ends after 40 characters of the ticket.',
+    visibility: 'plain',
+    alter: monitor((body, response) => ({
+      ...body,
+      response: { ...response, body: (response['body'] as string).slice(0, 40) },
+    })),
+  },
+  {
     id: 'ticket.monitor.body-is-a-list',
     requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
     summary: 'The body of a monitor is a list of one ticket.',

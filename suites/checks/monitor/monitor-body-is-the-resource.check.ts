@@ -26,11 +26,15 @@ function whyNoResource(value: Json | undefined, resource: Monitor | undefined): 
   return hasId(value, idText(resource) ?? '') || value['id'] !== undefined || isWrapped ? undefined : 'without its id';
 }
 
+/** Text that begins as a JSON object or list, and does not parse, is a resource in no format. */
+const isBrokenJson = (body: string, value: Json | undefined): boolean => value === undefined && /^\s*[[{]/.test(body);
+
 export default defineCheck({
   id: 'monitor-body-is-the-resource',
   decides: 'The body in a monitor is a serialised resource.',
   needs: [MONITOR_NEED],
-  leaves: 'A missing or empty body, a part of the resource, a wrapper around it, and operations that have not ended.',
+  leaves:
+    'Another format, and JSON that is not the resource, which warn; a missing or empty body, a part of the resource, a wrapper around it, and operations that have not ended.',
   judge: (judgement) =>
     judgeMonitors(judgement, {
       judge: (exchange, monitor) => {
@@ -46,6 +50,8 @@ export default defineCheck({
             received: phrase`${wrong}: ${plainValue(body.slice(0, 120))}`,
             pointer: '/response/body',
             signature: wrong,
+            // The document names no format, so that only a text in none is sure to be wrong.
+            severity: isBrokenJson(body, resource) ? 'fail' : 'warn',
           }),
         ];
       },

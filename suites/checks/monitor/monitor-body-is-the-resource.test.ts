@@ -3,18 +3,21 @@ import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const rows: readonly JudgedRow[] = [
   ['is met by a resource as text', holding(TEXT), ['met']],
-  ['fails text that is no JSON', holding('<ticket/>'), ['fail']],
-  ['fails a resource serialised twice', holding(JSON.stringify(TEXT)), ['fail']],
+  ['warns of text that is no JSON', holding('<ticket/>'), ['warn']],
+  ['warns of a resource serialised twice', holding(JSON.stringify(TEXT)), ['warn']],
+  ['fails a resource that is cut', holding(TEXT.slice(0, -4)), ['fail']],
+  ['fails a cut list of it', holding(`[${TEXT}`), ['fail']],
+  ['ignores white space around it', holding(`\n ${TEXT}\n`), ['met']],
   ['ignores a missing body', holding(undefined), []],
   ['ignores a part of it and further members', holding('{"id":"T-1","more":true}'), ['met']],
   ['ignores a resource within a wrapper', holding(`{"troubleTicket":${TEXT}}`), ['met']],
-  ['fails a list of it', holding(`[${TEXT}]`), ['fail']],
-  ['fails an empty object', holding('{}'), ['fail']],
-  ['fails a resource without its id', holding('{"description":"x"}'), ['fail']],
+  ['warns of a list of it', holding(`[${TEXT}]`), ['warn']],
+  ['warns of an empty object', holding('{}'), ['warn']],
+  ['warns of a resource without its id', holding('{"description":"x"}'), ['warn']],
   ['ignores an empty object during the operation', holding('{}', '202'), []],
   ['ignores an empty body', holding(''), []],
-  ['fails a text', holding('"x"'), ['fail']],
-  ['fails an empty object where no creation is known, too', holding('{}').slice(1), ['fail']],
+  ['warns of a text', holding('"x"'), ['warn']],
+  ['warns of an empty object where no creation is known, too', holding('{}').slice(1), ['warn']],
   ['leaves a body that is no object to another check', responded([200, []]), []],
 ];
 
