@@ -1,5 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { nearest } from '../../../contracts/text/nearest.ts';
 import { defineCheck } from '../check.ts';
@@ -58,8 +59,12 @@ export default defineCheck({
   id: 'sent-members-returned',
   decides: 'A member that creations send is part of a response about the resource.',
   needs: ({ contract }) => [creationNeed(contract)],
+  options: {
+    /** No document lets a retrieval show a part of a resource. */
+    whole: optional(flag()),
+  },
   leaves:
-    'Empty values; members that the provider assigns; a member that some responses do not contain; a member that one resource lacks, if the member is not declared to be stored.',
+    'Empty values; members that the provider assigns; a member that some responses do not contain; a member that no retrieval contains is a warning where the document lets a retrieval show a part; a member that one resource lacks, if the member is not declared to be stored.',
   judge: (judgement) => {
     const { contract, history } = judgement;
     const pointers = judgement.own('writableFields');
@@ -103,8 +108,8 @@ export default defineCheck({
             received: 'no retrieval that contains it',
             pointer: `/${name}`,
             signature: `not retrieved /${name}`,
-            // Other responses contain it: which ones must is unspecified.
-            severity: 'warn',
+            // Other responses contain it. Where a document lets a retrieval show a part, which responses must is unspecified.
+            severity: judgement.options.whole === true ? 'fail' : 'warn',
           }),
         ];
       }

@@ -34,9 +34,32 @@ testCheck({
   requirement: REQUIREMENT,
   cases: [
     [
-      'warns of a member that creations show and no retrieval, though everything was expanded',
+      'fails a member that creations show and no retrieval, though everything was expanded',
       [...unread, expanded({ description: 'x' })],
+      ['fail', 'met'],
+      DECLARED,
+    ],
+    [
+      'warns where the document lets a retrieval show a subset',
+      ['1', '2'].flatMap((id) => [
+        created('change', { id, item: id, sent }),
+        read('change', 'retrieve', { id, description: 'x' }, { item: id }),
+      ]),
       ['met', 'warn'],
+      { declarations: { 'change.writableFields': ['/description', '/note'] } },
+      'change.create.sent-members-are-returned',
+    ],
+    [
+      'is met by a ticket whose retrieval after an update lacks it',
+      [
+        ...['T-1', 'T-2'].map((id) => created('ticket', { id, item: id, sent })),
+        ...['T-1', 'T-2'].flatMap((id) => [
+          patched('ticket', 1, { note: [] }, { item: id }),
+          read('ticket', { step: 'after-patch', nth: 1 }, { id, description: 'x' }, { item: id }),
+        ]),
+        expanded({ description: 'x' }),
+      ],
+      ['met'],
       DECLARED,
     ],
     [
