@@ -424,6 +424,13 @@ export const hubFaults: readonly Fault[] = [
         eachObject(body, (hub) => (hub['query'] ? withoutMember(hub, 'query') : hub)),
       ),
   }),
+  {
+    id: 'change.hub-retrieve.without-any-query',
+    requirement: `change.${HUB_IS_RETRIEVABLE.change}`,
+    summary: 'Hubs are read without their queries.',
+    visibility: 'hidden',
+    alter: changingBody('change.hub-retrieve', (body) => eachObject(body, (hub) => withoutMember(hub, 'query'))),
+  },
   ...perKind({
     name: 'hub-create.same-callback-replaces-the-first',
     summary: 'A second registration of a callback brings another hub, and removes the first.',

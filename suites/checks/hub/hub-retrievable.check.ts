@@ -3,7 +3,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { hubsIn } from './hub-listing.ts';
-import { othersShown, shownOtherwise, type Retrieval } from './hub-retrieval.ts';
+import { neverShownQuery, othersShown, shownOtherwise, type Retrieval } from './hub-retrieval.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -50,20 +50,30 @@ export default defineCheck({
     { exchange: { step: 'subscribe' }, operations: operationsOf(contract, 'hub-create') },
     { exchange: { step: 'retrieve-hub' } },
   ],
-  leaves: 'Other hubs of the customer in the list where the row allows them, members that no returned hub contains.',
-  options: { only: optional(flag()) },
+  leaves:
+    'Other hubs of the customer in the list where the row allows them, members that no returned hub contains, except a query that the document lists, which warns once.',
+  options: {
+    only: optional(flag()),
+    /** The document lists the query among the members of a retrieved hub. */
+    listsQuery: optional(flag()),
+  },
   judge: (judgement) => {
     const { requirement, history, options } = judgement;
     const retrievals = history.exchanges({ operations: requirement.operations, facts: { step: 'retrieve-hub' } });
     const areQueriesShown = retrievals.some((one) => hubsIn(one).some(({ query }) => typeof query === 'string'));
-    return retrievals.flatMap((exchange): readonly Observation[] => {
+    const judged = retrievals.flatMap((exchange): readonly (Retrieval | Observation)[] => {
       const created = registrationOf(judgement, exchange.facts.hub ?? '');
       const [sent, hub] = [created && requestJson(created), created && responseJson(created)];
       if (!created || !isObject(sent) || !isObject(hub) || !exchange.response) return [];
       if (deletionBefore(judgement, created, exchange))
         return [undecided('an earlier request deleted the hub', exchange)];
-      const isOnly = options.only === true;
-      return [judgeRetrieval(judgement, { created, exchange, sent, hub, isOnly, areQueriesShown })];
+      return [{ created, exchange, sent, hub, isOnly: options.only === true, areQueriesShown }];
     });
+    const decidable = judged.filter((one) => 'created' in one);
+    const unshown = options.listsQuery === true ? neverShownQuery(decidable) : undefined;
+    return [
+      ...judged.map((one) => ('created' in one ? judgeRetrieval(judgement, one) : one)),
+      ...(unshown ? [unshown] : []),
+    ];
   },
 });

@@ -16,8 +16,8 @@ const registered = (customer: string, hub: typeof OWN, name: HubName, kind = 'ti
 const made = [registered('A', OWN, 'main'), registered('B', FOREIGN, 'other-customer')];
 const noBody = exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'main' }, sent: {}, response: 201 });
 /** The hub, registered with a query. */
-const filtered = (query: string, responded = query): Draft =>
-  exchange('ticket.hub-create', {
+const filtered = (query: string, responded = query, kind = 'ticket'): Draft =>
+  exchange(`${kind}.hub-create`, {
     scenario: 'subscriptions',
     method: 'POST',
     facts: { step: 'subscribe', hub: 'main' },
@@ -106,6 +106,25 @@ const cases: CheckTable['cases'] = [
   [
     'ignores other hubs of the customer where the document shows a list',
     list('change'),
+    ['met'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'warns once where no retrieval contains a query, and the document lists it',
+    [filtered('a=1', 'a=1', 'change'), read([200, [OWN]], 'change'), read([200, [OWN]], 'change')],
+    ['met', 'warn'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'is met without a query where it was blank, or the registration did not repeat it',
+    [
+      filtered('', '', 'change'),
+      read([200, [OWN]], 'change'),
+      registered('A', OWN, 'main', 'change'),
+      read([200, [OWN]], 'change'),
+    ],
     ['met'],
     undefined,
     'change.operations.hub-is-retrievable',

@@ -52,6 +52,24 @@ export function othersShown(
   });
 }
 
+/** Of retrievals that never show a query, the first one whose hub was registered with one. That a hub has this member does not state that it is shown. */
+export function neverShownQuery(retrievals: readonly Retrieval[]): Observation | undefined {
+  const without = retrievals.find(
+    ({ exchange, sent, hub, areQueriesShown }) =>
+      !areQueriesShown &&
+      hubsIn(exchange).some((shown) => idText(shown) === idText(hub) && lacksQuery(shown, sent, hub)),
+  );
+  if (!without) return undefined;
+  const { created, exchange, sent } = without;
+  return broken([created, exchange], {
+    expected: phrase`query ${jsonValue(sent['query'])}, as registered`,
+    received: 'no retrieval of a hub that contains a query',
+    pointer: '/0/query',
+    signature: 'no query',
+    severity: 'warn',
+  });
+}
+
 /** The hub itself, as it is shown. */
 export function shownOtherwise(
   retrieval: Retrieval,
