@@ -23,6 +23,7 @@ import {
   FIELDS_TAKES_SEVERAL_NAMES,
   REJECTED_INPUT_HAS_NO_EFFECT,
   FOREIGN_UPDATE_IS_AS_DECLARED,
+  DESCRIBED_ARE_SERVED,
 } from './rules.ts';
 
 /** Items that say the same, once. */
@@ -34,12 +35,6 @@ const once = (list: Json | undefined): Json | undefined =>
 const FILTERS = ['status', 'priority', 'externalId', 'requestType', 'impact', 'risk', 'channel', 'filters'];
 
 const unfiltered = (call: Call): Call => FILTERS.reduce(withoutParameter, call);
-
-const DESCRIBED_ARE_SERVED = {
-  change: 'errors.described-requests-are-not-always-server-errors',
-  ticket: 'errors.described-requests-are-not-always-server-errors',
-  order: 'errors.described-requests-are-not-always-server-errors',
-} as const;
 
 const isOfLaterPage = ({ request }: Call): boolean =>
   request.query.some(([name, value]) => name === 'offset' && Number(value) > 0);

@@ -23,6 +23,7 @@ import {
   CREATED_CAN_BE_RETRIEVED,
   CREATION_RESPONSE_AGREES,
   CREATIONS_PERSIST,
+  DESCRIBED_ARE_SERVED,
   ID_IS_ASSIGNED,
   REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
   REJECTED_INPUT_HAS_NO_EFFECT,
@@ -545,6 +546,17 @@ export const creationFaults: readonly Fault[] = [
         : next(),
     ),
   },
+  ...perKind({
+    name: 'create.notes-with-parties-are-500',
+    summary: 'A creation with notes and parties returns 500 each time.',
+    visibility: 'hidden',
+    // At the others, the document states the success status, which a single rejection violates.
+    violates: { change: DESCRIBED_ARE_SERVED.change },
+    alter: (kind) =>
+      aroundExchange(`${kind}.create`, ({ request }, next) =>
+        ['note', 'relatedParty'].every((name) => bodyOf(request)[name] !== undefined) ? rejecting(500) : next(),
+      ),
+  }),
   {
     id: 'change.create.full-body-is-rejected',
     requirement: 'change.create.full-member-set-is-as-declared',

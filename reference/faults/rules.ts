@@ -140,6 +140,11 @@ export const CREATION_RESPONSE_AGREES = {
   ticket: 'create.response-agrees-with-what-was-sent',
   order: 'create.response-agrees-with-what-was-sent',
 } as const;
+export const DESCRIBED_ARE_SERVED = {
+  change: 'errors.described-requests-are-not-always-server-errors',
+  ticket: 'errors.described-requests-are-not-always-server-errors',
+  order: 'errors.described-requests-are-not-always-server-errors',
+} as const;
 export const ASSIGNED_AS_DECLARED = {
   change: 'shape.assigned-members-are-as-declared',
   order: 'create.assigned-members-are-as-declared',

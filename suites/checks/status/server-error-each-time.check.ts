@@ -1,3 +1,4 @@
+import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
@@ -16,29 +17,45 @@ const REQUESTS = { kind: ['good', 'offered', 'settling'] } as const;
 const isError = ({ response }: Exchange): boolean =>
   response !== undefined && isServerError(response.status) && !isTransient(response.status);
 
-/** Requests of the same kind: equal in step, identity, parameters and members, regardless of their values. */
-function kindOf(exchange: Exchange): string {
-  const { operation, identity, facts, request } = exchange;
-  const { step, set, key, form, shape } = facts;
-  const body = requestJson(exchange);
+/** What a request contains: parameters and members, regardless of their values. */
+function contentOf({ operation, facts, request }: Exchange, body: Json | undefined): readonly unknown[] {
+  const { set, key, form, shape } = facts;
   const members = isObject(body) ? Object.keys(body).toSorted() : [];
   const parameters = [...new URL(request.url).searchParams.keys()].toSorted();
-  return JSON.stringify([operation, identity, step, set, key, form, shape, parameters, members]);
+  return [operation, set, key, form, shape, parameters, members];
 }
 
-function judgeKind(exchanges: readonly Exchange[]): readonly Observation[] {
-  const errors = exchanges.filter(isError);
-  const isEachTime = errors.length >= TIMES && errors.length === exchanges.length;
-  return exchanges.flatMap((exchange): readonly Observation[] => {
+/** Requests of the same kind: with equal content, at one step and of one identity. */
+const kindOf = (exchange: Exchange): string =>
+  JSON.stringify([exchange.identity, exchange.facts.step, ...contentOf(exchange, requestJson(exchange))]);
+
+/** Regardless of step and identity: a run sends some bodies, like that with all members, only once at each step. */
+const contentKindOf = (exchange: Exchange): string => JSON.stringify(contentOf(exchange, requestJson(exchange)));
+
+const isErrorEachTime = (exchanges: readonly Exchange[]): boolean =>
+  exchanges.length >= TIMES && exchanges.every(isError);
+
+/** Server errors of a kind of request that never got another response, with their number. */
+function errorsEachTime(requests: readonly Exchange[]): ReadonlyMap<Exchange, number> {
+  const kinds = [kindOf, contentKindOf].flatMap((kind) => [...groupBy(requests, kind).values()]);
+  return new Map(
+    kinds.filter(isErrorEachTime).flatMap((kind) => kind.map((exchange) => [exchange, kind.length] as const)),
+  );
+}
+
+function judgeRequests(requests: readonly Exchange[]): readonly Observation[] {
+  const eachTime = errorsEachTime(requests);
+  return requests.flatMap((exchange): readonly Observation[] => {
     if (exchange.response === undefined || isTransient(exchange.response.status)) return [];
     if (!isError(exchange)) return [met(exchange)];
-    if (!isEachTime) return [];
+    const times = eachTime.get(exchange);
+    if (times === undefined) return [];
     return [
       broken([exchange], {
         expected: 'no server error',
         received: receivedStatus(exchange),
         signature: `${exchange.operation} ${exchange.response.status} each time`,
-        hint: `the same kind of request got a server error ${errors.length} times, and never another response`,
+        hint: `the same kind of request got a server error ${times} times, and never another response`,
       }),
     ];
   });
@@ -54,6 +71,6 @@ export default defineCheck({
       const requests = history
         .exchanges({ operations: [operation], facts: REQUESTS })
         .filter((exchange) => !isCalledUnavailable(operationOf(contract, exchange), own('readAvailable')));
-      return [...groupBy(requests, kindOf).values()].flatMap(judgeKind);
+      return judgeRequests(requests);
     }),
 });
