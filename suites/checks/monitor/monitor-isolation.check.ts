@@ -26,7 +26,7 @@ function ownersValue({ contract, history }: Judgement, exchange: Exchange): stri
   const entriesOf = (steps: readonly string[], item?: string): ReadonlySet<string> =>
     new Set(
       monitors
-        .filter(({ facts }) => steps.includes(String(facts.step)) && (item === undefined || facts.item === item))
+        .filter(({ facts }) => steps.includes(facts.step) && (item === undefined || facts.item === item))
         .flatMap((one) => notAsked(one, responseJson(one)).map((entry) => JSON.stringify(entry))),
     );
   const owners = entriesOf(['monitor', 'monitor-after-move', 'monitor-after-update'], exchange.facts.item);

@@ -62,12 +62,7 @@ testCheck({
       ['is met by 401', across(401), ['met']],
       ['decides nothing by 204 while nothing is declared', across(204), ['undecided']],
       ['fails 204 where 401 is declared and the keys add up', across(204), ['fail'], bothAs('union')],
-      [
-        'is met by 204 where only a device that both keys name is found',
-        across(204),
-        ['met'],
-        bothAs('intersection'),
-      ],
+      ['is met by 204 where only a device that both keys name is found', across(204), ['met'], bothAs('intersection')],
       ['is met by a rejection where such keys are rejected', across(400), ['met'], bothAs('reject')],
       ['fails a success', across([200, []]), ['fail']],
       ['ignores other sets', across(204, 'owned+unknown'), [], bothAs('union')],
