@@ -10,7 +10,7 @@ import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { isAnyNotified, isNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isClientError, isSuccess, receivedStatus } from '../../evidence/status-class.ts';
@@ -77,9 +77,6 @@ export function judgeKeptHub(
   return broken([...before, look], { expected, received: receivedStatus(look), signature });
 }
 
-const isNotified = ({ expecting, deliveriesTo }: Window, hub: HubName): boolean =>
-  expecting.includes(hub) && deliveriesTo(hub).length > 0;
-
 /** Windows in which a hub was not notified while another one was, although it had been notified of such an event before. */
 export function noLongerNotified(
   judgement: Judgement,
@@ -90,6 +87,6 @@ export function noLongerNotified(
   return windowsOf(judgement, { windows: [after] })
     .filter(({ fired, trigger }) => fired && once.some((one) => one.trigger === trigger))
     .filter((window) => window.expecting.includes(hub) && !isNotified(window, hub))
-    .filter((window) => expectedDeliveries(window).length > 0)
+    .filter(isAnyNotified)
     .map(({ note }) => note);
 }

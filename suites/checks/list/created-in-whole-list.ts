@@ -6,7 +6,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { walked, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isSettlingDeclared, listsWith, settlingMs } from '../../evidence/lists/settling-time.ts';
+import { firstListWith, isSettlingDeclared, settlingMs } from '../../evidence/lists/settling-time.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
@@ -46,7 +46,7 @@ export function createdInWholeList(judgement: Judgement): readonly Observation[]
     const wanted = mustBeListed(judgement, page, settleMs);
     const missing = wanted.find(
       (lifecycle) =>
-        !shown.has(lifecycle.id) && (isSettlingDeclared(judgement) || listsWith(judgement, lifecycle).length === 0),
+        !shown.has(lifecycle.id) && (isSettlingDeclared(judgement) || !firstListWith(judgement, lifecycle)),
     );
     // Where none of them is listed, all may be outside of the window, whichever member it looks at.
     if (!wanted.some(({ id }) => shown.has(id))) return [];

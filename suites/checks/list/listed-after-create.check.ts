@@ -2,7 +2,7 @@ import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isSettlingDeclared, listsWith, settlingMs } from '../../evidence/lists/settling-time.ts';
+import { firstListWith, isSettlingDeclared, settlingMs } from '../../evidence/lists/settling-time.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 import { phrase } from '../../evidence/phrase.ts';
@@ -18,21 +18,13 @@ function whyUnread({ status, ended, repeated, identified }: NoteFacts<'list-sear
   return identified ? undefined : 'items of the list show no id';
 }
 
-/** Why the absence of a created resource from its list proves nothing. */
-function whyUndecided(
-  judgement: Judgement,
-  lifecycle: Lifecycle,
-  search: NoteFacts<'list-search'>,
-  last: Exchange,
-): string | undefined {
-  const unread = whyUnread(search);
-  if (unread !== undefined) return unread;
+/** Why a resource that is in no list yet may still follow. */
+function whyItMayFollow(judgement: Judgement, lifecycle: Lifecycle, last: Exchange): string | undefined {
   if (isSettlingDeclared(judgement)) return undefined;
   const milliseconds = settlingMs(judgement);
   if (milliseconds === undefined)
     return 'it was not in the list, and the profile declares no time (settleMs) within which it must be';
-  const { create } = lifecycle;
-  return last.startedAt < create.at + milliseconds || listsWith(judgement, lifecycle).length > 0
+  return last.startedAt < lifecycle.create.at + milliseconds || firstListWith(judgement, lifecycle)
     ? 'it was not in the list yet, and the profile declares no time (settleMs) within which it must be'
     : undefined;
 }
@@ -41,18 +33,12 @@ function whyUndecided(
 const NEVER_MS = 5000;
 
 /** A list that has contained nothing of what was created, until long after that: no document says by when it must, so this is a warning. */
-function neverListed(
-  judgement: Judgement,
-  { create }: Lifecycle,
-  search: NoteFacts<'list-search'>,
-  last: Exchange,
-): Observation | undefined {
-  if (isSettlingDeclared(judgement) || last.startedAt < create.at + NEVER_MS || whyUnread(search) !== undefined)
-    return undefined;
+function neverListed(judgement: Judgement, { create }: Lifecycle, last: Exchange): Observation | undefined {
+  if (isSettlingDeclared(judgement) || last.startedAt < create.at + NEVER_MS) return undefined;
   const own = lifecyclesOf(judgement.history, judgement.contract).filter(
     (one) => one.create.identity === create.identity,
   );
-  if (own.some((one) => listsWith(judgement, one).length > 0)) return undefined;
+  if (own.some((one) => firstListWith(judgement, one))) return undefined;
   return broken([create, last], {
     expected: phrase`a created resource in the list within ${NEVER_MS / 1000} seconds`,
     received: phrase`a list that contains none of ${own.length} created resources`,
@@ -69,9 +55,10 @@ function judgeLifecycle(judgement: Judgement, lifecycle: Lifecycle): readonly Ob
     const last = history.at(facts.last);
     if (last?.event !== 'exchange') return [];
     if (facts.found) return [met(create, last)];
-    const never = neverListed(judgement, lifecycle, facts, last);
+    const unread = whyUnread(facts);
+    const never = unread === undefined ? neverListed(judgement, lifecycle, last) : undefined;
     if (never) return [never];
-    const why = whyUndecided(judgement, lifecycle, facts, last);
+    const why = unread ?? whyItMayFollow(judgement, lifecycle, last);
     if (why !== undefined) return [undecided(why, last)];
     return [
       broken([create, last], {

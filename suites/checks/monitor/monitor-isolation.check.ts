@@ -7,6 +7,7 @@ import { responseJson } from '../../evidence/history.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { ALL } from './monitors.ts';
 import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { foreignIdIn, foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
@@ -29,7 +30,7 @@ function ownersValue({ contract, history }: Judgement, exchange: Exchange): stri
         .filter(({ facts }) => steps.includes(facts.step) && (item === undefined || facts.item === item))
         .flatMap((one) => notAsked(one, responseJson(one)).map((entry) => JSON.stringify(entry))),
     );
-  const owners = entriesOf(['monitor', 'monitor-after-move', 'monitor-after-update'], exchange.facts.item);
+  const owners = entriesOf(ALL, exchange.facts.item);
   const unknown = entriesOf(['unknown-monitor']);
   const [shown] = notAsked(exchange, responseJson(exchange)).filter((entry) => {
     const text = JSON.stringify(entry);
@@ -60,22 +61,18 @@ export default defineCheck({
         if (isolation === undefined || isolation === false)
           return isForeign ? [seen(`another customer received ${received(exchange)}`, exchange)] : [];
         if (isTransient(response.status)) return [undecidedBy(exchange)];
-        // The monitor of an own resource proves nothing about foreign ones.
         const value =
           isForeign && word === undefined && isSuccess(response.status) ? ownersValue(judgement, exchange) : undefined;
-        if (value !== undefined)
-          return [
-            broken([exchange], {
-              expected: 'nothing of a resource of another customer, because isolation is declared',
-              received: phrase`${value}, as the monitor shows its own customer`,
-              signature: 'monitor of another customer',
-            }),
-          ];
-        if (word === undefined) return isForeign ? [met(exchange)] : [];
+        const shown =
+          word === undefined
+            ? value && phrase`${value}, as the monitor shows its own customer`
+            : phrase`the text ${jsonValue(word)}`;
+        // The monitor of an own resource proves nothing about foreign ones.
+        if (shown === undefined) return isForeign ? [met(exchange)] : [];
         return [
           broken([exchange], {
             expected: 'nothing of a resource of another customer, because isolation is declared',
-            received: phrase`the text ${jsonValue(word)}`,
+            received: shown,
             signature: isForeign ? 'monitor of another customer' : 'another resource within',
           }),
         ];

@@ -15,7 +15,8 @@ export type Monitor = { readonly [member: string]: Json | undefined };
 
 export const FIRST = ['monitor'] as const;
 
-const ALL = [...FIRST, 'monitor-after-move', 'monitor-after-update'] as const;
+/** Every read of a monitor by the customer of its resource. */
+export const ALL = [...FIRST, 'monitor-after-move', 'monitor-after-update'] as const;
 
 /** A read of a monitor of the run's own resource. */
 export const MONITOR_NEED: Need = { exchange: { step: ALL } };

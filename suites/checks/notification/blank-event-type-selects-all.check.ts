@@ -1,14 +1,11 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineCheck } from '../check.ts';
-import { windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { isNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { namesParameter } from '../../evidence/deliveries/registrations.ts';
 import { judgeHub } from './expected-notification.ts';
 
 /** Hubs registered with the two blank forms of an event type. */
 const HUB_OF = { absent: 'main', empty: 'empty-event-type' } as const;
-
-const isNotified = ({ expecting, deliveriesTo }: Window, hub: HubName): boolean =>
-  expecting.includes(hub) && deliveriesTo(hub).length > 0;
 
 export default defineCheck({
   id: 'blank-event-type-selects-all',

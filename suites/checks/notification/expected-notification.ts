@@ -8,8 +8,9 @@ import { causeOf, lateDelivery, mayBeLate, stallReason } from '../../evidence/de
 import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
-  expectedDeliveries,
+  isAnyNotified,
   isChannelProven,
+  isUpdateNotified,
   windowsOf,
   type Window,
 } from '../../evidence/deliveries/delivery-windows.ts';
@@ -24,8 +25,6 @@ export const WINDOWS_OF_MAIN: readonly DeliveryWindow[] = [
 ];
 
 export const isMain = (hub: HubName): boolean => hub === 'main';
-
-const isNotified = (window: Window): boolean => expectedDeliveries(window).length > 0;
 
 /** True where the event was caused before the registration of the hub must have taken effect. */
 function isTooEarly({ contract, history, declared }: Judgement, { firedAt }: Window, hub: HubName): boolean {
@@ -98,7 +97,7 @@ export function judgeWindows(
   counts: (window: Window) => boolean = () => true,
 ): readonly Observation[] {
   // Where no update is notified at all, it does not matter whose resource was updated.
-  const areUpdatesNotified = windowsOf(judgement, { windows: ['plain'], trigger: 'update' }).some(isNotified);
+  const areUpdatesNotified = isUpdateNotified(judgement);
   return windowsOf(judgement, wanted)
     .filter((window) => counts(window) && (window.window !== 'elsewhere' || areUpdatesNotified))
     .flatMap((window) =>
@@ -117,5 +116,5 @@ export const judgeOfHub = (judgement: Judgement, about: About, judge: JudgeHub =
     judgement,
     about,
     judge,
-    (window) => window.trigger === 'update' || window.window === 'other-customer' || isNotified(window),
+    (window) => window.trigger === 'update' || window.window === 'other-customer' || isAnyNotified(window),
   );

@@ -6,7 +6,7 @@
 
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { expectedDeliveries, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { expectedDeliveries, isUpdateNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { broken, type Observation } from '../observation.ts';
 import { notifiedResources, objectsIn, type NotifiedResource } from './notified-resources.ts';
@@ -64,10 +64,7 @@ function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): r
 /** True where partners are notified of the updates that they make: as declared, else as the first update of a run shows. */
 const areUpdatesNotified = (judgement: Judgement): boolean =>
   judgement.declared('notification.ownUpdates') === true ||
-  (judgement.declared('notification.ownUpdates') === undefined &&
-    windowsOf(judgement, { windows: ['plain'], trigger: 'update' }).some(
-      (window) => expectedDeliveries(window).length > 0,
-    ));
+  (judgement.declared('notification.ownUpdates') === undefined && isUpdateNotified(judgement));
 
 /** States in notifications that no resource had, or no longer had. */
 export function wrongStates(judgement: Judgement): readonly Observation[] {

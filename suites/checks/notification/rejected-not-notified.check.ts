@@ -94,7 +94,7 @@ function judgeNote(judgement: Judgement, note: Note<'rejected-updates'>): readon
   return rejected.flatMap(({ words, seq }): readonly Observation[] => {
     const rejection = history.at(seq);
     if (rejection?.event !== 'exchange') return [];
-    const about = came.filter((one) => mentions(one, words) && namesForCertain(one, words, places));
+    const about = came.filter((one) => namesForCertain(one, words, places));
     return [judgeRejection({ rejection, about, proof, eventType, declaredTypes, mayCreationsBeNotified })];
   });
 }

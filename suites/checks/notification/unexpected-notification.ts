@@ -41,15 +41,15 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
     mayBeAnother(window, hub, delivery) ||
     mayBeAboutOwnResource(judgement, window, delivery) ||
     mayBeByChance(window, delivery);
-  const leaked = came.find((delivery) => !isUnclear(delivery)) ?? came[0];
-  if (leaked && isUnclear(leaked))
-    return undecided('a notification arrived that does not show which event it is about', note, leaked);
+  const leaked = came.find((delivery) => !isUnclear(delivery));
   if (leaked)
     return broken([note, leaked], {
       expected: 'no notification to this hub',
       received: phrase`a notification about ${window.words[0] === undefined ? 'the event' : plainValue(window.words[0])}`,
       signature: `${window.trigger} ${window.window}`,
     });
+  const [unclear] = came;
+  if (unclear) return undecided('a notification arrived that does not show which event it is about', note, unclear);
   const [control] = expectedDeliveries(window);
   if (!control)
     return undecided('no other hub was notified of the event, so the missing notification proves nothing', note);

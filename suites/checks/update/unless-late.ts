@@ -10,5 +10,5 @@ export function unlessLate(judgement: Judgement, observations: readonly Observat
   const late = observations.some(isBroken) ? lateUpdate(judgement) : undefined;
   if (!late) return observations;
   const why = 'retrievals show updates only later, and the profile declares no time (settleMs) within which they must';
-  return observations.map((one) => (isBroken(one) ? { ...undecided(why, late), seq: [...one.seq, late.seq] } : one));
+  return observations.map((one) => (isBroken(one) ? undecided(why, ...one.seq.map((seq) => ({ seq })), late) : one));
 }

@@ -73,9 +73,9 @@ export default defineCheck({
       .filter(({ updates }) => updates.some(succeeded))
       .flatMap((lifecycle) => {
         const atEnd = judgeStateAtEnd(judgement, lifecycle);
+        const others = [...afterMove(judgement, lifecycle), ...madeAtOnce(judgement, lifecycle)];
         // What is gone is not late.
         const isGone = lifecycle.lost.get('end') !== undefined;
-        const others = [...afterMove(judgement, lifecycle), ...madeAtOnce(judgement, lifecycle)];
-        return [...(isGone ? atEnd : []), ...unlessLate(judgement, isGone ? others : [...atEnd, ...others])];
+        return [...(isGone ? atEnd : unlessLate(judgement, atEnd)), ...unlessLate(judgement, others)];
       }),
 });

@@ -125,6 +125,17 @@ export function windowsOf(
 export const expectedDeliveries = ({ expecting, deliveriesTo }: Window): readonly Delivery[] =>
   expecting.flatMap((hub) => deliveriesTo(hub));
 
+/** True if a hub was to be notified of the window's event, and was. */
+export const isNotified = ({ expecting, deliveriesTo }: Window, hub: HubName): boolean =>
+  expecting.includes(hub) && deliveriesTo(hub).length > 0;
+
+/** The same of any hub. */
+export const isAnyNotified = (window: Window): boolean => expectedDeliveries(window).length > 0;
+
+/** True if a partner was notified of an update that it made, before anything else happened to the resource. */
+export const isUpdateNotified = (judgement: Judgement): boolean =>
+  windowsOf(judgement, { windows: ['plain'], trigger: 'update' }).some(isAnyNotified);
+
 /** True if the target has been seen to reach the listener, or both are on this machine. */
 export const isChannelProven = ({ history }: Pick<Judgement, 'history'>): boolean =>
   history.deliveries().length > 0 || history.notes('listener', { loopback: true }).length > 0;

@@ -25,11 +25,11 @@ function firstSearch({ history, contract }: Judgement, { item, create }: Lifecyc
     : undefined;
 }
 
-/** Lists of the owner of a resource that contain it. */
-export const listsWith = ({ history, contract }: Judgement, lifecycle: Lifecycle): readonly Exchange[] =>
+/** The first list of the owner of a resource that contains it. */
+export const firstListWith = ({ history, contract }: Judgement, lifecycle: Lifecycle): Exchange | undefined =>
   history
     .exchanges({ operations: operationsOf(contract, 'list') })
-    .filter(
+    .find(
       (exchange) =>
         exchange.identity === lifecycle.create.identity &&
         listResponse(exchange)?.items.some((item) => isSame(item, lifecycle) === true),
@@ -44,7 +44,7 @@ function longest(judgement: Judgement): number | undefined {
     if (!search) return [];
     if (search.isFound) return [search.milliseconds];
     // What was found only later shows how long lists may take.
-    const [first] = listsWith(judgement, lifecycle);
+    const first = firstListWith(judgement, lifecycle);
     return first ? [first.startedAt - lifecycle.create.at] : [];
   });
   return searches.length < LEAST_FOUND ? undefined : Math.max(...searches);
