@@ -31,6 +31,12 @@ const backwards = (kind: Kind): JsonObject => {
   return Object.fromEntries(progress.map((state, at) => [state, at === 0 ? [] : [progress[at - 1]!]]));
 };
 
+/** The states in the order in which this provider passes them. */
+const forwards = (kind: Kind): JsonObject => {
+  const { progress } = kindFacts[kind];
+  return Object.fromEntries(progress.map((state, at) => [state, progress.slice(at + 1, at + 2)]));
+};
+
 /** A list of tickets by the first of these members that the query contains. */
 function filteringTicketsByOneOf(members: readonly string[]): Alteration {
   return changingWholeList('ticket', MAXIMUM_LIMIT, (items, { request }, { store }) => {
@@ -80,6 +86,38 @@ export const declaredOtherwiseFaults: readonly Fault[] = [
     declarations: { [`${kind}.enums`]: { [`/${kindFacts[kind].stateMember}`]: kindFacts[kind].progress.slice(1) } },
     alter: unaltered,
   })),
+  {
+    id: 'ticket.update.states-that-cannot-follow-are-taken',
+    requirement: 'ticket.states.transitions-are-as-declared',
+    summary: 'An update sets any state, although only some can follow each other as declared.',
+    visibility: 'hidden',
+    declarations: { 'ticket.stateMachine': forwards('ticket') },
+    alter: unaltered,
+  },
+  {
+    id: 'ticket.update.unlisted-states-are-taken',
+    requirement: 'ticket.states.values-are-as-declared',
+    summary: 'A creation or update sets any state, although the values are declared.',
+    visibility: 'hidden',
+    declarations: { 'ticket.enums': { '/status': [...kindFacts.ticket.progress] } },
+    alter: unaltered,
+  },
+  {
+    id: 'order.update.members-not-declared-are-taken',
+    requirement: 'order.update.other-details-stay-as-declared',
+    summary: 'An update changes a member that is not among the declared allowable ones.',
+    visibility: 'hidden',
+    declarations: { 'order.allowableFields': ['/note'] },
+    alter: unaltered,
+  },
+  {
+    id: 'change.update.members-not-declared-are-taken',
+    requirement: 'change.states.other-members-stay-as-declared',
+    summary: 'An update changes a member that is not among those declared for the state.',
+    visibility: 'hidden',
+    declarations: { 'change.updateMatrix': { Submitted: ['/description'] } },
+    alter: unaltered,
+  },
   {
     id: 'change.update.completed-takes-any-update',
     requirement: 'change.states.updates-in-other-states-are-as-declared',

@@ -25,7 +25,33 @@ const overlapping: readonly Draft[] = states('Resolved', 'Submitted').map((draft
   return index === 0 ? { ...event, at: 5000 } : event;
 });
 
+/** An update that asks for a state, and the retrievals around it. */
+const asking = (from: string, to: string, shown: string): readonly Draft[] => [
+  read('ticket', 'before-transition', { id: 'T-1', status: from }),
+  exchange('ticket.update', {
+    facts: { kind: 'odd', step: 'undeclared-transition', item: 'one' },
+    sent: { status: to },
+    response: 204,
+  }),
+  read('ticket', 'after-transition', { id: 'T-1', status: shown }),
+];
+
 const rows: readonly JudgedRow[] = [
+  ['fails an update that skips a state', asking('Submitted', 'Closed', 'Closed'), ['met', 'fail'], DECLARED],
+  ['is met by an update without effect', asking('Submitted', 'Closed', 'Submitted'), ['met'], DECLARED],
+  ['is met by an update to a state that can follow', asking('Submitted', 'Accepted', 'Accepted'), ['met'], DECLARED],
+  [
+    'is met by a state that the provider reaches without a request, too',
+    [
+      ...asking('Submitted', 'Closed', 'Closed'),
+      ...['Submitted', 'Closed'].map((status, nth) =>
+        read('ticket', { step: 'after-patch', nth }, { id: 'T-2', status }, { facts: { item: 'two' } }),
+      ),
+    ],
+    ['met'],
+    DECLARED,
+  ],
+
   ['is met by a declared move', states('Submitted', 'Accepted'), ['met'], DECLARED],
   ['is met by several at once', states('Submitted', 'Closed'), ['met'], DECLARED],
   ['is met where nothing moves', states('Accepted', 'Accepted'), ['met'], DECLARED],

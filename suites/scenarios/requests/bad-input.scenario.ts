@@ -12,12 +12,13 @@ import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
+import { undeclaredMembers } from '../resources/undeclared-members.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { extraFields } from '../subscriptions/subscribe.ts';
 import { REJECTED_INPUT } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { declaredRejections } from './declared-rejections.ts';
-import { namesWithValues, unlistedValues } from './unlisted-values.ts';
+import { areValuesDeclared, unlistedValues } from './unlisted-values.ts';
 
 /** What all requests to one operation have in common. */
 interface Options {
@@ -243,6 +244,7 @@ export default defineScenario({
   provides: steps(
     ...(['unrelated-resource', 'before-bad-input', 'bad-input', 'closed-and-allowable', 'member-left-out'] as const),
     ...(['declared-rejection', 'unlisted-value', 'after-bad-input'] as const),
+    ...(['before-undeclared', 'undeclared-member', 'after-undeclared'] as const),
   ),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
@@ -273,9 +275,12 @@ export default defineScenario({
       if (operation.action !== 'update') await membersLeftOut(world, operation, customer);
     await declaredRejections(world, customer.identity);
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
+    const isClosed = Array.isArray(world.own('allowableFields'));
     const changed =
-      namesWithValues(world).length > 0 &&
+      (isClosed || areValuesDeclared(world)) &&
       (await createResource(world, create, customer, { kind: 'plain', step: 'unrelated-resource' }));
-    if (changed) await unlistedValues(world, create, changed);
+    if (!changed) return;
+    if (isClosed) await undeclaredMembers(world, changed);
+    await unlistedValues(world, create, changed);
   },
 });

@@ -6,6 +6,7 @@ import type { Created } from '../resources/create-resource.ts';
 import { plainBody } from '../resources/creation-bodies.ts';
 import { byId, idOf, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
+import { otherStates, stateToSet } from './undeclared-transition.ts';
 
 interface IdContext {
   readonly world: World;
@@ -19,21 +20,6 @@ const MOST = 3;
 
 /** Longer ago than any resource of a run was made. */
 const LONG_AGO = '2001-02-03T04:05:06Z';
-
-/** States that the profile names, except the one that the resource is in; the last ones last, as a provider would hardly come to them by itself meanwhile. */
-function otherStates(world: World, now: Json): readonly Json[] {
-  const machine = jsonObject(world.own('stateMachine')) ?? {};
-  const listed = jsonObject(world.own('enums'))?.[`/${stateMember(world)}`];
-  const named = [...Object.keys(machine), ...(Array.isArray(listed) ? (listed as readonly Json[]) : [])];
-  return [...new Set(named)].filter((state) => state !== now);
-}
-
-/** The state for an update: where possible one that cannot follow, which no client may ask for, and which ends the resource in no other way. */
-function stateToSet(world: World, now: Json): Json | undefined {
-  const next = [jsonObject(world.own('stateMachine'))?.[String(now)]].flat();
-  const others = otherStates(world, now);
-  return others.findLast((state) => !next.includes(state)) ?? others.at(-1);
-}
 
 /** Values that a client might send for what a resource shows; none where none can be made up. One of several states may be what a creation begins with. */
 function valuesToCreate(world: World, name: string, now: Json | undefined): readonly Json[] {

@@ -4,6 +4,7 @@ import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { GivenFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { ownDates } from '../../evidence/lifecycles/state-member.ts';
 import { assignedMembers } from './assigned-members.ts';
+import { undeclaredTransition } from './undeclared-transition.ts';
 import { unusualValues } from './unusual-values.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
@@ -221,6 +222,7 @@ export default defineScenario({
     ...steps('before-provider-patch', 'provider-patch', 'after-provider-patch', 'put-back'),
     ...steps('same-external-id', 'duplicate', 'duplicate-update', 'other-id', 'own-id', 'after-own-id'),
     ...steps('before-assigned', 'assigned-member', 'after-assigned'),
+    ...steps('before-transition', 'undeclared-transition', 'after-transition'),
     ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update'),
     ...([{ note: 'list-search' }, { note: 'shortest-sequence' }, { note: 'delivery-window' }] as const),
   ],
@@ -261,6 +263,7 @@ export default defineScenario({
       then((made) => again(context, made)),
       then((made) => ownIds(context, made)),
       then((made) => assignedMembers(context, made)),
+      then((made) => undeclaredTransition(context, made)),
       then((made) => otherIds(context, made, other)),
       then((made) => sameExternalIdOfAnother(context, made, other)),
       oneLifecycle(context, { kind: 'nameless' }),

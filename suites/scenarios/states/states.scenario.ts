@@ -8,6 +8,7 @@ import { byId, declaredId, jsonObject, resourceIn, stateMember } from '../resour
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { defineScenario, steps, type Provided, type World } from '../scenario.ts';
+import { undeclaredMembers } from '../resources/undeclared-members.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 type State = (typeof RESOURCE_STATES)[number];
@@ -87,6 +88,7 @@ async function changeIn(
     // An update may lead out of the state, as one that submits a rejected change request again: what is allowed then is another row.
     if (now !== undefined && now !== status) return undefined;
   }
+  await undeclaredMembers(world, { id, identity, item, state });
   return status;
 }
 
@@ -127,7 +129,7 @@ export default defineScenario({
       { step: 'state-patch', facts: { state: [state] } },
       { step: 'after-state-patch', facts: { state: [state] } },
     ]),
-    ...steps('next-state'),
+    ...steps('next-state', 'before-undeclared', 'undeclared-member', 'after-undeclared', 'put-back'),
   ],
   obstacle: ({ contract }) =>
     contract.declarations.some(({ key }) => key === `${contract.id}.updateMatrix`) ? undefined : 'other-interface',

@@ -98,6 +98,9 @@ export const RESOURCE_STEPS = {
     meaning: 'the retrieval after a request that sends a system-assigned member',
     facts: { at, of: oneOf('create', 'update') },
   },
+  'before-transition': { meaning: 'the retrieval before an update to a state that cannot follow', facts: {} },
+  'undeclared-transition': { meaning: 'an update to a state that cannot follow, as declared', facts: {} },
+  'after-transition': { meaning: 'the retrieval after an update to a state that cannot follow', facts: {} },
   'like-id': {
     meaning: 'a request for an id that resembles a known one',
     facts: { /** The id in the path. */ asked: text(), like: oneOf('longer', 'much like', 'external id', 'unusual') },
@@ -128,6 +131,18 @@ export const RESOURCE_STEPS = {
   'after-state-patch': {
     meaning: 'the retrieval after an update of a resource in a state',
     facts: { state, /** Value of its state member before the update. */ status: text(), nth },
+  },
+  'before-undeclared': {
+    meaning: 'the retrieval before updates of members that are not declared to be updatable',
+    facts: { state: optional(state) },
+  },
+  'undeclared-member': {
+    meaning: 'an update of a member that is not declared to be updatable',
+    facts: { at, state: optional(state) },
+  },
+  'after-undeclared': {
+    meaning: 'the retrieval after an update of a member that is not declared to be updatable',
+    facts: { at, state: optional(state) },
   },
   'next-state': { meaning: 'the retrieval after the provider changed the status once more', facts: {} },
   end: { meaning: 'a retrieval at the end of the run', facts: {} },

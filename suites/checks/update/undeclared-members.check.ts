@@ -1,0 +1,68 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { declaredUpdatable } from '../../evidence/lifecycles/declared-updatable.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { readingOf, showsAsSent, type ResourceRead } from '../../evidence/lifecycles/patch-reads.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
+import { isClientError, isTransient } from '../../evidence/status-class.ts';
+import { memberPart, phrase } from '../../evidence/phrase.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
+import { undecidedBy } from '../undecided-by.ts';
+
+/** The retrievals right before and after an update of one member of a resource. */
+function around({ contract, history }: Judgement, { seq, facts }: Exchange): readonly (ResourceRead | undefined)[] {
+  const readings = history
+    .exchanges({
+      operations: operationsOf(contract, 'retrieve'),
+      facts: { step: ['before-undeclared', 'after-undeclared'] },
+    })
+    .filter((one) => succeeded(one) && one.facts.item === facts.item && one.facts.state === facts.state);
+  return [
+    readings.findLast((one) => one.seq < seq),
+    readings.find((one) => one.seq > seq && one.facts.step === 'after-undeclared' && one.facts.at === facts.at),
+  ].map(readingOf);
+}
+
+function judgeUpdate(judgement: Judgement, update: Exchange): Observation | undefined {
+  const { contract, own } = judgement;
+  const name = (update.facts.at ?? '').slice(1);
+  const sent = requestJson(update);
+  const status = update.response?.status;
+  if (status === undefined || isTransient(status)) return undecidedBy(update);
+  if (isClientError(status)) return met(update);
+  const [before, after] = around(judgement, update);
+  if (!succeeded(update) || !isObject(sent)) return undefined;
+  if (!before || !after) return undecided('the resource could not be retrieved afterwards', update);
+  // A provider may have moved it meanwhile to a state in which the member can be updated.
+  const isClosed = [before, after].every(({ resource }) => {
+    const updatable = declaredUpdatable(own, String(resource[stateMember(contract)] ?? ''));
+    return updatable !== undefined && !updatable.includes(name);
+  });
+  if (!isClosed || showsAsSent(sent, name, before.resource)) return undefined;
+  if (!showsAsSent(sent, name, after.resource)) return met(update, after.exchange);
+  return broken([update, after.exchange], {
+    expected: phrase`${memberPart(`/${name}`)} unchanged, because it is not among the members declared to be updatable`,
+    received: 'the value of the update',
+    pointer: `/${name}`,
+    signature: `/${name} of an update`,
+  });
+}
+
+export default defineCheck({
+  id: 'undeclared-members',
+  decides:
+    'If the profile declares which members can be updated, an update of another member is rejected or has no effect.',
+  needs: ({ contract }) => [
+    { exchange: { step: 'undeclared-member' }, operations: operationsOf(contract, 'update') },
+    { exchange: { step: 'before-undeclared' }, operations: operationsOf(contract, 'retrieve') },
+  ],
+  leaves:
+    'The status of such an update; members that can be updated in a state to which the resource has moved meanwhile.',
+  judge: (judgement) =>
+    judgement.history
+      .exchanges({ operations: operationsOf(judgement.contract, 'update'), facts: { step: 'undeclared-member' } })
+      .flatMap((update) => judgeUpdate(judgement, update) ?? []),
+});
