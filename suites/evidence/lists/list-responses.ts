@@ -7,6 +7,7 @@ import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.t
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import { responseJson, type Wanted } from '../history.ts';
+import { continuesWalk } from './continues-walk.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { hasContent, isTransient } from '../status-class.ts';
 
@@ -83,9 +84,13 @@ export const walked = (judgement: Judgement, walk: WalkName): Walk | undefined =
   walkOf(judgement, { step: 'walk', walk });
 
 /** Why the absence of an item from a walk proves nothing; undefined where the whole list was read. */
-export function whyIncomplete({ ended, ids }: Walk): string | undefined {
+export function whyIncomplete({ ended, pages }: Walk): string | undefined {
   if (!ended) return 'the list was not read to its end';
-  const known = ids.filter((id) => id !== undefined);
-  // A list that moves, or has no order, shows one item twice and another never.
-  return new Set(known).size < known.length ? 'an item is on two pages, so another item may be on no page' : undefined;
+  const seen = new Set<string>();
+  for (const { items } of pages) {
+    const ids = items.map(itemId).filter((id) => id !== undefined);
+    if (!continuesWalk(seen, ids)) return 'an item is on two pages, so another item may be on no page';
+    for (const id of ids) seen.add(id);
+  }
+  return undefined;
 }

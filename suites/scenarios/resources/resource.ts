@@ -1,5 +1,6 @@
 /** The resource an interface is about (trouble ticket, change request, service order) and how its operations are called. */
 
+import { continuesWalk } from '../../evidence/lists/continues-walk.ts';
 import { listInBody } from '../../../contracts/list-in-body.ts';
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
@@ -86,7 +87,7 @@ export interface ListSearch {
   readonly ended: boolean;
   /** True if every item read has an id or an external id. */
   readonly identified: boolean;
-  /** True if an item was seen twice: another may then have been on no page. */
+  /** True if an item was seen twice, unless new items had moved the others to later pages: another may then have been on no page. */
   readonly repeated: boolean;
 }
 
@@ -133,10 +134,9 @@ export async function findInList(
     const items = listedIn(last);
     const some = items ?? [];
     identified &&= some.every(({ id, externalId }) => id !== undefined || externalId !== undefined);
-    const known = seen.size;
     const ids = some.map(({ id, externalId }) => String(id ?? externalId));
+    repeated ||= identified && !continuesWalk(seen, ids);
     for (const id of ids) seen.add(id);
-    repeated ||= identified && seen.size < known + ids.length;
     const ended = offset === 0 ? items?.length === 0 : some.length === 0;
     const search = { last, pages: page, before: offset, ended, identified, repeated };
     if (some.some(wanted)) return { ...search, found: true };
