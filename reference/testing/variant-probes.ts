@@ -1,6 +1,7 @@
 /** Which probe shows which variant. */
 
 import { deviceVariants } from '../variants/device.ts';
+import { limitVariants } from '../variants/limits.ts';
 import { notificationVariants } from '../variants/notifications.ts';
 import { wireVariants } from '../variants/wire.ts';
 import { access } from './access.ts';
@@ -12,6 +13,7 @@ import { deviceMatrix } from './device-matrix.ts';
 import { events } from './events.ts';
 import { hubs } from './hubs.ts';
 import { initiated } from './initiated.ts';
+import { limits } from './limits.ts';
 import { listing } from './listing.ts';
 import { members } from './members.ts';
 import { monitors } from './monitors.ts';
@@ -45,6 +47,7 @@ export const sequences: Readonly<Record<string, Sequence>> = {
   'change hubs': hubs('change'),
   monitors: monitors('ticket'),
   combined: combined('ticket'),
+  limits: limits('ticket'),
 };
 
 /** The probe that shows a variant, where it is not the one of its kind. */
@@ -137,6 +140,7 @@ export function sequenceOf(id: string): string {
   if (shownBy[id] !== undefined) return shownBy[id];
   if (wireVariants.some((variant) => variant.id === id)) return 'wire';
   if (deviceVariants.some((variant) => variant.id === id)) return 'device content';
+  if (limitVariants.some((variant) => variant.id === id)) return 'limits';
   if (notificationVariants.some((variant) => variant.id === id)) return 'events';
   throw new Error(`No probe shows ${id}.`);
 }

@@ -1,5 +1,6 @@
 import { deviceVariants } from './device.ts';
 import { errorVariants } from './errors.ts';
+import { limitVariants } from './limits.ts';
 import { listVariants } from './lists.ts';
 import { notificationVariants } from './notifications.ts';
 import { resourceVariants } from './resources.ts';
@@ -11,7 +12,7 @@ export const allVariants: readonly Variant[] = [
   ...wireVariants,
   ...errorVariants,
   ...deviceVariants,
-  ...[...resourceVariants, ...listVariants, ...notificationVariants].map((variant) => ({
+  ...[...resourceVariants, ...listVariants, ...limitVariants, ...notificationVariants].map((variant) => ({
     isOfResources: true,
     ...variant,
   })),

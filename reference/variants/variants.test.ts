@@ -23,6 +23,11 @@ const declaredInAddition: Readonly<Record<string, readonly string[]>> = {
     'ticket.retrieve 200: /@baseType: expected string, received null',
     'ticket.retrieve 200: /@schemaLocation: expected string, received null',
   ],
+  'sizes-are-limited': [
+    'ticket.create returned 413, which is not listed',
+    'ticket.list returned 414, which is not listed',
+  ],
+  'overload-now-and-then': ['ticket.list returned 429, which is not listed'],
   'ticket.accepted-asynchronously': ['ticket.create returned 202, which is not listed'],
   'order.reads-are-unavailable-as-a-service': ['order.list returned 503, which is not listed'],
 };

@@ -42,6 +42,18 @@ const offered = (response: DraftResponse): Draft =>
     facts: { step: 'header-form', kind: 'offered', contentType: 'absent' },
     response,
   });
+/** A creation with a charset in its Content-Type field, whose values a target may not take. */
+const withCharset = (status: number, description: string): Draft =>
+  exchange('order.create', {
+    facts: { step: 'header-form', kind: 'offered', body: 'valid', contentType: 'charset' },
+    sent: { description },
+    response: status === 200 ? [200, { id: '1' }] : status,
+  });
+const usualOrder: Draft = exchange('order.create', {
+  facts: { step: 'create', body: 'valid', contentType: 'stated' },
+  sent: { description: 'x' },
+  response: [200, { id: '2' }],
+});
 const HUB_MADE: DraftResponse = [201, { id: '1', callback: 'http://listener.example/' }];
 
 const order = (response: DraftResponse): readonly Draft[] => [
@@ -145,4 +157,17 @@ testCheck({
       ['decides nothing if every creation is rejected', [...plainOrder(400), ...order(400)], ['undecided']],
     ],
   }),
+});
+
+testCheck({
+  check: 'status',
+  requirement: 'order.create.content-type-may-name-the-charset',
+  cases: [
+    ['fails a rejection', [usualOrder, withCharset(400, 'y')], ['fail']],
+    [
+      'ignores the rejection of a value where another one is taken with a charset',
+      [usualOrder, withCharset(200, 'y'), withCharset(400, '\u{1f4a1}')],
+      ['met'],
+    ],
+  ],
 });

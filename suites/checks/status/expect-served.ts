@@ -1,6 +1,7 @@
 import { controlsOf, propertyOf } from '../../evidence/controls.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
   asyncStatuses,
@@ -21,10 +22,18 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Observation } from '../observation.ts';
 import { statuses, success } from '../../evidence/phrase.ts';
 
+export const VALUES_UNSPECIFIED = 'the body may be rejected for its values, because the target accepted another one';
+
 /** Why the property that the row is about does not explain the rejection; undefined if it does, or if the row is about no single property. */
 function unexplained(exchange: Exchange, { history, options }: ExpectationJudgement): Observation | undefined {
   const property = propertyOf(options.when);
   if (!property?.isIn(exchange)) return undefined;
+  const served = history
+    .exchanges({ operations: [exchange.operation], facts: { kind: ['good', 'offered'] } })
+    .find((one) => property.isIn(one) && succeeded(one));
+  // Which values a target takes is unspecified, so another body shows whether the form of the field is taken.
+  if (options.when.contentType !== undefined && exchange.facts.kind === 'offered' && served)
+    return undecided(VALUES_UNSPECIFIED, exchange, served);
   const { exchanges, failed } = controlsOf(exchange, property, history);
   // A control may be served with an unlisted success status, too.
   const alike = failed ?? exchanges.find((one) => statusOf(one) === statusOf(exchange));

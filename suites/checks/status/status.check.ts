@@ -3,7 +3,7 @@ import { DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { defineCheck } from '../check.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { expectRejected } from './expect-rejected.ts';
-import { expectServed } from './expect-served.ts';
+import { expectServed, VALUES_UNSPECIFIED } from './expect-served.ts';
 import { expectStatuses } from './expect-statuses.ts';
 import { EXPECTATION } from './expectation.ts';
 import type { Observation } from '../observation.ts';
@@ -13,7 +13,10 @@ const BY_WORD = { served: expectServed, rejected: expectRejected, observe: expec
 /** Facts about the form of a request's header fields. */
 const FORMS = ['form', 'accept', 'contentType'] as const;
 
-const isMinor = (one: Observation): boolean => one.outcome === 'undecided' && one.reason === DEVICE_LIMIT_UNSPECIFIED;
+/** Reasons that count only if no other request was decided. */
+const MINOR = [DEVICE_LIMIT_UNSPECIFIED, VALUES_UNSPECIFIED];
+
+const isMinor = (one: Observation): boolean => one.outcome === 'undecided' && MINOR.includes(one.reason);
 
 export default defineCheck({
   id: 'status',

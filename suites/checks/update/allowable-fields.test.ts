@@ -17,6 +17,16 @@ const rows: readonly JudgedRow[] = [
     [...start, change, after({ note: [{ text: 'first', id: '1' }] })],
     ['fail'],
   ],
+  [
+    'records the rejection of a value where another one is taken',
+    [
+      ...start,
+      change,
+      after({ note }),
+      patched('order', 2, { note: [{ text: '\u{1f4a1}' }] }, { response: 400, facts: { kind: 'offered' } }),
+    ],
+    ['met', 'seen'],
+  ],
   ['fails a rejection', [...start, patched('order', 1, { note }, { response: 422 })], ['fail']],
   [
     'ignores a change that repeats the present value, in any order of members',

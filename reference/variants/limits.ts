@@ -1,0 +1,122 @@
+import { isObject } from '../../contracts/json/json-type.ts';
+import { jsonOrUndefined } from '../../contracts/json/json-or-undefined.ts';
+import { aroundCall, aroundExchange, rejecting } from '../alteration.ts';
+import { asHub } from '../hub/hub.ts';
+import type { Kind } from '../resource/kind.ts';
+import { parseInstant } from '../resource/instant.ts';
+import type { Variant } from './variant.ts';
+
+const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
+const ALL = ['device', ...KINDS];
+const WRITING = KINDS.flatMap((kind) => [`${kind}.create`, `${kind}.update`]);
+const HUB_CREATE = KINDS.map((kind) => `${kind}.hub-create`);
+const DAY_MS = 24 * 3600 * 1000;
+
+const sentText = (body: Uint8Array): string => new TextDecoder().decode(body);
+
+/** What a provider may limit, as no document says how much it has to take. */
+export const limitVariants: readonly Variant[] = [
+  {
+    id: 'sizes-are-limited',
+    summary:
+      'A path and query of more than 1,500 characters is rejected with 414, content of more than 16 KiB with 413.',
+    allowed: 'Size limits are unspecified.',
+    isOfResources: false,
+    alter: aroundExchange(ALL, ({ request }, next) => {
+      const url = request.path.length + request.query.flat().join('').length;
+      return url > 1500 ? rejecting(414) : request.body.length > 16_384 ? rejecting(413) : next();
+    }),
+  },
+  {
+    id: 'texts-of-at-most-a-thousand-characters',
+    summary: 'A creation or update with a text of more than a thousand characters is rejected with 400.',
+    allowed: 'The lengths of members are unspecified.',
+    alter: aroundCall(WRITING, ({ request }, next) =>
+      /"(?:[^"\\]|\\.){1001,}"/.test(sentText(request.body)) ? rejecting(400, 'A text is too long.') : next(),
+    ),
+  },
+  {
+    id: 'characters-are-limited',
+    summary: 'A creation or update with a text beyond the basic multilingual plane is rejected with 400.',
+    allowed: 'The allowed values of members are unspecified.',
+    alter: aroundCall(WRITING, ({ request }, next) =>
+      /[\u{10000}-\u{10ffff}]/u.test(sentText(request.body)) ? rejecting(400, 'A character is not allowed.') : next(),
+    ),
+  },
+  {
+    id: 'ids-in-bodies-are-rejected',
+    summary: 'A creation or update whose body contains an id is rejected with 400.',
+    allowed: 'Which members a client may send is unspecified.',
+    alter: aroundCall(WRITING, ({ request }, next) => {
+      const sent = jsonOrUndefined(sentText(request.body));
+      return isObject(sent) && ('id' in sent || 'href' in sent) ? rejecting(400, 'An id is assigned.') : next();
+    }),
+  },
+  {
+    id: 'ticket.windows-of-at-most-a-month',
+    summary: 'A list of tickets for a window of more than 31 days is rejected with 400.',
+    allowed: 'The limits of lists are unspecified.',
+    alter: aroundCall('ticket.list', ({ request }, next, { now }) => {
+      const at = (name: string): number | undefined =>
+        parseInstant(request.query.find(([one]) => one === name)?.[1] ?? '');
+      const [from, to] = [at('fromDateTime'), at('toDateTime') ?? now()];
+      return from !== undefined && to - from > 31 * DAY_MS ? rejecting(400, 'The window is too long.') : next();
+    }),
+  },
+  {
+    id: 'at-most-twelve-hubs',
+    summary:
+      'A customer with twelve hubs on an interface cannot register another one: the registration is rejected with 409.',
+    allowed: '409 is listed for registrations without a condition, and the number of hubs is unspecified.',
+    alter: aroundCall(HUB_CREATE, (call, next, { store }) => {
+      const hubs = store.list('hub', call.customer).filter(({ value }) => asHub(value).kind === call.interface);
+      return hubs.length >= 12 ? rejecting(409, 'There are too many hubs.') : next();
+    }),
+  },
+  {
+    id: 'overload-now-and-then',
+    summary: 'One of thirty requests is rejected with 429 and may be repeated at once.',
+    allowed: 'Rate limits are unspecified; 429 with Retry-After is how HTTP states one (RFC 6585, 4).',
+    isOfResources: false,
+    alter: (healthy) => {
+      let requests = 0;
+      return {
+        exchange: (request) => {
+          if (!ALL.some((name) => request.path.startsWith(`/${name}/`))) return healthy.exchange(request);
+          requests += 1;
+          if (requests % 30 !== 0) return healthy.exchange(request);
+          const rejected = rejecting(429, 'There are too many requests.');
+          return Promise.resolve({ ...rejected, headers: { ...rejected.headers, 'retry-after': '0' } });
+        },
+      };
+    },
+  },
+  {
+    id: 'callbacks-are-asked-first',
+    summary: 'Before a hub is registered, its callback receives HEAD, OPTIONS and GET requests.',
+    allowed: 'How a provider uses a callback other than for notifications is unspecified.',
+    alter: aroundCall(HUB_CREATE, async (call, next) => {
+      const sent = jsonOrUndefined(sentText(call.request.body));
+      const callback = isObject(sent) ? sent['callback'] : undefined;
+      if (typeof callback === 'string' && callback.startsWith('http')) {
+        for (const method of ['HEAD', 'OPTIONS', 'GET'])
+          await fetch(callback, { method, signal: AbortSignal.timeout(500) }).catch(() => undefined);
+      }
+      return next();
+    }),
+  },
+  {
+    id: 'clock-is-ahead',
+    summary: "The provider's clock is 40 seconds ahead.",
+    allowed: 'No document states how exact the times of a provider have to be.',
+    isOfResources: false,
+    alter: ({ now }) => ({ now: () => now() + 40_000 }),
+  },
+  {
+    id: 'clock-is-behind',
+    summary: "The provider's clock is 40 seconds behind.",
+    allowed: 'No document states how exact the times of a provider have to be.',
+    isOfResources: false,
+    alter: ({ now }) => ({ now: () => now() - 40_000 }),
+  },
+];
