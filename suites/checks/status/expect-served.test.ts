@@ -68,6 +68,14 @@ testCheck({
   check: 'status',
   requirement: 'device.media.accept-is-optional',
   cases: casesFor({
+    'order.create.content-type-may-name-the-charset': [
+      ['fails a rejection', [usualOrder, withCharset(400, 'y')], ['fail']],
+      [
+        'ignores the rejection of a value where another one is taken with a charset',
+        [usualOrder, withCharset(200, 'y'), withCharset(400, '\u{1f4a1}')],
+        ['met'],
+      ],
+    ],
     'device.media.accept-is-optional': [
       ['is met by success, without the header field', asking('absent', [200, []]), ['met']],
       ['is met by success, for any type', asking('any', [200, []]), ['met']],
@@ -157,17 +165,4 @@ testCheck({
       ['decides nothing if every creation is rejected', [...plainOrder(400), ...order(400)], ['undecided']],
     ],
   }),
-});
-
-testCheck({
-  check: 'status',
-  requirement: 'order.create.content-type-may-name-the-charset',
-  cases: [
-    ['fails a rejection', [usualOrder, withCharset(400, 'y')], ['fail']],
-    [
-      'ignores the rejection of a value where another one is taken with a charset',
-      [usualOrder, withCharset(200, 'y'), withCharset(400, '\u{1f4a1}')],
-      ['met'],
-    ],
-  ],
 });
