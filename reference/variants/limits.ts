@@ -64,13 +64,13 @@ export const limitVariants: readonly Variant[] = [
     }),
   },
   {
-    id: 'at-most-twelve-hubs',
+    id: 'at-most-two-hubs',
     summary:
-      'A customer with twelve hubs on an interface cannot register another one: the registration is rejected with 409.',
+      'A customer with two hubs on an interface cannot register another one: the registration is rejected with 409.',
     allowed: '409 is listed for registrations without a condition, and the number of hubs is unspecified.',
     alter: aroundCall(HUB_CREATE, (call, next, { store }) => {
       const hubs = store.list('hub', call.customer).filter(({ value }) => asHub(value).kind === call.interface);
-      return hubs.length >= 12 ? rejecting(409, 'There are too many hubs.') : next();
+      return hubs.length >= 2 ? rejecting(409, 'There are too many hubs.') : next();
     }),
   },
   {

@@ -1,9 +1,12 @@
 /**
- * How a run is judged, step by step: evidence -> observations -> isolated failures -> causes -> observed -> verdicts -> credentials -> stopped -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> observations -> isolated failures -> hub limits -> causes -> observed -> verdicts -> credentials -> stopped -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
 import type { Result, Waiver } from '../../contracts/formats/result.ts';
+import type { Observation } from '../checks/observation.ts';
+import type { History } from '../evidence/history.ts';
+import { withoutHubLimits } from './hub-limits.ts';
 import { withoutIsolatedFailures } from './isolated-failures.ts';
 import { ofInterface } from '../../profile/declared-value.ts';
 import { withoutAssumptions } from './assumed.ts';
@@ -43,13 +46,23 @@ const withVerdicts = (judging: Judging, change: (judged: Judged, row: JudgedRow)
   rows: judging.rows.map((row) => (isJudged(row) ? { ...row, judged: change(row.judged, row) } : row)),
 });
 
+type OfObserved = (row: ObservedRow, history: History) => readonly Observation[];
+
+/** The same change of the observations of every row. */
+const withObservations =
+  (change: OfObserved): Step =>
+  (judging) => ({
+    ...judging,
+    rows: judging.rows.map((row) =>
+      isObserved(row) ? { ...row, observations: change(row, judging.evidence.history) } : row,
+    ),
+  });
+
 /** A single server error, time-out or broken connection decides nothing where equal requests get a response. */
-const isolatedFailures: Step = (judging) => ({
-  ...judging,
-  rows: judging.rows.map((row) =>
-    isObserved(row) ? { ...row, observations: withoutIsolatedFailures(row, judging.evidence.history) } : row,
-  ),
-});
+const isolatedFailures = withObservations(withoutIsolatedFailures);
+
+/** A rejection that a limit of hubs may explain is no violation. */
+const hubLimits = withObservations(withoutHubLimits);
 
 /** One cause, one failure: a case that the violation of another requirement explains is undecided. */
 const causes: Step = (judging) => {
@@ -113,6 +126,7 @@ const waivers: Step = (judging) => {
 
 const STEPS: readonly Step[] = [
   isolatedFailures,
+  hubLimits,
   causes,
   observed,
   verdicts,

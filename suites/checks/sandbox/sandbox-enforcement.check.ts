@@ -3,7 +3,6 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
-import { operationOf } from '../../evidence/operation-of.ts';
 import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
@@ -34,8 +33,7 @@ export default defineCheck({
     return history
       .exchanges({ interface: contract.id, facts: { sandbox: value } })
       .flatMap((exchange): readonly Observation[] => {
-        if (mayExceedHubLimit(exchange, operationOf(contract, exchange), history))
-          return [undecided(HUB_LIMIT_UNSPECIFIED, exchange)];
+        if (mayExceedHubLimit(exchange, { contract, history })) return [undecided(HUB_LIMIT_UNSPECIFIED, exchange)];
         const status = exchange.response?.status;
         if (status === undefined) return [];
         if (enforcement === undefined) return [seen(`${value}: ${received(exchange)}`, exchange)];

@@ -63,7 +63,7 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (operation && emptyListStatuses(operation, declared).includes(status))
     return undecided(`status ${status}, which the profile declares for an empty list`, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (mayExceedHubLimit(exchange, operation, history)) return undecided(HUB_LIMIT_UNSPECIFIED, exchange);
+  if (mayExceedHubLimit(exchange, judgement)) return undecided(HUB_LIMIT_UNSPECIFIED, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const open = unexplained(exchange, judgement);
   if (open) return open;

@@ -38,7 +38,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (mayExceedHubLimit(exchange, operation, history)) return undecided(HUB_LIMIT_UNSPECIFIED, exchange);
+  if (mayExceedHubLimit(exchange, judgement)) return undecided(HUB_LIMIT_UNSPECIFIED, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const isOffered = exchange.facts.kind === 'offered';
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);

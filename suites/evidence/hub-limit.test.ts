@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { loadContracts } from '../../contracts/load.ts';
+import { exchange, historyOf, type Draft } from '../checks/testing/judging.ts';
+import { mayExceedHubLimit } from './hub-limit.ts';
+
+const contract = loadContracts().find(({ id }) => id === 'ticket')!;
+
+const registered = (id: string): Draft =>
+  exchange('ticket.hub-create', { facts: { step: 'subscribe', hub: 'kept' }, method: 'POST', response: [201, { id }] });
+const rejected = exchange('ticket.hub-create', {
+  facts: { step: 'subscribe', hub: 'kept' },
+  method: 'POST',
+  response: 409,
+});
+const deleted = (id: string): Draft =>
+  exchange('ticket.hub-delete', { facts: { step: 'clean-up' }, method: 'DELETE', path: `/hub/${id}`, response: 204 });
+
+/** Whether each 409 of a history may be due to a limit. */
+const mayExceed = (...drafts: readonly Draft[]): readonly boolean[] => {
+  const history = historyOf(...drafts);
+  return history
+    .exchanges({ operations: ['ticket.hub-create'] })
+    .filter(({ response }) => response?.status === 409)
+    .map((one) => mayExceedHubLimit(one, { contract, history }));
+};
+
+describe('a rejected registration', () => {
+  it('may be one too many while other hubs exist', () => {
+    expect(mayExceed(registered('1'), rejected)).toEqual([true]);
+    expect(mayExceed(registered('1'), registered('2'), rejected)).toEqual([true]);
+  });
+
+  it('is none too many as the first one', () => {
+    expect(mayExceed(rejected, registered('1'))).toEqual([false]);
+  });
+
+  it('is none too many if as many hubs existed when another one was accepted', () => {
+    expect(mayExceed(registered('1'), rejected, registered('2'))).toEqual([false]);
+  });
+
+  it('may be one too many if another one was accepted after a deletion', () => {
+    expect(mayExceed(registered('1'), rejected, deleted('1'), registered('2'))).toEqual([true]);
+  });
+});
