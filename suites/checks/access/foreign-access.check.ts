@@ -1,9 +1,11 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { broken, met, seen, undecided, type Broken, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { foreignRejection } from '../../evidence/kept-apart.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { effectOf, isAnother, isEmptyList, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
 import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
@@ -14,11 +16,41 @@ const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
     .exchanges({ operations: [exchange.operation], facts: { id: 'unknown' } })
     .some(({ response }) => response !== undefined && response.status === exchange.response?.status);
 
+const isRejected = ({ response }: Exchange): boolean => response !== undefined && isClientError(response.status);
+
+/**
+ * Undeclared, only a contradiction raises the question: a rejection that discloses or changes the resource, and a resource that is served although
+ * other requests for such resources are rejected.
+ */
+function undeclared(judgement: Judgement, exchange: Exchange): Observation {
+  const asked = (one: Broken): Broken => ({ ...one, severity: 'warn', isQuestion: true });
+  const effect = effectOf(judgement, exchange);
+  if (isRejected(exchange)) {
+    const contradiction = effect ?? disclosureIn(judgement, exchange);
+    if (contradiction) return asked(contradiction);
+  }
+  const rejection = foreignRejection(judgement, [exchange.operation]);
+  const isServed =
+    exchange.response !== undefined &&
+    isSuccess(exchange.response.status) &&
+    lifecyclesOf(judgement.history, judgement.contract).some(({ item }) => item === exchange.facts.item) &&
+    isAnother(judgement, exchange) === false;
+  if (!rejection || !isServed) return seen(`another customer received ${received(exchange)}`, exchange);
+  return asked(
+    broken([rejection, exchange], {
+      expected: phrase`a rejection, because ${rejection.operation} rejects another customer's resource (${receivedStatus(rejection)})`,
+      received: receivedStatus(exchange),
+      signature: `${exchange.operation} served to some`,
+    }),
+  );
+}
+
 export default defineCheck({
   id: 'foreign-access',
-  decides: "Another customer's resource is neither served nor changed if isolation is declared.",
+  decides:
+    "Another customer's resource is neither served nor changed if isolation is declared; undeclared, that it is served to some and rejected for others, or is disclosed or changed by a rejected request, is a warning.",
   needs: [{ exchange: { id: 'foreign' } }],
-  leaves: 'Everything while undeclared: recorded, not judged.',
+  leaves: 'While undeclared: a target that serves, or rejects, all such requests.',
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
@@ -30,6 +62,7 @@ export default defineCheck({
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
         if (status === undefined) return [];
+        if (value === undefined) return [undeclared(judgement, exchange)];
         if (!isKept) return [seen(`another customer received ${received(exchange)}`, exchange)];
         if (isTransient(status)) return [undecidedBy(exchange)];
         const effect = effectOf(judgement, exchange);

@@ -151,6 +151,34 @@ const updates: readonly JudgedRow[] = [
   ],
 ];
 
+const READ = read('ticket', 'retrieve', { id: 'T-1', description: TEXT });
+const SHOWN: DraftResponse = [200, { id: 'T-1', description: TEXT }];
+
+/** The profile does not say whether customers are kept apart. */
+const undeclared: readonly JudgedRow[] = [
+  ['warns of the resource where such a request was rejected', [own, READ, asked(404), asked(SHOWN)], ['seen', 'warn']],
+  ['records the resource where each such request is served', [own, READ, asked(SHOWN), asked(SHOWN)], ['seen']],
+  ['records rejections', [own, READ, asked(404), asked(404)], ['seen']],
+  ['records it where the other one was rejected by a busy target', [own, READ, asked(503), asked(SHOWN)], ['seen']],
+  ['records it where its owner cannot retrieve it either', [own, asked(404), asked(SHOWN)], ['seen']],
+  [
+    'records an own resource of the other customer with the same id',
+    [own, READ, asked(404), asked([200, { id: 'T-1', externalId: 'B-7', description: 'another' }])],
+    ['seen'],
+  ],
+  ['warns of a rejection that discloses content', [own, asked([404, { reason: `no access to ${TEXT}` }])], ['warn']],
+];
+
+const updatesUndeclared: readonly JudgedRow[] = [
+  ['warns of an effect of a rejected one', updated(NOTE, { note: [{ id: '1', ...NOTE.note[0] }] }), ['warn']],
+  ['records an accepted one', updated(NOTE, { ...NOTE }, [200, { id: 'T-1', description: TEXT }]), ['seen']],
+  [
+    'warns of an accepted one where the retrieval is rejected',
+    [READ, asked(404), ...updated(NOTE, { ...NOTE }, [200, { id: 'T-1', externalId: 'E-1', description: TEXT }])],
+    ['warn'],
+  ],
+];
+
 /** Another customer deletes a hub, after the deletion of a hub that does not exist. */
 const deleted = (unknown: number, foreign: number): readonly Draft[] => [
   exchange('ticket.hub-delete', {
@@ -178,6 +206,17 @@ testCheck({
     ...rows,
     ...ofTheProvider.map(([sentence, ...row]) => [`${sentence}, of what the provider created`, ...row] as const),
     ...ofUpdates,
+    ...undeclared.map(([sentence, ...row]) => [`${sentence}, while isolation is undeclared`, ...row] as const),
+    ...updatesUndeclared.map(
+      ([sentence, drafts, words]) =>
+        [
+          `${sentence}, of updates, while undeclared`,
+          drafts,
+          words,
+          {},
+          'ticket.update.foreign-access-is-as-declared',
+        ] as const,
+    ),
     ['is met by a deletion with the same response as for an unknown hub', deleted(204, 204), ['met'], ...HUBS],
     ['fails a deletion that is not', deleted(404, 204), ['fail'], ...HUBS],
   ],

@@ -11,7 +11,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { foreignTextIn } from '../../evidence/foreign-texts.ts';
-import { broken, type Observation } from '../observation.ts';
+import { broken, type Broken, type Observation } from '../observation.ts';
 import { isDistinctive } from './effects-of-rejected.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
@@ -61,7 +61,7 @@ function isOwners(
 }
 
 /** The owner's retrieval after another customer's update, if it contains what that customer sent. */
-export function effectOf(judgement: Judgement, exchange: Exchange): Observation | undefined {
+export function effectOf(judgement: Judgement, exchange: Exchange): Broken | undefined {
   const { nth, again } = exchange.facts;
   const after = ownerReads(judgement, exchange).findLast(
     ({ facts }) => facts.step === 'after-foreign' && facts.nth === nth && facts.again === again,
@@ -83,7 +83,7 @@ export function effectOf(judgement: Judgement, exchange: Exchange): Observation 
 }
 
 /** A rejection that discloses content of the resource. */
-export function disclosureIn({ contract, history }: Judgement, exchange: Exchange): Observation | undefined {
+export function disclosureIn({ contract, history }: Judgement, exchange: Exchange): Broken | undefined {
   const lifecycle = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item);
   const { request, response } = exchange;
   const asked = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;

@@ -8,7 +8,8 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { ALL } from './monitors.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { foreignRejection } from '../../evidence/kept-apart.ts';
+import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { foreignIdIn, foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
@@ -41,10 +42,11 @@ function ownersValue({ contract, history }: Judgement, exchange: Exchange): stri
 
 export default defineCheck({
   id: 'monitor-isolation',
-  decides: 'If isolation is declared, no monitor contains a resource of another customer.',
+  decides:
+    'If isolation is declared, no monitor contains a resource of another customer; undeclared, a monitor that does is a warning where the retrieval of such a resource is rejected.',
   needs: [{ exchange: { step: ['monitor', 'foreign-monitor'] } }],
   leaves:
-    'Everything while undeclared; a response that shows nothing of the resource, or of its monitor, beyond the request.',
+    'A target that serves retrievals of such resources, while undeclared; a response that shows nothing of the resource, or of its monitor, beyond the request.',
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const isolation = requirement.declarations.map(declared).find((one) => one !== undefined);
@@ -58,7 +60,8 @@ export default defineCheck({
           ? (foreignTextIn(history, contract, exchange) ??
             (isForeign ? foreignIdIn(history, contract, exchange) : undefined))
           : undefined;
-        if (isolation === undefined || isolation === false)
+        const rejection = isolation === undefined ? foreignRejection(judgement, []) : undefined;
+        if ((isolation === undefined && !rejection) || isolation === false)
           return isForeign ? [seen(`another customer received ${received(exchange)}`, exchange)] : [];
         if (isTransient(response.status)) return [undecidedBy(exchange)];
         const value =
@@ -70,9 +73,12 @@ export default defineCheck({
         // The monitor of an own resource proves nothing about foreign ones.
         if (shown === undefined) return isForeign ? [met(exchange)] : [];
         return [
-          broken([exchange], {
-            expected: 'nothing of a resource of another customer, because isolation is declared',
+          broken(rejection ? [rejection, exchange] : [exchange], {
+            expected: rejection
+              ? phrase`nothing of a resource of another customer, because ${rejection.operation} rejects it (${receivedStatus(rejection)})`
+              : 'nothing of a resource of another customer, because isolation is declared',
             received: shown,
+            ...(rejection ? { severity: 'warn', isQuestion: true } : {}),
             signature: isForeign ? 'monitor of another customer' : 'another resource within',
           }),
         ];

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created } from '../testing/hand-made-lifecycles.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const OWN = { externalId: 'run-ticket-1', description: 'run monitored-1' };
@@ -42,6 +42,16 @@ const withoutResponse = exchange('ticket.monitor', {
   identity: 'B',
   facts: { step: 'foreign-monitor', id: 'foreign' },
 });
+
+/** The resource as its owner reads it, and as another customer asks for it. */
+const retrievedBy = (customer: string, response: number): readonly Draft[] => [
+  read('ticket', 'retrieve', OWN),
+  exchange('ticket.retrieve', {
+    identity: customer,
+    facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', item: 'one' },
+    response,
+  }),
+];
 
 const rows: readonly JudgedRow[] = [
   ['is met by a rejection, regardless of its status', [...made, asked('B', 404)], ['met'], declared],
@@ -94,6 +104,21 @@ const rows: readonly JudgedRow[] = [
     declared,
   ],
   ['records the response while undeclared', [...made, asked('B', monitorOf(OWN))], ['seen']],
+  [
+    'warns, while undeclared, where the retrieval of the resource is rejected',
+    [...made, ...retrievedBy('B', 404), asked('B', monitorOf(OWN))],
+    ['warn'],
+  ],
+  [
+    'records, while undeclared, a monitor that shows nothing of it',
+    [...made, ...retrievedBy('B', 404), asked('B', [200, {}])],
+    ['met'],
+  ],
+  [
+    'records the response, while undeclared, where the retrieval is served',
+    [...made, ...retrievedBy('B', 200), asked('B', monitorOf(OWN))],
+    ['seen'],
+  ],
   ['ignores a monitor without a response', [...made, withoutResponse], [], declared],
   ['does not decide where the target is busy', [...made, asked('B', 503)], ['undecided'], declared],
   ['records the response where no isolation is declared', [...made, asked('B', monitorOf(OWN))], ['seen'], open],

@@ -1,10 +1,11 @@
 import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { jsonValue, phrase, rejection, success } from '../../evidence/phrase.ts';
@@ -17,17 +18,47 @@ function fits(status: number, enforcement: Json): boolean {
   return Array.isArray(enforcement) ? enforcement.includes(status) : isClientError(status);
 }
 
+type Value = keyof typeof ENTRIES;
+
+/** Statuses that may be about the resource, or another one like it. */
+const ABOUT_THE_RESOURCE = [404, 409];
+
+/** A request with the same defect that was rejected, at an operation that is served otherwise. */
+const rejectedAlike = ({ contract, history }: Judgement, value: Value): Exchange | undefined =>
+  history.exchanges({ interface: contract.id, facts: { sandbox: value } }).find(({ operation, facts, response }) => {
+    if (!response || facts.kind === 'unavailable' || ABOUT_THE_RESOURCE.includes(response.status)) return false;
+    if (!isClientError(response.status) || isTransient(response.status)) return false;
+    return history.exchanges({ operations: [operation] }).some(succeeded);
+  });
+
+/** Undeclared, only what is served here and rejected there raises the question. A value that was used before may be rejected where it creates. */
+function undeclared(judgement: Judgement, value: Value, exchange: Exchange): Observation {
+  const status = exchange.response?.status;
+  const rejected = value !== 'reused' && status !== undefined && isSuccess(status) && rejectedAlike(judgement, value);
+  if (!rejected) return seen(`${value}: ${received(exchange)}`, exchange);
+  return broken([rejected, exchange], {
+    expected: phrase`a rejection, because ${rejected.operation} rejects such a request (${receivedStatus(rejected)})`,
+    received: receivedStatus(exchange),
+    signature: `${value} served by ${exchange.operation}`,
+    severity: 'warn',
+    isQuestion: true,
+  });
+}
+
 export default defineCheck({
   id: 'sandbox-enforcement',
-  decides: 'Requests whose sandbox value is absent, short or used before are served or rejected, as declared.',
+  decides:
+    'Requests whose sandbox value is absent, short or used before are served or rejected, as declared; undeclared, that one operation serves a request with an absent or short value, and another rejects it, is a warning.',
   needs: ({ contract, options }) => [
     { exchange: { sandbox: options.value }, operations: contract.operations.map(({ id }) => id) },
   ],
   leaves:
-    'Everything while undeclared: recorded, not judged. Operations that are never served; a limit of hubs; 429, 502, 503, 504.',
+    'While undeclared, a target that serves, or rejects, all such requests. Operations that are never served; a limit of hubs; 429, 502, 503, 504.',
   options: { value: oneOf('absent', 'short', 'reused') },
   conditional: true,
-  judge: ({ contract, options: { value }, history, declared }) => {
+  judge: (judgement) => {
+    const { contract, options, history, declared } = judgement;
+    const { value } = options;
     const all = declared('sandbox.enforcement');
     const enforcement = isObject(all) ? all[ENTRIES[value]] : undefined;
     return history
@@ -36,7 +67,7 @@ export default defineCheck({
         if (mayExceedHubLimit(exchange, { contract, history })) return [undecided(HUB_LIMIT_UNSPECIFIED, exchange)];
         const status = exchange.response?.status;
         if (status === undefined) return [];
-        if (enforcement === undefined) return [seen(`${value}: ${received(exchange)}`, exchange)];
+        if (enforcement === undefined) return [undeclared(judgement, value, exchange)];
         if (isTransient(status) || exchange.facts.kind === 'unavailable') return [undecidedBy(exchange)];
         if (fits(status, enforcement)) return [met(exchange)];
         const isEverServed = history.exchanges({ operations: [exchange.operation] }).some(succeeded);

@@ -26,6 +26,13 @@ const HUB_LIMIT_UNSPECIFIED: readonly Draft[] = [
   }),
 ];
 
+/** A registration without the header field. */
+const hubWithout = (response: number): Draft =>
+  exchange('ticket.hub-create', {
+    facts: { step: 'subscribe', hub: 'sandbox-absent', kind: 'probe', sandbox: 'absent' },
+    response,
+  });
+
 testCheck({
   check: 'sandbox-enforcement',
   requirement: 'ticket.sandbox.missing-header-is-as-declared',
@@ -46,6 +53,15 @@ testCheck({
       ['decides nothing of a busy target', probe('absent', 503), ['undecided'], ENFORCED],
       ['decides nothing of a call that has no response', probe('absent'), [], ENFORCED],
       ['decides nothing of a hub that may be one too many', HUB_LIMIT_UNSPECIFIED, ['undecided'], ENFORCED],
+      [
+        'warns where an operation serves what another rejects',
+        [...probe('absent', 400), hubWithout(201)],
+        ['seen', 'warn'],
+      ],
+      ['records the same everywhere', [...probe('absent', 400), hubWithout(400)], ['seen']],
+      ['records a rejection that may be about the resource', [...probe('absent', 404), hubWithout(201)], ['seen']],
+      ['records a busy target', [...probe('absent', 429), hubWithout(201)], ['seen']],
+      ['records a rejection where nothing is served', [...alone('absent', 400), hubWithout(201)], ['seen']],
       ['is met by any client error of another declared word', probe('absent', 418), ['met'], REJECTED],
     ],
     'ticket.sandbox.short-value-is-as-declared': [

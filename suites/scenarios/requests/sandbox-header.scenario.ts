@@ -10,11 +10,18 @@ import { defineScenario, steps, type Customer, type World } from '../scenario.ts
 /** Characters that are neither letters nor digits. */
 const SIGNS = ' .:/-_+=~(x)';
 
-/** Values of eight characters and with other characters, each another one, and none where the profile declares what happens to that. */
-function* valuesOf(world: World): Generator<readonly [sandbox: Chosen, value: string | null]> {
+/** Values of eight characters and with other characters, each another one, and none where that is known to be enforced or permitted. */
+function* valuesOf(world: World, { withNone }: Known): Generator<readonly [sandbox: Chosen, value: string | null]> {
   yield ['minimum', plainSandboxValue(`${world.runName}${world.number() % 1000}`).slice(-8)];
   yield ['signs', `${world.runName}${world.number() % 1000}`.slice(-6) + SIGNS];
-  if (jsonObject(world.declared('sandbox.enforcement'))?.['missing'] !== undefined) yield ['absent', null];
+  if (withNone) yield ['absent', null];
+}
+
+/** What is known of requests without the header field. */
+interface Known {
+  /** Requests that change state may be sent without it. */
+  readonly withNone: boolean;
+  readonly isRejected: boolean;
 }
 
 type Chosen = 'minimum' | 'signs' | 'absent';
@@ -28,7 +35,7 @@ const about = (sandbox: Chosen) => ({ kind: kindOf(sandbox), sandbox, controlled
  * Creations; unless all values see the same data, updates of what was created under the same value. Where the profile does not declare whether
  * they do, these updates are sent only if one under the value of the run succeeds.
  */
-async function creations(world: World, customer: Customer, usual: Created): Promise<void> {
+async function creations(world: World, customer: Customer, usual: Created, known: Known): Promise<void> {
   const [create, update] = [world.operation('create'), world.operation('update')];
   if (!create) return;
   const scope = world.declared('sandbox.dataScope');
@@ -37,12 +44,14 @@ async function creations(world: World, customer: Customer, usual: Created): Prom
     scope !== 'shared' &&
     world.declared('sandbox.uniqueness') !== 'call' &&
     (scope === 'perValue' || (await changed(world, usual)));
-  for (const [sandbox, sandboxValue] of valuesOf(world)) {
+  for (const [sandbox, sandboxValue] of valuesOf(world, known)) {
     const made = await createResource(world, create, customer, {
       ...{ kind: 'plain', sandboxValue, facts: { step: 'sandbox-header', ...about(sandbox) } },
     });
     if (made && mayUpdate) await changed(world, made, sandbox, sandboxValue);
   }
+  // Only a success shows anything: a rejection may also be about the resource, which has another value.
+  if (known.isRejected && scope === undefined) await changed(world, usual, 'absent', null);
 }
 
 async function changed(world: World, made: Created, sandbox?: Chosen, sandboxValue?: string | null): Promise<boolean> {
@@ -65,7 +74,7 @@ async function changed(world: World, made: Created, sandbox?: Chosen, sandboxVal
 }
 
 /** Hubs, one after another and each deleted before the next, as there may be a limit of them. */
-async function hubs(world: World, customer: Customer): Promise<void> {
+async function hubs(world: World, customer: Customer, known: Known): Promise<void> {
   const [create, remove] = [world.operation('hub-create'), world.operation('hub-delete')];
   if (!create) return;
   const registered = async (
@@ -88,7 +97,7 @@ async function hubs(world: World, customer: Customer): Promise<void> {
     return response.succeeded;
   };
   if (!(await registered('sandbox-usual'))) return;
-  for (const [sandbox, sandboxValue] of valuesOf(world))
+  for (const [sandbox, sandboxValue] of valuesOf(world, known))
     await registered(`sandbox-${sandbox}`, { sandboxValue, facts: about(sandbox) });
 }
 
@@ -124,34 +133,42 @@ export default defineScenario({
       ['absent', null, true],
       ['short', 'seven77', true],
     ] as const;
-    for (const [sandbox, sandboxValue, isProbe] of cases)
-      if (operation === list)
-        await world.call(
-          operation,
-          { query: listQuery(operation, world.startedAt) },
-          {
-            identity: customer.identity,
-            sandboxValue,
-            facts: {
-              kind: isProbe ? 'probe' : hasSome ? 'good' : 'settling',
+    let isRejected = false;
+    for (const [sandbox, sandboxValue, isProbe] of cases) {
+      const isServed =
+        operation === list
+          ? (
+              await world.call(
+                operation,
+                { query: listQuery(operation, world.startedAt) },
+                {
+                  identity: customer.identity,
+                  sandboxValue,
+                  facts: {
+                    kind: isProbe ? 'probe' : hasSome ? 'good' : 'settling',
+                    step: 'sandbox-header',
+                    sandbox,
+                    token: 'valid',
+                  },
+                },
+              )
+            ).succeeded
+          : (await createResource(world, operation, customer, {
+              kind: 'plain',
               step: 'sandbox-header',
-              sandbox,
-              token: 'valid',
-            },
-          },
-        );
-      else
-        await createResource(world, operation, customer, {
-          kind: 'plain',
-          step: 'sandbox-header',
-          sandboxValue,
-          facts: { sandbox, ...(isProbe ? { kind: 'probe' } : {}) },
-        });
-    if (made) await creations(world, customer, made);
+              sandboxValue,
+              facts: { sandbox, ...(isProbe ? { kind: 'probe' } : {}) },
+            })) !== undefined;
+      if (sandbox === 'absent') isRejected = !isServed;
+    }
+    const isDeclared = jsonObject(world.declared('sandbox.enforcement'))?.['missing'] !== undefined;
+    // Without the header field, a request may change other data than those of the sandbox: it is sent where this was rejected, or done before.
+    const known: Known = { withNone: isDeclared || isRejected || operation === create, isRejected };
+    if (made) await creations(world, customer, made, known);
     // The same resource under another value is the same where the profile says that all of them see the same.
     if (made && world.declared('sandbox.dataScope') === 'shared' && (await changed(world, made)))
-      for (const [sandbox, value] of valuesOf(world)) await changed(world, made, sandbox, value);
-    await hubs(world, customer);
+      for (const [sandbox, value] of valuesOf(world, known)) await changed(world, made, sandbox, value);
+    await hubs(world, customer, known);
     if (!made || !retrieve) return;
     await world.call(retrieve, byId(retrieve, made.id), {
       identity: customer.identity,
