@@ -70,3 +70,21 @@ describe('an unspecified point without a declaration', () => {
     },
   );
 });
+
+describe('a sorted list', () => {
+  const sorted = (syntax: { readonly syntax?: 'found' }, ...texts: readonly string[]): Draft =>
+    exchange('ticket.list', {
+      scenario: 'listing',
+      facts: {
+        ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', page: 0, offset: 0, kind: 'offered' },
+        ...syntax,
+      },
+      response: [200, texts.map((externalId, at) => ({ id: `T-${at}`, externalId }))],
+    });
+  const id = 'ticket.list.sort-orders-ascending';
+
+  it('in another order is a failure in a declared syntax, and a warning in one that the run found', () => {
+    expect(verdictOf(id, [sorted({}, 'a', 'b'), sorted({}, 'b', 'a')])).toBe('fail');
+    expect(verdictOf(id, [sorted({ syntax: 'found' }, 'a', 'b')])).toBe('pass');
+  });
+});

@@ -85,6 +85,20 @@ function recorded(row: PlannedRow, observations: readonly Observation[]): Judged
   });
 }
 
+/**
+ * The syntax of sorting and filters is unspecified. Where the run has found it by itself, a violation shows that the target contradicts what it served
+ * before, and warns.
+ */
+const ofFoundSyntax =
+  ({ history }: Judgement) =>
+  (one: Observation): Observation => {
+    const isFound = (seq: number): boolean => {
+      const event = history.at(seq);
+      return event?.event === 'exchange' && event.facts.syntax === 'found';
+    };
+    return one.outcome === 'broken' && one.seq.some(isFound) ? { ...one, severity: 'warn', isQuestion: true } : one;
+  };
+
 /** A check that throws yields `error`, never a pass. */
 export function observe(row: PlannedRow, { judgementFor }: Pick<RunEvidence, 'judgementFor'>): ObservedRow | JudgedRow {
   const { planned, requirement, contract } = row;
@@ -95,9 +109,10 @@ export function observe(row: PlannedRow, { judgementFor }: Pick<RunEvidence, 'ju
     return planned.status === 'undeclared'
       ? unobserved(row, 'undeclared', planned.reason ?? '')
       : unobserved(row, 'error', `no check named ${requirement.check?.id ?? '(none)'}`);
-  const observations = judgeSafely(check, judgementFor(requirement, contract));
-  if (observations instanceof Error)
-    return unobserved(row, 'error', `check ${check.id} failed: ${observations.message}`);
+  const judgement = judgementFor(requirement, contract);
+  const judged = judgeSafely(check, judgement);
+  if (judged instanceof Error) return unobserved(row, 'error', `check ${check.id} failed: ${judged.message}`);
+  const observations = judged.map(ofFoundSyntax(judgement));
   const isAsked = observations.some((one) => one.outcome === 'broken' && one.isQuestion);
   if (planned.status === 'undeclared' && !isAsked) return recorded(row, observations);
   if (requirement.subject === 'client') return ofTheSuite(row, observations);

@@ -14,7 +14,7 @@ import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { sortRejections } from './sort-rejections.ts';
-import { outOfOrder, type By } from './sorted-order.ts';
+import { outOfOrder, type By } from '../../evidence/lists/sorted-order.ts';
 import { listedParts, memberPart, phrase, plainValue } from '../../evidence/phrase.ts';
 
 const VALUES = { ascending: 'asc', descending: 'desc', several: 'several' } as const;
@@ -85,7 +85,7 @@ function withoutRepetition(walk: Walk): readonly Walk[] {
   return walk.pages.flatMap(({ exchange }) => walkThrough([exchange]) ?? []);
 }
 
-function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Observation[] {
+function judgeWalk(judgement: Judgement, walk: Walk, walks: readonly Walk[], order: Order): readonly Observation[] {
   const [first, ...others] = walk.pages.map(({ exchange }) => exchange);
   if (!first) return [];
   const { member = '', then, thenOrder } = first.facts;
@@ -103,8 +103,31 @@ function judgeWalk(judgement: Judgement, walk: Walk, order: Order): readonly Obs
         signature: `${order} loses some`,
       }),
     ];
-  const pair = outOfOrder(withSortedMember(judgement, walk), by);
+  const items = withSortedMember(judgement, walk);
+  const pair = outOfOrder(items, by);
   if (pair === undefined) return [met(first, ...others)];
+  // By which fields the list can be sorted, and how several are separated, is not declared: it is shown by a list that is in an order of theirs.
+  const isShown =
+    order === 'several'
+      ? by.some((one) => outOfOrder(items, [one]) === undefined)
+      : walks.some(
+          (other) =>
+            other !== walk &&
+            other.pages[0]?.exchange.facts.member === member &&
+            outOfOrder(withSortedMember(judgement, other), by) === undefined,
+        );
+  if (first.facts.syntax === 'found' && !isShown)
+    return [
+      undecided(
+        `the profile does not declare how the list is sorted by ${
+          listedParts(
+            by.map(([name]) => name),
+            ' and ',
+          ).text
+        }`,
+        first,
+      ),
+    ];
   if (pair === 'unknown')
     return [undecided(`the list has no two values of ${member} whose order can be determined`, first)];
   const [one, next] = pair.map((item) => by.map(([name]) => JSON.stringify(item[name]) ?? 'nothing').join(', '));
@@ -129,10 +152,9 @@ export default defineCheck({
   options: { order: oneOf('ascending', 'descending', 'several') },
   judge: (judgement) => {
     const { order } = judgement.options;
+    const walks = sortedWalks(judgement, order).flatMap(withoutRepetition);
     const all = [
-      ...sortedWalks(judgement, order)
-        .flatMap(withoutRepetition)
-        .flatMap((walk) => judgeWalk(judgement, walk, order)),
+      ...walks.flatMap((walk) => judgeWalk(judgement, walk, walks, order)),
       ...sortRejections(judgement, VALUES[order]),
     ];
     // A member without two comparable values says nothing where another was decided.

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { walkPage, withIds } from '../testing/hand-made-lists.ts';
 import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-type Order = Partial<Omit<StepFacts<'sort'>, 'step' | 'param'>>;
+type Order = Partial<Omit<StepFacts<'sort'>, 'step' | 'param'>> & Pick<StatedFacts, 'syntax'>;
 
 /** A list sorted by external id, ascending. */
 const list = (items: readonly JsonObject[] | DraftResponse, order: Order = {}, customer = 'A'): Draft =>
@@ -27,10 +28,13 @@ const ascending: Draft = list(
   { value: 'several', member: 'description', then: 'externalId', thenOrder: 'ascending' },
 );
 
-const texts = (...values: readonly (readonly [description: string, externalId: string])[]): Draft =>
+/** The run found by itself how a list is sorted. */
+const FOUND = { syntax: 'found' } as const;
+
+const texts = (order: Order, ...values: readonly (readonly [description: string, externalId: string])[]): Draft =>
   list(
     values.map(([description, externalId], at) => ({ id: `T-${at}`, description, externalId })),
-    { value: 'several', member: 'description', then: 'externalId' },
+    { value: 'several', member: 'description', then: 'externalId', ...order },
   );
 
 const anothers = list(
@@ -174,12 +178,59 @@ testCheck({
     ],
     [
       'is met by the second field, descending, among equals of the first',
-      [texts(['a', 'y'], ['a', 'x'], ['b', 'z'])],
+      [texts({}, ['a', 'y'], ['a', 'x'], ['b', 'z'])],
       ['met'],
       undefined,
       SEVERAL,
     ],
     ['fails a descending order by the second field, where it was ascending', [ascending], ['fail'], undefined, SEVERAL],
-    ['fails the second field forgotten', [texts(['a', 'x'], ['a', 'y'], ['b', 'z'])], ['fail'], undefined, SEVERAL],
+    [
+      'does not decide by a syntax that the run found, where no list is in an order of the member',
+      [
+        list(
+          [
+            { id: 'T-1', externalId: 'b' },
+            { id: 'T-2', externalId: 'a' },
+          ],
+          FOUND,
+        ),
+      ],
+      ['undecided'],
+    ],
+    [
+      'finds another order by it where a list is in that order',
+      [
+        list(
+          [
+            { id: 'T-1', externalId: 'a' },
+            { id: 'T-2', externalId: 'b' },
+          ],
+          FOUND,
+        ),
+        list(
+          [
+            { id: 'T-2', externalId: 'b' },
+            { id: 'T-1', externalId: 'a' },
+          ],
+          { ...FOUND, combinedWith: 'filter' },
+        ),
+      ],
+      ['met', 'fail'],
+    ],
+    [
+      'does not decide by it about two fields of which neither shows',
+      [texts(FOUND, ['b', 'x'], ['a', 'y'], ['b', 'z'])],
+      ['undecided'],
+      undefined,
+      SEVERAL,
+    ],
+    [
+      'finds by it the second field forgotten',
+      [texts(FOUND, ['a', 'x'], ['a', 'y'], ['b', 'z'])],
+      ['fail'],
+      undefined,
+      SEVERAL,
+    ],
+    ['fails the second field forgotten', [texts({}, ['a', 'x'], ['a', 'y'], ['b', 'z'])], ['fail'], undefined, SEVERAL],
   ],
 });

@@ -7,6 +7,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 import { IDENTITY } from '../../evidence/lists/field-selection.ts';
+import { withFoundSyntax } from './found-syntax.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, itemsOf, limitOf, PAGES, takes, walk, type ListContext } from './list-pages.ts';
@@ -317,25 +318,26 @@ export default defineScenario({
     if (!list) return;
     const [customer, other] = world.customers;
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
-    const context: ListContext = { world, list, customer, base: listQuery(list, world.startedAt) };
+    const declared: ListContext = { world, list, customer, base: listQuery(list, world.startedAt) };
     await resourcesToList(world, customer);
     // What was changed last may be delayed to the list.
     if (typeof world.declared('settleMs') === 'number') await world.pause(settleMs(world));
-    const first = await ask(context, {}, { step: 'first' });
+    const first = await ask(declared, {}, { step: 'first' });
     if (world.isUnavailable(list) && !first.succeeded)
       return world.blocked(
         'the document calls the list currently unavailable, and it responded accordingly',
         first.exchange,
       );
-    for (const nth of [1, 2, 3, 4]) await ask(context, {}, { step: 'read-again', nth });
+    for (const nth of [1, 2, 3, 4]) await ask(declared, {}, { step: 'read-again', nth });
     await ask(
-      context,
+      declared,
       { unlistedParameter: 'x' },
       { step: 'unknown-parameter', param: 'unlistedParameter', value: 'unknown-name', kind: 'probe' },
     );
-    await ask(context, {}, { step: 'read-again', nth: 5 });
+    await ask(declared, {}, { step: 'read-again', nth: 5 });
     await askForInitiated(world, customer);
-    const all = await wholeList(context, first);
+    const all = await wholeList(declared, first);
+    const context = await withFoundSyntax(declared, all.items);
     await Promise.all([
       sourceSystem(context),
       paging(context, all),

@@ -84,8 +84,8 @@ export const LIST_STEPS = {
     meaning: 'a list with a declared filter',
     facts: {
       param: oneOf('filter'),
-      /** `nothing`: a value that no resource has; `several`: two filters. */
-      value: oneOf('absent', 'valid', 'nothing', 'several'),
+      /** `nothing`: a value that no resource has; `several`: two filters; `guess`: the syntax is not declared. */
+      value: oneOf('absent', 'valid', 'nothing', 'several', 'guess'),
       /** JSON Pointer and value of the filter. */
       ...{ member: optional(text()), wanted: optional(text()) },
       /** JSON Pointer and value of the second filter. */

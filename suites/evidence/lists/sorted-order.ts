@@ -1,8 +1,8 @@
 /** Whether items are in the order that was requested. */
 
-import { instantOf } from '../../evidence/agreement/agreement.ts';
+import { instantOf } from '../agreement/agreement.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import type { Item } from '../../evidence/lists/list-responses.ts';
+import type { Item } from './list-responses.ts';
 
 /** Order of two texts at the place where they first differ. Undefined where it depends on a collation: capitals, accents, runs of digits. */
 function compareTexts(a: string, b: string): number | undefined {
@@ -52,4 +52,14 @@ export function outOfOrder(all: readonly Item[], members: By): readonly [Item, I
       isKnown ||= order !== undefined && order !== 0;
     }
   return isKnown ? undefined : 'unknown';
+}
+
+/** So many pairs of items in order, and none in the wrong one, are no coincidence. */
+const LEAST_PAIRS = 8;
+
+/** True for items that are evidently sorted. */
+export function isEvidentlySorted(all: readonly Item[], members: By): boolean {
+  const items = all.slice(0, MOST_ITEMS);
+  const orders = items.flatMap((other, index) => items.slice(0, index).map((one) => orderOf(one, other, members) ?? 0));
+  return orders.every((order) => order <= 0) && orders.filter((order) => order < 0).length >= LEAST_PAIRS;
 }
