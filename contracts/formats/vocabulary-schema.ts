@@ -24,8 +24,7 @@ const MEANINGS: Readonly<Record<keyof typeof CONDITIONS, string>> = {
   body: 'The body of the request.',
   wrapping:
     'The declared form of the body, if it is not a plain object: `jsonString`, or the member that contains the object.',
-  syntax:
-    'Present if the profile does not declare the syntax of a sorted or filtered list, and the run found one that the target serves.',
+  premise: 'Present if the request relies on what the profile does not declare and the run found by itself.',
   path: 'Present if the request was sent to another path than that of the document, which the target does not serve.',
   shape: 'How the body of a creation was chosen.',
   otherwise: 'Present where a condition other than the one under test may explain a rejection.',

@@ -36,7 +36,7 @@ export const FACT_WORDS: Table = {
   ...{ repetition: 'about the run', repeats: 'about the run', nth: 'about the run', covers: 'about the run' },
   ...{ devices: 'about the run', device: 'about the run', controlled: 'about the run', settled: 'about the run' },
   ...{ of: 'about the run', asked: 'about the run', from: 'about the run', to: 'about the run' },
-  ...{ wanted: 'about the run', otherWanted: 'about the run', covering: 'about the run', syntax: 'about the run' },
+  ...{ wanted: 'about the run', otherWanted: 'about the run', covering: 'about the run', premise: 'about the run' },
   kind: {
     subject: THE_REQUEST,
     absent: 'is of no special kind',

@@ -72,7 +72,7 @@ describe('an unspecified point without a declaration', () => {
 });
 
 describe('a sorted list', () => {
-  const sorted = (syntax: { readonly syntax?: 'found' }, ...texts: readonly string[]): Draft =>
+  const sorted = (syntax: { readonly premise?: 'found' }, ...texts: readonly string[]): Draft =>
     exchange('ticket.list', {
       scenario: 'listing',
       facts: {
@@ -85,6 +85,6 @@ describe('a sorted list', () => {
 
   it('in another order is a failure in a declared syntax, and a warning in one that the run found', () => {
     expect(verdictOf(id, [sorted({}, 'a', 'b'), sorted({}, 'b', 'a')])).toBe('fail');
-    expect(verdictOf(id, [sorted({ syntax: 'found' }, 'a', 'b')])).toBe('pass');
+    expect(verdictOf(id, [sorted({ premise: 'found' }, 'a', 'b')])).toBe('pass');
   });
 });

@@ -86,15 +86,15 @@ function recorded(row: PlannedRow, observations: readonly Observation[]): Judged
 }
 
 /**
- * The syntax of sorting and filters is unspecified. Where the run has found it by itself, a violation shows that the target contradicts what it served
- * before, and warns.
+ * What a request relies on may be unspecified, as the syntax of sorting is. Where the run has found it by itself, a violation shows that the target
+ * contradicts what it served before, and warns.
  */
-const ofFoundSyntax =
+const withFoundPremise =
   ({ history }: Judgement) =>
   (one: Observation): Observation => {
     const isFound = (seq: number): boolean => {
       const event = history.at(seq);
-      return event?.event === 'exchange' && event.facts.syntax === 'found';
+      return event?.event === 'exchange' && event.facts.premise === 'found';
     };
     return one.outcome === 'broken' && one.seq.some(isFound) ? { ...one, severity: 'warn', isQuestion: true } : one;
   };
@@ -112,7 +112,7 @@ export function observe(row: PlannedRow, { judgementFor }: Pick<RunEvidence, 'ju
   const judgement = judgementFor(requirement, contract);
   const judged = judgeSafely(check, judgement);
   if (judged instanceof Error) return unobserved(row, 'error', `check ${check.id} failed: ${judged.message}`);
-  const observations = judged.map(ofFoundSyntax(judgement));
+  const observations = judged.map(withFoundPremise(judgement));
   const isAsked = observations.some((one) => one.outcome === 'broken' && one.isQuestion);
   if (planned.status === 'undeclared' && !isAsked) return recorded(row, observations);
   if (requirement.subject === 'client') return ofTheSuite(row, observations);

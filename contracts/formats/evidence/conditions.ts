@@ -73,8 +73,8 @@ export const CONDITIONS = {
   body: optional(oneOf('valid', 'malformed', 'absent', 'wrong-media-type', 'violating')),
   /** The declared form of the body, if it is not a plain object. */
   wrapping: optional(text()),
-  /** The profile does not declare how a list is sorted or filtered; the run tried usual ways, and the target evidently served this one. */
-  syntax: optional(oneOf('found')),
+  /** What the request relies on is not declared: the run tried it, as one of the usual ways, and the target evidently served it. */
+  premise: optional(oneOf('found')),
   /** The target does not serve the path of the document, so the request was sent to another one. */
   path: optional(oneOf('other')),
   /** How the body of a creation was chosen. */

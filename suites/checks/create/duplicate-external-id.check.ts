@@ -36,8 +36,14 @@ function withIdOfAnother({ requirement, contract, history }: Judgement): readonl
   });
 }
 
-/** Where a repeated external id is declared to be no conflict, that of another customer is not one either. */
-function judgeOfAnother(judgement: Judgement, policy: Json): readonly Observation[] {
+/** What the target did with each repeated external id of one customer, where the profile does not declare it: undefined without a common word. */
+const shownPolicy = (outcomes: readonly string[]): string | undefined =>
+  outcomes.length > 0 && outcomes.every((one) => one === outcomes[0] && ['newId', 'sameId'].includes(one))
+    ? outcomes[0]
+    : undefined;
+
+/** Where a repeated external id is no conflict, as declared or as the target shows, that of another customer is not one either. */
+function judgeOfAnother(judgement: Judgement, policy: Json, isDeclared: boolean): readonly Observation[] {
   if (policy === '409') return [];
   return withIdOfAnother(judgement).flatMap((exchange): readonly Observation[] => {
     const status = exchange.response?.status;
@@ -46,9 +52,10 @@ function judgeOfAnother(judgement: Judgement, policy: Json): readonly Observatio
     if (status !== 409) return [];
     return [
       broken([exchange], {
-        expected: phrase`${success()}, because only another customer has the external id, and ${String(policy)} is declared`,
+        expected: phrase`${success()}, because only another customer has the external id, and one that the customer itself has is no conflict (${String(policy)}${isDeclared ? ', as declared' : ''})`,
         received: receivedStatus(exchange),
         signature: 'external id of another customer',
+        ...(isDeclared ? {} : { severity: 'warn', isQuestion: true }),
       }),
     ];
   });
@@ -59,7 +66,8 @@ export default defineCheck({
   decides:
     'A second creation with the same external id receives the declared response, and creates a second resource only if declared. Another customer may use the id.',
   needs: [{ exchange: { step: 'same-external-id' } }],
-  leaves: 'Everything while undeclared: recorded, not judged.',
+  leaves:
+    'What is undeclared: recorded, not judged. That the id of another customer is a conflict and a repeated own one is not is a warning then.',
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const policy = declared(`${contract.id}.duplicateExternalId`);
@@ -95,6 +103,7 @@ export default defineCheck({
           signature: 'made nevertheless',
         });
       });
-    return policy === undefined ? repeated : [...repeated, ...judgeOfAnother(judgement, policy)];
+    const known = policy ?? shownPolicy(repeated.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
+    return known === undefined ? repeated : [...repeated, ...judgeOfAnother(judgement, known, policy !== undefined)];
   },
 });

@@ -52,6 +52,13 @@ const rows: readonly JudgedRow[] = [
     declared('newId'),
   ],
   ['ignores such a conflict where conflicts are declared', byAnother(409), [], declared('409')],
+  [
+    'warns, while nothing is declared, of such a conflict where a repeated own one is none',
+    [...again([201, { id: '2' }]), ...byAnother(409).slice(1)],
+    ['seen', 'warn'],
+  ],
+  ['records conflicts of both', [...again(409), ...byAnother(409).slice(1)], ['seen']],
+  ['records a conflict where no own one was repeated', byAnother(409), []],
   ['ignores other rejections', byAnother(422), [], declared('newId')],
   ['ignores creations of the same customer', byAnother(409, 'A'), [], declared('newId')],
   [

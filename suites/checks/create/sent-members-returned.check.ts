@@ -64,7 +64,7 @@ export default defineCheck({
     whole: optional(flag()),
   },
   leaves:
-    'Empty values; members that the provider assigns; a member that some responses do not contain; a member that no retrieval contains is a warning where the document lets a retrieval show a part; a member that one resource lacks, if the member is not declared to be stored.',
+    'Empty values; members that the provider assigns; a member that some responses do not contain; a member that no retrieval contains is a warning where the document lets a retrieval show a part; a member that one resource lacks, if the member is not declared to be stored; one that is in other responses than retrievals, if nothing is declared, is a warning.',
   judge: (judgement) => {
     const { contract, history } = judgement;
     const pointers = judgement.own('writableFields');
@@ -99,23 +99,27 @@ export default defineCheck({
           }),
         ];
       }
-      const unread = there && isDeclared ? neverRetrieved(judgement, name, senders, shown) : undefined;
+      // Where the profile names the members that are stored, it leaves the others open.
+      const isOpen = writable.length > 0 && !isDeclared;
+      const isWhole = judgement.options.whole === true;
+      const unread =
+        there && (isDeclared || (isWhole && !isOpen)) ? neverRetrieved(judgement, name, senders, shown) : undefined;
       if (there && unread) {
         const [lifecycle, reading] = unread;
         return [
           broken([lifecycle.create, there.exchange, reading], {
-            expected: phrase`${memberPart(`/${name}`)}, declared to be returned unchanged, as in other responses`,
+            expected: phrase`${memberPart(`/${name}`)}${isDeclared ? ', declared to be returned unchanged,' : ''} as in other responses`,
             received: 'no retrieval that contains it',
             pointer: `/${name}`,
             signature: `not retrieved /${name}`,
             // Other responses contain it. Where a document lets a retrieval show a part, which responses must is unspecified.
-            severity: judgement.options.whole === true ? 'fail' : 'warn',
+            severity: isDeclared && isWhole ? 'fail' : 'warn',
+            ...(isDeclared ? {} : { isQuestion: true as const }),
           }),
         ];
       }
       if (there) return [met(there.exchange)];
-      // Where the profile names the members that are stored, it leaves the others open.
-      if (writable.length > 0 && !isDeclared) return [];
+      if (isOpen) return [];
       const create = senders[0]?.create;
       const read = own.find(({ exchange }) => exchange.operation !== create?.operation);
       if (!create) return [];

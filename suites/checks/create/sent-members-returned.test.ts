@@ -69,7 +69,23 @@ testCheck({
       DECLARED,
     ],
     ['is met where nothing was expanded', unread, ['met'], DECLARED],
-    ['is met where it is not declared', [...unread, expanded({ description: 'x' })], ['met']],
+    ['warns where it is not declared', [...unread, expanded({ description: 'x' })], ['met', 'warn']],
+    [
+      'is met where other members are declared',
+      [...unread, expanded({ description: 'x' })],
+      ['met'],
+      { declarations: { 'ticket.writableFields': ['/description'] } },
+    ],
+    [
+      'is met where nothing is declared, and the document lets a retrieval show a subset',
+      ['1', '2'].flatMap((id) => [
+        created('change', { id, item: id, sent }),
+        read('change', 'retrieve', { id, description: 'x' }, { item: id }),
+      ]),
+      ['met'],
+      undefined,
+      'change.create.sent-members-are-returned',
+    ],
     ['is met by a creation that returns every member', [created('ticket', { sent })], ['met'], DECLARED],
     [
       'is met by a member that only a list contains',

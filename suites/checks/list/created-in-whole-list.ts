@@ -6,7 +6,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { walked, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { firstListWith, isSettlingDeclared, settlingMs } from '../../evidence/lists/settling-time.ts';
+import { firstListWith, isSettled, isSettlingDeclared, settlingMs } from '../../evidence/lists/settling-time.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
@@ -34,6 +34,19 @@ function mustBeListed(judgement: Judgement, page: Exchange, settleMs: number): r
   );
 }
 
+/** A resource that lists have shown, and that neither of two whole lists at the end shows, long after it was changed. */
+function isGone(judgement: Judgement, lifecycle: Lifecycle, page: Exchange): boolean {
+  const after = walked(judgement, 'all-after');
+  return (
+    page.facts.walk === 'all-before' &&
+    isSettled(judgement, lifecycle, page) &&
+    after !== undefined &&
+    whyIncomplete(after) === undefined &&
+    !after.ids.includes(undefined) &&
+    !after.ids.includes(lifecycle.id)
+  );
+}
+
 export function createdInWholeList(judgement: Judgement): readonly Observation[] {
   const settleMs = settlingMs(judgement);
   if (settleMs === undefined) return [];
@@ -44,10 +57,10 @@ export function createdInWholeList(judgement: Judgement): readonly Observation[]
     if (!page || !last || whyIncomplete(walk) !== undefined || walk.ids.includes(undefined)) return [];
     const shown = new Set(walk.ids);
     const wanted = mustBeListed(judgement, page, settleMs);
-    const missing = wanted.find(
-      (lifecycle) =>
-        !shown.has(lifecycle.id) && (isSettlingDeclared(judgement) || !firstListWith(judgement, lifecycle)),
-    );
+    const isKnown = (lifecycle: Lifecycle): boolean =>
+      isSettlingDeclared(judgement) || !firstListWith(judgement, lifecycle);
+    const absent = wanted.filter(({ id }) => !shown.has(id));
+    const missing = absent.find(isKnown) ?? absent.find((one) => isGone(judgement, one, page));
     // Where none of them is listed, all may be outside of the window, whichever member it looks at.
     if (!wanted.some(({ id }) => shown.has(id))) return [];
     if (!missing) return [met(page, last)];
@@ -56,6 +69,8 @@ export function createdInWholeList(judgement: Judgement): readonly Observation[]
         expected: phrase`every resource that was created, among them id ${plainValue(missing.id)}`,
         received: phrase`${walk.items.length} items, without this id`,
         signature: 'not listed',
+        // What the run shows of creations says less about later changes.
+        ...(isKnown(missing) ? {} : { severity: 'warn' }),
       }),
     ];
   });

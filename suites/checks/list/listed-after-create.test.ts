@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
+import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { walkPage, wholeList } from '../testing/hand-made-lists.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { at, fiveFound, found, spread } from '../testing/hand-made-searches.ts';
@@ -39,6 +40,17 @@ const inList = (ids: readonly string[], second: JsonObject = {}) => [
   ...wholeList('all-before', ids, { path: '/?fromDateTime=2026-01-01T00:00:00Z' }),
   read('ticket', 'end', { id: 'T-1' }),
   read('ticket', 'end', { id: 'T-2' }, { item: 'two' }),
+];
+
+const FIVE = [1, 2, 3, 4, 5].map((nth) => `T-0${nth}`);
+
+/** Two creations, a list with both, and whole lists of which those named lack the second. */
+const shownOnce = (...without: readonly WalkName[]) => [
+  ...inList(['T-1']).slice(0, 2),
+  listed('ticket', [{ id: 'T-1' }, { id: 'T-2' }]),
+  ...(['all-before', 'all-after'] as const).flatMap((name) =>
+    wholeList(name, [...FIVE, 'T-1', ...(without.includes(name) ? [] : ['T-2'])]),
+  ),
 ];
 
 testCheck({
@@ -123,6 +135,17 @@ testCheck({
       'ignores one that a later list contains, where no time is declared',
       [...fiveFound, ...spread(10_000, [...inList(['T-1']), listed('ticket', [{ id: 'T-2' }])])],
       ['met'],
+    ],
+    [
+      'warns of one that lists have shown, and that neither of two whole lists shows long afterwards',
+      [...fiveFound, ...spread(10_000, shownOnce('all-before', 'all-after'))],
+      ['met', 'warn'],
+    ],
+    ['ignores one that only one of them lacks', [...fiveFound, ...spread(10_000, shownOnce('all-before'))], ['met']],
+    [
+      'fails a list without the older of two with one external id where the run shows how long lists take',
+      [...fiveFound, ...spread(10_000, [...sameExternalIdListed('T-2'), ...whole('T-2')])],
+      ['fail', 'met'],
     ],
     [
       'ignores one that can no longer be retrieved',

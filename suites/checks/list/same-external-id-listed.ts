@@ -5,6 +5,7 @@ import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { walked, whyIncomplete } from '../../evidence/lists/list-responses.ts';
 import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { settlingMs } from '../../evidence/lists/settling-time.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { listedParts, phrase, plainValue } from '../../evidence/phrase.ts';
@@ -25,7 +26,8 @@ const haveSameExternalId = (one: Lifecycle, other: Lifecycle): boolean =>
  * that whichever member the window looks at, it holds both or neither.
  */
 export function sameExternalIdListed(judgement: Judgement): readonly Observation[] {
-  const { contract, history, declared } = judgement;
+  const { contract, history } = judgement;
+  const settleMs = settlingMs(judgement);
   const walks = (['all-before', 'all-after'] as const).flatMap((name) => walked(judgement, name) ?? []);
   const [walk] = walks;
   const page = walk?.pages[0]?.exchange;
@@ -45,7 +47,7 @@ export function sameExternalIdListed(judgement: Judgement): readonly Observation
       if (missing.length === ids.length || first.patches.length > 0) return [];
       const why =
         walks.map(whyIncomplete).find((reason) => reason !== undefined) ??
-        (declared('settleMs') === undefined
+        (settleMs === undefined || page.startedAt < second.at + settleMs
           ? 'the profile declares no time (settleMs) within which both are listed'
           : undefined);
       if (why !== undefined) return [undecided(why, page)];

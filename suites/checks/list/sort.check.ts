@@ -116,7 +116,7 @@ function judgeWalk(judgement: Judgement, walk: Walk, walks: readonly Walk[], ord
             other.pages[0]?.exchange.facts.member === member &&
             outOfOrder(withSortedMember(judgement, other), by) === undefined,
         );
-  if (first.facts.syntax === 'found' && !isShown)
+  if (first.facts.premise === 'found' && !isShown)
     return [
       undecided(
         `the profile does not declare how the list is sorted by ${

@@ -5,7 +5,7 @@ import { walkPage, withIds } from '../testing/hand-made-lists.ts';
 import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-type Order = Partial<Omit<StepFacts<'sort'>, 'step' | 'param'>> & Pick<StatedFacts, 'syntax'>;
+type Order = Partial<Omit<StepFacts<'sort'>, 'step' | 'param'>> & Pick<StatedFacts, 'premise'>;
 
 /** A list sorted by external id, ascending. */
 const list = (items: readonly JsonObject[] | DraftResponse, order: Order = {}, customer = 'A'): Draft =>
@@ -29,7 +29,7 @@ const ascending: Draft = list(
 );
 
 /** The run found by itself how a list is sorted. */
-const FOUND = { syntax: 'found' } as const;
+const FOUND = { premise: 'found' } as const;
 
 const texts = (order: Order, ...values: readonly (readonly [description: string, externalId: string])[]): Draft =>
   list(

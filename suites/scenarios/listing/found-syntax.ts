@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { isEvidentlySorted } from '../../evidence/lists/sorted-order.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { listedIn } from '../resources/resource.ts';
-import type { CallOptions, World } from '../scenario.ts';
+import type { CallValues, World } from '../scenario.ts';
 import { filtersOf } from './declared-filters.ts';
 import { ask, itemsOf, limitOf, takes, type ListContext } from './list-pages.ts';
 
@@ -88,26 +88,24 @@ async function foundFilters(context: ListContext, items: readonly JsonObject[]):
   return found.length === 0 ? {} : { filters: found };
 }
 
-/** The world with what was found as if it were declared; each request that contains it says so. */
+/** The world in which requests state that they rely on what the run found by itself: a violation is a warning. */
+export const stating = (world: World, relies: (values: CallValues) => boolean): World => ({
+  ...world,
+  call: (operation, values, { facts, ...options }) =>
+    world.call(operation, values, {
+      ...options,
+      facts: relies(values) ? { ...facts, premise: 'found' } : facts,
+    }),
+});
+
+/** The world with what was found as if it were declared. */
 function withFound(world: World, found: Found): World {
   const parameters = [
     ...(found['sortSyntax'] === undefined ? [] : ['sort']),
     ...((found['filters'] ?? []) as readonly JsonObject[]).map(({ template }) => String(template).split('=')[0] ?? ''),
   ];
-  const marked = (options: CallOptions): CallOptions => ({
-    ...options,
-    facts: { ...options.facts, syntax: 'found', ...(options.facts.kind === 'good' ? { kind: 'offered' } : {}) },
-  });
-  return {
-    ...world,
-    own: (name) => found[name] ?? world.own(name),
-    call: (operation, values, options) =>
-      world.call(
-        operation,
-        values,
-        parameters.some((name) => values.query?.[name] !== undefined) ? marked(options) : options,
-      ),
-  };
+  const relies = ({ query }: CallValues): boolean => parameters.some((name) => query?.[name] !== undefined);
+  return { ...stating(world, relies), own: (name) => found[name] ?? world.own(name) };
 }
 
 /** The same context, with the syntax that the target is seen to serve. */

@@ -7,7 +7,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 import { IDENTITY } from '../../evidence/lists/field-selection.ts';
-import { withFoundSyntax } from './found-syntax.ts';
+import { stating, withFoundSyntax } from './found-syntax.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, itemsOf, limitOf, PAGES, takes, walk, type ListContext } from './list-pages.ts';
@@ -285,6 +285,24 @@ async function retrieveParameters(
   if (takes(retrieve, 'depth')) await read({ depth: '1' }, { ...about, step: 'depth', param: 'depth', value: 'valid' });
 }
 
+/** True where a list that the document calls unavailable is served with one of its optional parameters. */
+async function isServedOtherwise(context: ListContext): Promise<boolean> {
+  const { list, world, customer } = context;
+  const [made] = world.created.filter((one) => one.customer === customer.name);
+  const values = {
+    limit: limitOf(context, 10),
+    offset: '0',
+    fields: 'id',
+    filters: `externalId=${made?.externalId ?? ''}`,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (!takes(list, name)) continue;
+    const { succeeded } = await ask(context, { [name]: value }, { step: 'read-again', nth: 0 });
+    if (succeeded) return true;
+  }
+  return false;
+}
+
 export default defineScenario({
   id: 'listing',
   purpose: 'Lists with pages, fields, windows, sorting, expansion and filters, for one customer and for another.',
@@ -323,6 +341,14 @@ export default defineScenario({
     // What was changed last may be delayed to the list.
     if (typeof world.declared('settleMs') === 'number') await world.pause(settleMs(world));
     const first = await ask(declared, {}, { step: 'first' });
+    if (world.isUnavailable(list) && !first.succeeded && (await isServedOtherwise(declared))) {
+      await ask(
+        { ...declared, world: { ...stating(world, () => true), isUnavailable: () => false } },
+        {},
+        { step: 'first' },
+      );
+      return world.blocked('the list is served only with one of its optional parameters', first.exchange);
+    }
     if (world.isUnavailable(list) && !first.succeeded)
       return world.blocked(
         'the document calls the list currently unavailable, and it responded accordingly',
