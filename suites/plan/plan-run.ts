@@ -59,7 +59,7 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
     if (requirement.declarations.length === 0 || missing.length === requirement.declarations.length)
       return {
         status: 'undeclared',
-        reason: missing.length > 0 ? `the profile does not declare ${missing.join(', ')}` : 'unspecified',
+        reason: missing.length > 0 ? `the profile does not declare ${missing.join(', ')}` : RECORDED,
       };
   }
   return { status: 'test' };

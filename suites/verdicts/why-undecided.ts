@@ -17,6 +17,12 @@ import { whenOf } from './when-of.ts';
 /** Most scenarios that a reason names. */
 const MOST_SCENARIOS = 3;
 
+/** Declarations that a run does without, as far as it observes how long the target takes. */
+const SHOWN_BY_RUNS = ['settleMs', 'notification.deadlineMs'];
+
+const notTriggered = (trigger: string): string =>
+  `the profile does not declare the trigger ${trigger}, so the event was not caused`;
+
 /** Kinds of requests that a target must serve, or may reject only for unspecified reasons. */
 const MUST_BE_SERVED: readonly unknown[] = ['good', 'offered', 'settling', 'unavailable'];
 
@@ -124,7 +130,9 @@ function withoutTheCase(row: ObservedRow, history: History): string | undefined 
   const recorded = needs.map((need) => recordedFor(need, row.requirement, history));
   if (recorded.some(({ length }) => length === 0)) return undefined;
   const responses = [...new Set(recorded.flat())].filter((one) => one.event === 'exchange' && one.response).length;
-  return responses > 0 ? `the case did not occur in ${responses} responses` : undefined;
+  return responses > 0
+    ? `none of ${responses} responses shows what the rule is about, so there is nothing to do`
+    : undefined;
 }
 
 /** The first need without evidence in this run; if all needs have evidence, that none of it decides the requirement. */
@@ -155,9 +163,16 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
   const open = observations.filter((one) => one.outcome === 'undecided');
   const [nearest] = [...open.filter(({ cause }) => cause !== undefined), ...open];
   if (nearest) return { verdict: 'inconclusive', reason: nearest.reason, ...rootOf(nearest) };
-  const undeclared = [...missing, ...(untriggered === undefined ? [] : [`the trigger ${untriggered}`])];
+  // What the run shows by itself need not be declared first.
+  const first = missing.filter((key) => !SHOWN_BY_RUNS.includes(key));
   if (missing.length > 0)
-    return { verdict: 'undeclared', reason: `the profile does not declare ${undeclared.join(', ')}` };
+    return {
+      verdict: 'undeclared',
+      reason:
+        untriggered === undefined
+          ? `the profile does not declare ${(first.length > 0 ? first : missing).join(', ')}`
+          : notTriggered(untriggered),
+    };
   // An unspecified or optional behaviour cannot be violated.
   if ((requirement.basis === 'open' || requirement.level === 'may') && observations.length > 0)
     return planned.status === 'undeclared' || requirement.declarations.length === 0
@@ -177,7 +192,7 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
   if (untriggered !== undefined)
     return {
       verdict: 'inconclusive',
-      reason: `the profile does not declare the trigger ${untriggered}, so the event was not caused`,
+      reason: notTriggered(untriggered),
     };
   return {
     verdict: 'inconclusive',

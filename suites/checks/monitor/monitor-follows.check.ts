@@ -1,6 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { Contract } from '../../../contracts/contract.ts';
+import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
@@ -28,6 +29,10 @@ export default defineCheck({
     { exchange: { step: 'monitor-after-move' } },
   ],
   leaves: 'Monitors that show the state of the operation alone, and resources serialised in them.',
+  options: {
+    /** How the state is changed: a run without it cannot decide. */
+    trigger: oneOf('status-change'),
+  },
   judge: ({ history, contract }) => {
     const last = (action: 'monitor' | 'retrieve', step: StepName): Exchange | undefined =>
       history
