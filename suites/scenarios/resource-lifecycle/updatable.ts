@@ -1,11 +1,12 @@
-/** Members of which the profile says that a client may write them, each with a value it did not have. */
+/** Members that a client may write, each with a value it did not have. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { allowedValues, memberAsDeclared } from '../resources/as-declared.ts';
 import type { Created } from '../resources/create-resource.ts';
-import { withUnique } from '../resources/creation-bodies.ts';
+import { withUnique, writable } from '../resources/creation-bodies.ts';
 import { jsonObject } from '../resources/resource.ts';
+import { ownDates, ownMembers } from '../../evidence/lifecycles/state-member.ts';
 import { updatableNames } from '../resources/updatable-names.ts';
 import type { World } from '../scenario.ts';
 
@@ -17,6 +18,9 @@ const isPlain = (body: JsonObject): boolean =>
   Object.entries(body).every(
     ([name, value]) => typeof value === 'string' && name !== 'priority' && !/^\d{4}-\d\d-\d\d/.test(value),
   );
+
+const isProvidersOwn = ({ contract }: World, name: string): boolean =>
+  name.startsWith('@') || name === 'externalId' || [...ownMembers(contract), ...ownDates(contract)].includes(name);
 
 /** What ends does so after whatever has begun. */
 const inOrder = (name: string, value: Json | undefined): Json | undefined =>
@@ -46,7 +50,10 @@ export function memberUpdates(world: World, made: Created): readonly JsonObject[
       .map((value) => (value === undefined ? undefined : memberAsDeclared(world, name, value, made.item)))
       .find((value) => JSON.stringify(value) !== sent);
   };
-  const updates = updatableNames(world)
+  // Where the profile does not say what a client may write, any member may be; one that is accepted and left alone is only a warning.
+  const isDeclared = writable(world) !== undefined || Array.isArray(world.own('allowableFields'));
+  const tried = isDeclared ? [] : Object.keys(bodies[0] ?? {}).filter((name) => !isProvidersOwn(world, name));
+  const updates = [...new Set([...updatableNames(world), ...tried])]
     .map((name): JsonObject => ({ [name]: newValue(name) }))
     .filter((body) => Object.values(body)[0] !== undefined)
     .toSorted((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
