@@ -37,3 +37,11 @@ describe('what notifications show', () => {
     expect(schema.ticket['eventType']).toBe(eventType);
   });
 });
+
+describe('registrations', () => {
+  it('show the status for an unknown resource if it is rejected', () => {
+    const unknown = (status: number): Probed => ({ ...probe('unknown target', {}), status });
+    expect(concluded(unknown(404))['hub.unknownTargetStatus']).toEqual([404]);
+    expect(Object.keys(concluded(unknown(201)))).not.toContain('hub.unknownTargetStatus');
+  });
+});

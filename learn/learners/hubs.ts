@@ -17,6 +17,8 @@ import {
   type Proposal,
 } from '../learner.ts';
 
+/** An id that no resource of a target is likely to have. */
+const UNKNOWN_ID = 999_999_999;
 /** How long a notification is waited for. */
 const WAIT_MS = 5000;
 const FEWEST_MS = 5000;
@@ -125,6 +127,11 @@ async function register(context: LearnContext, create: Operation): Promise<reado
     await send('without query', create, { body: { callback: callback.url } }),
   );
   probes.push(await send('without callback', create, { body: { query: '' } }));
+  if (create.parameters.some(({ name }) => name === 'CRID')) {
+    const { url } = await world.openCallback({ hub: 'unknown-target', customer: customer.name });
+    const values = { query: { CRID: UNKNOWN_ID }, body: { callback: url, query: '' } };
+    probes.push(await send('unknown target', create, values));
+  }
   return probes;
 }
 
@@ -210,6 +217,7 @@ export const hubs: Learner = {
     ...[
       'hub.duplicatePolicy',
       'hub.requiredFields',
+      'hub.unknownTargetStatus',
       'isolation.hub',
       'notification.schema',
       'notification.eventTypes',
@@ -235,6 +243,7 @@ export const hubs: Learner = {
       ...(retrieval && shape && hasShape ? [{ key: `${id}.hubGetShape`, value: shape, shownBy: [retrieval] }] : []),
       ...registrations(probes, id),
       ...rejectionStatuses('isolation.hub', about(probes, 'foreign')),
+      ...rejectionStatuses('hub.unknownTargetStatus', about(probes, 'unknown target')),
       ...shapes(probes, id),
       ...deliveries(probes),
     ];

@@ -28,3 +28,27 @@ describe('the index of the first resource', () => {
     expect(paging(WHOLE, probe('offset 0', 'a'), probe('offset 1', 'c'), WHOLE)).toBeUndefined();
   });
 });
+
+describe('the syntax of filters', () => {
+  const order = loadContracts().find(({ id }) => id === 'order')!;
+  const withValues = (about: string, ...values: readonly string[]): Probed => ({
+    ...probe(about),
+    json: values.map((externalId) => ({ externalId })),
+    seen: { wanted: 'x' },
+  });
+  const syntax = (...probes: readonly Probed[]): Json | undefined =>
+    lists
+      .conclude([...probes, withValues('whole', 'x', 'y', 'z')], order)
+      .find(({ key }) => key === 'order.filterSyntax')?.value;
+
+  it('is the first in which only resources with the value are returned', () => {
+    expect(syntax(withValues('filters 0 externalId', 'x', 'y', 'z'), withValues('filters 1 externalId', 'x'))).toBe(
+      'filters={name}:{value}',
+    );
+  });
+
+  it('is open where everything or nothing is returned', () => {
+    expect(syntax(withValues('filters 0 externalId', 'x', 'y', 'z'))).toBeUndefined();
+    expect(syntax(withValues('filters 0 externalId'))).toBeUndefined();
+  });
+});

@@ -1,4 +1,5 @@
 import type { Contract, Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import { FILTERS, SORTS } from '../../suites/scenarios/listing/found-syntax.ts';
 import { byId, idIn, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
 import {
   about,
@@ -12,14 +13,6 @@ import {
   type Proposal,
 } from '../learner.ts';
 
-/** Ways in which a sorted list is requested, the more common first. */
-const SORTS = [
-  { asc: '{f}', desc: '-{f}' },
-  { asc: '+{f}', desc: '-{f}' },
-  { asc: '{f}:asc', desc: '{f}:desc' },
-  { asc: '{f} asc', desc: '{f} desc' },
-  { asc: '{f},asc', desc: '{f},desc' },
-];
 const FILTERED = ['externalId', 'priority'];
 /** In an order that is neither that of the creations nor the opposite. */
 const WORDS = ['b', 'd', 'a', 'c'];
@@ -106,18 +99,30 @@ function sorting(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): reado
   return found.slice(0, 1);
 }
 
-function filtering(probes: readonly Probed[], { id, declarations }: Contract): readonly Proposal[] {
+/** The list with one filter, if only items with its value are in it. */
+function filtered(probes: readonly Probed[], title: string, name: string): Probed | undefined {
   const [whole] = about(probes, 'whole').slice(-1);
-  const found = FILTERED.flatMap((name) => {
-    const [one] = about(probes, `filter ${name}`);
-    const wanted = jsonObject(one?.seen)?.['wanted'];
-    if (!one || !whole || wanted === undefined) return [];
-    const items = itemsOf(one);
-    const isFiltered =
-      items.length > 0 && items.every((item) => item[name] === wanted) && items.length < itemsOf(whole).length;
-    return isFiltered ? [{ name, one }] : [];
+  const [one] = about(probes, title);
+  const wanted = jsonObject(one?.seen)?.['wanted'];
+  if (!one || !whole || wanted === undefined) return undefined;
+  const items = itemsOf(one);
+  return items.length > 0 && items.every((item) => item[name] === wanted) && items.length < itemsOf(whole).length
+    ? one
+    : undefined;
+}
+
+function filtering(probes: readonly Probed[], { id, declarations }: Contract): readonly Proposal[] {
+  const isOpen = (key: string): boolean => declarations.some((one) => one.key === key);
+  const [way] = FILTERS.flatMap((syntax, at) => {
+    const shownBy = FILTERED.flatMap((name) => filtered(probes, `filters ${at} ${name}`, name) ?? []);
+    return shownBy.length === 0 ? [] : [{ value: syntax.replace('{v}', '{value}'), shownBy }];
   });
-  if (found.length === 0 || !declarations.some(({ key }) => key === `${id}.filters`)) return [];
+  if (way && isOpen(`${id}.filterSyntax`)) return [{ key: `${id}.filterSyntax`, ...way }];
+  const found = FILTERED.flatMap((name) => {
+    const one = filtered(probes, `filter ${name}`, name);
+    return one ? [{ name, one }] : [];
+  });
+  if (found.length === 0 || !isOpen(`${id}.filters`)) return [];
   const value = found.map(({ name }) => ({ template: `${name}={v}`, pointer: `/${name}` }));
   return [{ key: `${id}.filters`, value, shownBy: found.map(({ one }) => one) }];
 }
@@ -207,8 +212,16 @@ async function filters(context: LearnContext, list: Operation): Promise<readonly
     const wanted = `conform${world.number()}x${Math.round(world.now())}`;
     const made = await context.create('to-filter', context.body({ [name]: wanted }));
     if (!made || jsonObject(made.json)?.[name] !== wanted) continue;
-    const one = await send(`filter ${name}`, list, { query: { ...listQuery(list, world.startedAt), [name]: wanted } });
-    probes.push({ ...one, seen: { wanted } });
+    const ask = async (title: string, filter: JsonObject): Promise<void> => {
+      const one = await send(title, list, { query: { ...listQuery(list, world.startedAt), ...filter } });
+      probes.push({ ...one, seen: { wanted } });
+    };
+    if (takes(list, 'filters'))
+      for (const [at, syntax] of FILTERS.entries())
+        await ask(`filters ${at} ${name}`, {
+          filters: syntax.replace('filters=', '').replace('{name}', name).replace('{v}', wanted),
+        });
+    else await ask(`filter ${name}`, { [name]: wanted });
   }
   return probes;
 }
@@ -217,7 +230,7 @@ export const lists: Learner = {
   id: 'lists',
   finds: 'paging, order, sorting, filters and selection of lists, and how soon a list shows a creation',
   keys: (contract) => [
-    ...ownKeys('sortSyntax', 'filters', 'enforcesFromDateTime', 'listShape')(contract),
+    ...ownKeys('sortSyntax', 'filters', 'filterSyntax', 'enforcesFromDateTime', 'listShape')(contract),
     ...['paging', 'listOrderStable', 'fieldsAlwaysReturned', 'fieldsSemantics', 'settleMs', 'emptyListStatus'],
   ],
   changesState: true,

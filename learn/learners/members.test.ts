@@ -23,3 +23,20 @@ describe('members that are always present', () => {
     expect(alwaysPresent(...READ, probe(about, { id: 'T-1' }))).toEqual({ ticket: ['/id'] });
   });
 });
+
+describe('the form of ids', () => {
+  const change = loadContracts().find(({ id }) => id === 'change')!;
+  const idForm = (...ids: readonly string[]): Json | undefined =>
+    membersLearner
+      .conclude(
+        ids.map((id) => probe('whole sent', { id })),
+        change,
+      )
+      .find(({ key }) => key === 'change.idForm')?.value;
+
+  it('is shown by the created resources', () => {
+    expect(idForm('100', '101')).toBe('integerText');
+    expect(idForm('100', 'C-101')).toBe('opaque');
+    expect(idForm()).toBeUndefined();
+  });
+});

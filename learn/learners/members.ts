@@ -2,7 +2,7 @@ import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
-import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import { byId, idIn, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
 import { about, isAccepted, ownKeys, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
@@ -116,11 +116,22 @@ function dateForm(probes: readonly Probed[], contract: Contract): readonly Propo
   return [{ key: 'dateTimeProfile', value: { output }, shownBy }];
 }
 
+/** Whether ids are numbers, as far as the ids of the created resources show it. */
+function idForm(probes: readonly Probed[], { id, declarations }: Contract): readonly Proposal[] {
+  const key = `${id}.idForm`;
+  const shownBy = probes.filter(
+    (one) => isAccepted(one) && / sent$/.test(one.about) && idIn(jsonObject(one.json) ?? {}),
+  );
+  if (shownBy.length === 0 || !declarations.some((one) => one.key === key)) return [];
+  const areNumbers = shownBy.every(({ json }) => /^\d+$/.test(idIn(jsonObject(json) ?? {}) ?? ''));
+  return [{ key, value: areNumbers ? 'integerText' : 'opaque', shownBy }];
+}
+
 export const membersLearner: Learner = {
   id: 'members',
   finds: 'the members that a client can write, those that the target assigns, and those that are always present',
   keys: (contract) => [
-    ...ownKeys('writableFields', 'systemAssigned')(contract),
+    ...ownKeys('writableFields', 'systemAssigned', 'idForm')(contract),
     'alwaysPresent',
     'dateTimeProfile',
     'nullPolicy',
@@ -149,5 +160,6 @@ export const membersLearner: Learner = {
     ...present(probes, contract),
     ...dateForm(probes, contract),
     ...nulls(probes),
+    ...idForm(probes, contract),
   ],
 };
