@@ -15,7 +15,8 @@ export default defineCheck({
   id: 'patch-lists',
   decides: 'A list in an update extends the existing list, replaces it or merges with it, as declared.',
   needs: readBackNeeds,
-  leaves: 'Everything while undeclared; items that a provider adds by itself.',
+  leaves:
+    'While undeclared, everything but a new item with members of an earlier one next to it, which is a warning; items that a provider adds by itself.',
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const semantics = declared(`${contract.id}.patchListSemantics`);
@@ -26,7 +27,14 @@ export default defineCheck({
         (member) => Array.isArray(sent[member]) && items(before.resource[member]).length > 0,
       );
       if (name === undefined || after.resource[name] === undefined) return [];
-      const strange = ['append', 'replace'].includes(String(semantics)) ? inherited(name, one) : undefined;
+      const among = (list: Json | undefined) => (item: Json) =>
+        items(list).some((other) => disagreements(other, item, [name, '*'], { assigned }).length === 0);
+      // Undeclared, a list that keeps each earlier item next to the new ones does not merge them.
+      const isAdded =
+        semantics === undefined &&
+        items(after.resource[name]).length > items(before.resource[name]).length &&
+        items(before.resource[name]).every(among(after.resource[name]));
+      const strange = isAdded || ['append', 'replace'].includes(String(semantics)) ? inherited(name, one) : undefined;
       if (strange !== undefined)
         return [
           broken([patch, before.exchange, after.exchange], {
@@ -34,10 +42,9 @@ export default defineCheck({
             received: phrase`an item with ${jsonValue(strange)} of an earlier item`,
             pointer: `/${name}`,
             signature: `${name} mixed`,
+            ...(isAdded ? { severity: 'warn', isQuestion: true } : {}),
           }),
         ];
-      const among = (list: Json | undefined) => (item: Json) =>
-        items(list).some((other) => disagreements(other, item, [name, '*'], { assigned }).length === 0);
       const doubled = semantics === undefined ? undefined : addedTwice(name, one, semantics === 'replace');
       if (doubled !== undefined) return [doubled];
       // Items that were sent again are there in any case.

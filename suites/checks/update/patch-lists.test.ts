@@ -9,11 +9,15 @@ const changed = (before: string[], sent: string[], after: string[]) => [
   read('ticket', { step: 'after-patch', nth: 1 }, note(...after)),
 ];
 /** The new item has the author of the one before it. */
-const mixed = (author: string) => [
+const mixed = (author: string, isKept = false) => [
   created('ticket', { sent: { note: [{ text: 'earlier', author }] } }),
   read('ticket', 'before-patch', { note: [{ text: 'earlier', author }] }),
   patched('ticket', 1, note('later')),
-  read('ticket', { step: 'after-patch', nth: 1 }, { note: [{ text: 'later', author }] }),
+  read(
+    'ticket',
+    { step: 'after-patch', nth: 1 },
+    { note: [...(isKept ? [{ text: 'earlier', author }] : []), { text: 'later', author }] },
+  ),
 ];
 const named = (id: string, text: string) => ({ id, text });
 const renewed = (...after: readonly { readonly id: string; readonly text: string }[]) => [
@@ -88,6 +92,7 @@ const rows: readonly JudgedRow[] = [
   ['fails an item that contains a member of an earlier one', mixed('author-7-3fa'), ['fail'], as('replace')],
   ['ignores a member that the provider gives to every item', mixed('the partner'), ['met'], as('replace')],
   ['only records it where nothing is declared', mixed('author-7-3fa'), ['seen']],
+  ['warns of it where nothing is declared and the earlier one is still there', mixed('author-7-3fa', true), ['warn']],
   ['only records while undeclared', changed(['a'], ['b'], ['a', 'b']), ['seen']],
   [
     'is met by an item in place of the one with its id, where they merge',
