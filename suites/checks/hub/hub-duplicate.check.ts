@@ -36,7 +36,8 @@ export default defineCheck({
   id: 'hub-duplicate',
   decides: 'The second registration of a callback has the declared result.',
   needs: [{ exchange: { step: 'subscribe', hub: 'main' } }, { exchange: { step: 'same-callback' } }],
-  leaves: 'Everything while undeclared: recorded, not judged. Responses without an id; 429, 502, 503, 504.',
+  leaves:
+    'While undeclared, everything but a second hub in the place of the first, which is a warning. Responses without an id; 429, 502, 503, 504.',
   judge: (judgement) => {
     const { requirement, history, declared } = judgement;
     const policy = declared('hub.duplicatePolicy');
@@ -48,7 +49,13 @@ export default defineCheck({
       .exchanges({ operations: requirement.operations, facts: { step: 'same-callback' } })
       .map((exchange): Observation => {
         const outcome = outcomeOf(first, exchange);
-        if (policy === undefined) return seen(outcome ?? 'a response without an id', exchange);
+        if (policy === undefined) {
+          const kept = outcome === 'newId' ? stillRegistered(exchange, judgement) : undefined;
+          // Its registration was acknowledged, and no one has deleted it.
+          return kept?.outcome === 'broken'
+            ? { ...kept, severity: 'warn', isQuestion: true }
+            : seen(outcome ?? 'a response without an id', exchange);
+        }
         if (!exchange.response || isTransient(exchange.response.status)) return undecidedBy(exchange);
         if (outcome === undefined)
           return undecided('the response contains no id, so hubs cannot be distinguished', exchange);
