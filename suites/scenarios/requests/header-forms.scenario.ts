@@ -2,26 +2,15 @@
 
 import type { Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import type { HeaderForm } from '../../../contracts/formats/evidence/steps/requests.ts';
-import { schemaAt } from '../../../generators/contract-schema.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
-import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, listQuery } from '../resources/resource.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { retrieveSettled } from '../resources/settled.ts';
-import { extraFields } from '../subscriptions/subscribe.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
-
-const CHARSET = 'application/json;charset=utf-8';
+import { factsOf, FORMS, kindOf, UNKNOWN_PARAMETER } from './header-forms.ts';
 
 /** A described request, different each time. */
-async function described(
-  world: World,
-  operation: Operation,
-  customer: Customer,
-  word: string,
-  id: string,
-): Promise<CallValues | undefined> {
+function described(world: World, operation: Operation, word: string, id: string): CallValues | undefined {
   switch (operation.action) {
     case 'list':
       return { query: listQuery(operation, world.startedAt) };
@@ -35,33 +24,9 @@ async function described(
         body: { [pointer.replace(/^\//, '')]: sampleFor(world, pointer, `${world.runName} ${word}`) },
       };
     }
-    case 'hub-create': {
-      const callback = await world.openCallback({ hub: word, customer: customer.name });
-      return { body: { callback: callback.url, query: neutralQuery(world), ...extraFields(world) } };
-    }
     default:
       return undefined;
   }
-}
-
-const FORMS = [
-  ['accept-absent', { accept: null }],
-  ['accept-charset', { accept: CHARSET }],
-  ['accept-other', { accept: 'text/html' }],
-  ['content-type-absent', { 'content-type': null }],
-  ['content-type-charset', { 'content-type': CHARSET }],
-] as const;
-
-/** A good request if the document calls the field optional or names the form; else a probe. */
-function kindOf(world: World, operation: Operation, form: HeaderForm): 'good' | 'offered' | 'probe' {
-  const { jsonHeaders = [] } = world.contract;
-  const isOptional = jsonHeaders.includes('optional');
-  if (operation.declaredLater || world.isUnavailable(operation)) return 'probe';
-  if (form === 'accept-other') return 'probe';
-  // Which members an update accepts is unspecified.
-  if (operation.action === 'update' && world.own('update.patchableField') === undefined)
-    return isOptional && !form.endsWith('charset') ? 'offered' : 'probe';
-  return jsonHeaders.includes(form.endsWith('charset') ? 'charset' : 'optional') ? 'good' : 'probe';
 }
 
 /** The same request with the usual header fields: it shows that a form makes the difference. */
@@ -71,54 +36,21 @@ async function inUsualForm(
   customer: Customer,
   { id, item }: Pick<Created, 'id' | 'item'>,
 ): Promise<void> {
-  const values = operation.action === 'update' ? await described(world, operation, customer, 'usual', id) : undefined;
+  const values = operation.action === 'update' ? described(world, operation, 'usual', id) : undefined;
   if (!values) return;
   const kind = world.own('update.patchableField') === undefined ? 'offered' : 'good';
   const facts: StatedFacts = { kind, step: 'header-form', token: 'valid', body: 'valid', id: 'existing', item };
   await world.call(operation, values, { identity: customer.identity, facts });
 }
 
-/** Registrations with each optional parameter, if the target accepts none without: a parameter may be demanded. */
-async function withEachParameter(
-  world: World,
-  operation: Operation,
-  customer: Customer,
-  { id, externalId, item }: Created,
-): Promise<void> {
-  for (const { name, schema, required, in: place } of operation.parameters) {
-    if (place !== 'query' || required) continue;
-    const values = await described(world, operation, customer, 'parameter', id);
-    const type = schemaAt(world.contract, schema);
-    const isInteger = typeof type === 'object' && type['type'] === 'integer';
-    const value = isInteger ? (/^\d+$/.test(id) ? id : '1') : externalId;
-    const response = await world.call(
-      operation,
-      { ...values, query: { [name]: value } },
-      {
-        identity: customer.identity,
-        facts: { kind: 'offered', step: 'header-form', token: 'valid', body: 'valid', item },
-      },
-    );
-    world.rememberHub(response, `hub with ${name}`, customer.identity, operation);
-  }
-}
-
 async function inForms(world: World, operation: Operation, customer: Customer, made: Created): Promise<void> {
   const { id, item } = made;
-  let isServed = false;
   await inUsualForm(world, operation, customer, made);
   for (const [word, headers] of FORMS) {
-    const withBody = operation.body !== undefined || operation.action === 'update' || operation.action === 'hub-create';
+    const withBody = operation.body !== undefined || operation.action === 'update';
     if (word.startsWith('content-type') && !withBody) continue;
     const kind = kindOf(world, operation, word);
-    const facts: StatedFacts = {
-      kind,
-      step: 'header-form',
-      form: word,
-      token: 'valid',
-      ...(withBody ? { body: 'valid' } : {}),
-      ...(word === 'accept-other' ? { accept: 'other' } : {}),
-    };
+    const facts = factsOf(kind, word, withBody);
     if (operation.action === 'create') {
       await createResource(world, operation, customer, {
         kind: 'plain',
@@ -141,53 +73,28 @@ async function inForms(world: World, operation: Operation, customer: Customer, m
         });
       continue;
     }
-    const values = await described(world, operation, customer, word, id);
+    const values = described(world, operation, word, id);
     if (!values) continue;
-    const response = await world.call(
+    await world.call(
       operation,
       { ...values, headers },
       { identity: customer.identity, facts: { ...facts, id: 'existing', item } },
     );
-    isServed ||= response.live !== undefined && response.live.status < 300;
-    if (operation.action === 'hub-create') world.rememberHub(response, `hub ${word}`, customer.identity, operation);
   }
   await inUsualForm(world, operation, customer, made);
-  if (operation.action === 'hub-create' && !isServed) await withEachParameter(world, operation, customer, made);
 }
 
 /** A query parameter that the document does not name; on lists it might be a filter, so it is sent to other operations. */
-async function unknownParameter(
-  world: World,
-  operation: Operation,
-  customer: Customer,
-  { id, item }: Pick<Created, 'id' | 'item'>,
-): Promise<void> {
-  if (operation.action !== 'retrieve' && operation.action !== 'hub-create') return;
-  const values = await described(world, operation, customer, 'unknown-parameter', id);
-  const response = await world.call(
-    operation,
-    { ...values, query: { unknownParameter: 'x' } },
-    {
-      identity: customer.identity,
-      facts: {
-        kind: 'probe',
-        step: 'unknown-parameter',
-        param: 'unknownParameter',
-        value: 'unknown-name',
-        token: 'valid',
-        item,
-      },
-    },
-  );
-  if (operation.action === 'hub-create')
-    world.rememberHub(response, 'hub with an unknown parameter', customer.identity, operation);
+async function withUnknownParameter(world: World, retrieve: Operation, { id, item, identity }: Created): Promise<void> {
+  const values = { ...byId(retrieve, id), query: { unknownParameter: 'x' } };
+  await world.call(retrieve, values, { identity, facts: { ...UNKNOWN_PARAMETER, item } });
 }
 
 export default defineScenario({
   id: 'header-forms',
   purpose: 'Sends described requests with Accept and Content-Type left out and in other forms.',
   changesState: true,
-  calls: ['create', 'list', 'retrieve', 'update', 'hub-create'],
+  calls: ['create', 'list', 'retrieve', 'update'],
   phase: 'main',
   provides: steps('header-form', 'before-forms', 'unknown-parameter'),
   obstacle: ({ contract }) =>
@@ -202,8 +109,8 @@ export default defineScenario({
     // The new resource may become visible later, which does not depend on header fields.
     if (retrieve) await retrieveSettled(world, retrieve, made, 'before-forms');
     for (const operation of world.boundOperations())
-      if (['create', 'list', 'retrieve', 'update', 'hub-create'].includes(operation.action))
+      if (['create', 'list', 'retrieve', 'update'].includes(operation.action))
         await inForms(world, operation, customer, made);
-    for (const operation of world.boundOperations()) await unknownParameter(world, operation, customer, made);
+    if (retrieve) await withUnknownParameter(world, retrieve, made);
   },
 });
