@@ -43,7 +43,7 @@ export class JsonRedactor {
   #object(value: JsonObject): JsonObject {
     return Object.fromEntries(
       Object.entries(value).map(([member, item]) => [
-        this.#texts.known(member, 'name'),
+        this.#texts.knownName(member),
         item === undefined ? item : this.value(item, member),
       ]),
     );
@@ -62,7 +62,7 @@ export class JsonRedactor {
 
   #name(value: string, { lean }: Context): string {
     if (lean && !/\d{4}/.test(value)) return value;
-    return this.#texts.withoutImsis(this.#texts.known(value, 'name'));
+    return this.#texts.withoutImsis(this.#texts.knownName(value));
   }
 
   /** Cut or malformed: names still describe their values, but what looks like a token may not be one, so text rules run before and after. */

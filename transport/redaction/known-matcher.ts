@@ -24,19 +24,21 @@ function asPattern(value: string): string {
 }
 
 /** The part of a value's base64 that does not depend on the text around it, for each of the three alignments and both alphabets. */
-function base64Cores(value: string): string[] {
+function base64Cores(value: string): readonly string[] {
+  if (value.length < SHORT) return [];
   const octets = Buffer.from(value, 'utf8');
-  return [0, 1, 2].flatMap((offset) => {
+  const cores = [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), octets]).toString('base64');
     const first = Math.ceil((offset * 4) / 3);
     const last = Math.floor(((offset + octets.length) * 8) / 6);
     const core = encoded.slice(first, last);
     return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
   });
+  return cores.filter((core) => core.length >= SHORT);
 }
 
 /** Where text is found: the shorter a value, the fewer places it is sought in. */
-export type TextPlace = 'header' | 'name' | 'value';
+type TextPlace = 'header' | 'name' | 'value';
 
 export interface KnownMatcher {
   know(known: KnownValue): void;
@@ -50,6 +52,11 @@ export interface KnownMatcher {
   mayHold(text: string): boolean;
 }
 
+interface Entry extends KnownValue {
+  /** Where the value is found inside base64. */
+  readonly cores: readonly string[];
+}
+
 interface Compiled {
   readonly digits: ReadonlyMap<string, string>;
   readonly texts: Readonly<Record<TextPlace, RegExp | undefined>>;
@@ -61,7 +68,7 @@ function anyOf(patterns: readonly string[]): RegExp | undefined {
   return patterns.length === 0 ? undefined : new RegExp([...new Set(patterns)].join('|'), 'g');
 }
 
-function compile(entries: readonly KnownValue[]): Compiled {
+function compile(entries: readonly Entry[]): Compiled {
   const isDigits = ({ value }: KnownValue): boolean => /^\d{4,}$/.test(value);
   const placeholders = new Map<string, string>();
   for (const { value, placeholder } of entries.filter((entry) => !isDigits(entry)))
@@ -70,12 +77,11 @@ function compile(entries: readonly KnownValue[]): Compiled {
   const forms = [...placeholders.keys()].sort((a, b) => b.length - a.length);
   const atLeast = (length: number): RegExp | undefined =>
     anyOf(forms.filter((form) => form.length >= length).map(asPattern));
-  const cores = entries.filter(({ value }) => value.length >= SHORT).flatMap(({ value }) => base64Cores(value));
   return {
     digits: new Map(entries.filter(isDigits).map(({ value, placeholder }) => [value, placeholder])),
     texts: { header: atLeast(1), value: atLeast(SHORTEST), name: atLeast(SHORT) },
     placeholders,
-    base64: textFinder(cores.filter((core) => core.length >= SHORT)),
+    base64: textFinder(entries.flatMap(({ cores }) => cores)),
   };
 }
 
@@ -110,13 +116,13 @@ export function createKnownMatcher(
   initial: readonly KnownValue[] = [],
   nearMiss: (run: string, known: KnownValue) => string = (run) => run,
 ): KnownMatcher {
-  const entries = new Map<string, KnownValue>();
+  const entries = new Map<string, Entry>();
   let current: Compiled | undefined;
 
   const compiled = (): Compiled => (current ??= compile([...entries.values()]));
   const know = (known: KnownValue): void => {
     if (known.value === '' || entries.has(known.value)) return;
-    entries.set(known.value, known);
+    entries.set(known.value, { ...known, cores: base64Cores(known.value) });
     current = undefined;
   };
   const knowWithLines = (known: KnownValue): void => {

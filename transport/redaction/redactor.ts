@@ -18,8 +18,11 @@ interface BodyOptions {
 }
 
 export interface Redactor {
-  /** From now on the value is replaced by the placeholder wherever it appears. The first placeholder of a value stays. */
-  know(known: KnownValue): void;
+  /**
+   * From now on the value is replaced by the placeholder wherever it appears. The first placeholder of a value stays.
+   * @param isNew it was just made at random: no text so far contains it, so that what is remembered of texts stays as it is
+   */
+  know(known: KnownValue, isNew?: boolean): void;
   /** Free text: messages, bodies of unknown form. */
   text(text: string): string;
   /** A URL or a path with query, kept as it was sent but for what is hidden in segments and values. */
@@ -59,8 +62,8 @@ class RunRedactor implements Redactor {
     this.#json = new JsonRedactor(this.#texts);
   }
 
-  know(known: KnownValue): void {
-    this.#texts.know(known);
+  know(known: KnownValue, isNew = false): void {
+    this.#texts.know(known, isNew);
   }
 
   text(text: string): string {

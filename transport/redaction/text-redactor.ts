@@ -2,7 +2,7 @@
 
 import { digitsFor } from '../../contracts/formats/placeholder.ts';
 import { boundedCache } from '../../contracts/bounded-cache.ts';
-import { createKnownMatcher, type KnownMatcher, type TextPlace } from './known-matcher.ts';
+import { createKnownMatcher, type KnownMatcher } from './known-matcher.ts';
 import type { KnownValue } from './known-values.ts';
 import { insideEscapes } from './percent-encoding.ts';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts';
@@ -20,7 +20,7 @@ export interface Context {
 }
 
 /** Values under a name that are remembered as they are shown: the same few come in most requests and responses. */
-const REMEMBERED = { values: 4096, longest: 200 } as const;
+const REMEMBERED = { values: 4096, longest: 200, names: 512 } as const;
 
 export const THOROUGH: Context = { keepIds: true, lean: false };
 
@@ -44,6 +44,8 @@ export class TextRedactor {
   readonly #kept = new Set<string>();
   /** Values under a name as they are shown, until more is known. */
   readonly #shown = boundedCache<string>(REMEMBERED.values);
+  /** Names of members likewise. */
+  readonly #shownNames = boundedCache<string>(REMEMBERED.names);
 
   constructor({ known, key, onChange }: TextRedactorOptions) {
     this.#revealer = createRevealer(known);
@@ -54,10 +56,10 @@ export class TextRedactor {
     this.#onChange = onChange;
   }
 
-  know(known: KnownValue): void {
+  know(known: KnownValue, isNew: boolean): void {
     this.#matcher.know(known);
     this.#revealer.know(known);
-    this.#changed();
+    if (!isNew) this.#changed();
   }
 
   /** The text as it was before it was redacted; undefined if a value in it is unknown. */
@@ -66,8 +68,14 @@ export class TextRedactor {
   }
 
   /** Text with every known value replaced. */
-  known(text: string, place?: TextPlace): string {
+  known(text: string, place?: 'header' | 'value'): string {
     return this.#matcher.replace(text, place);
+  }
+
+  /** The name of a member with every known value replaced. */
+  knownName(name: string): string {
+    const replaced = (): string => this.#matcher.replace(name, 'name');
+    return name.length > REMEMBERED.longest ? replaced() : this.#shownNames.get(name, replaced);
   }
 
   /** How the parts of a text are looked at. Escapes could hide a known text from the look at the whole. */
@@ -128,6 +136,7 @@ export class TextRedactor {
 
   #changed(): void {
     this.#shown.clear();
+    this.#shownNames.clear();
     this.#onChange();
   }
 
