@@ -9,11 +9,21 @@ export function listedMembers({ document }: Pick<Contract, 'document'>, resource
   return new Set(Object.keys((schema?.['properties'] as JsonObject | undefined) ?? {}));
 }
 
+/** Of each document, the schemas that were referred to: a run asks for the same few hundreds of thousands of times. */
+const found = new WeakMap<JsonObject, Map<string, Json | undefined>>();
+
+function referredBy(document: JsonObject, reference: string): Json | undefined {
+  const known = found.get(document) ?? new Map<string, Json | undefined>();
+  found.set(document, known);
+  if (!known.has(reference)) known.set(reference, getPointer(document, reference.replace(/^#/, '')));
+  return known.get(reference);
+}
+
 /** The schema itself, or the one to which it refers. */
 function referred(document: JsonObject, schema: Json | undefined): JsonObject {
   const reference = isObject(schema) ? schema['$ref'] : undefined;
-  const found = typeof reference === 'string' ? getPointer(document, reference.replace(/^#/, '')) : schema;
-  return isObject(found) ? found : {};
+  const at = typeof reference === 'string' ? referredBy(document, reference) : schema;
+  return isObject(at) ? at : {};
 }
 
 /** True for a place in a resource that its document lists, an index or a star for the elements of a list; also inside a member of unstated form. */

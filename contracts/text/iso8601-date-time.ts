@@ -3,6 +3,8 @@
  * dates, times without seconds or minutes, decimal fractions after a point or a comma, offsets of several widths or none.
  */
 
+import { boundedCache } from '../bounded-cache.ts';
+
 export interface Iso8601DateTime {
   /** Minutes east of UTC; absent where the text has no offset, so that its instant is unknown. */
   readonly offsetMinutes?: number;
@@ -15,12 +17,15 @@ export interface Iso8601DateTime {
 // Expanded years have a sign. Within one text, date and time are both basic or both extended (ISO 8601:2004, 4.3.2).
 const YEAR = '(?<year>\\d{4}|[+\\-\u2212]\\d{6})';
 const FRACTION = '(?:[.,](?<fraction>\\d+))?';
-const EXTENDED = `${YEAR}-(?:(?<month>\\d\\d)-(?<day>\\d\\d)|W(?<week>\\d\\d)-(?<weekday>\\d)|(?<ordinal>\\d{3}))T(?<hour>\\d\\d)(?::(?<minute>\\d\\d)(?::(?<second>\\d\\d))?)?${FRACTION}`;
-const BASIC = `${YEAR}(?:(?<month>\\d\\d)(?<day>\\d\\d)|W(?<week>\\d\\d)(?<weekday>\\d)|(?<ordinal>\\d{3}))T(?<hour>\\d\\d)(?:(?<minute>\\d\\d)(?<second>\\d\\d)?)?${FRACTION}`;
+const EXTENDED_TIME = `${YEAR}-(?:(?<month>\\d\\d)-(?<day>\\d\\d)|W(?<week>\\d\\d)-(?<weekday>\\d)|(?<ordinal>\\d{3}))T(?<hour>\\d\\d)(?::(?<minute>\\d\\d)(?::(?<second>\\d\\d))?)?${FRACTION}`;
+const BASIC_TIME = `${YEAR}(?:(?<month>\\d\\d)(?<day>\\d\\d)|W(?<week>\\d\\d)(?<weekday>\\d)|(?<ordinal>\\d{3}))T(?<hour>\\d\\d)(?:(?<minute>\\d\\d)(?<second>\\d\\d)?)?${FRACTION}`;
 // By the letter, +0100 belongs to the basic form only. It follows extended times so often that it is accepted.
 const OFFSET = '(?:(?<utc>Z)|(?<sign>[+\\-\u2212])(?<offsetHour>\\d\\d)(?::?(?<offsetMinute>\\d\\d))?)?';
 // Lower case t, w and z are the same designators, as RFC 3339 notes of ISO 8601.
-const FORMS = [EXTENDED, BASIC].map((form) => new RegExp(`^${form}${OFFSET}$`, 'i'));
+const [EXTENDED, BASIC] = [EXTENDED_TIME, BASIC_TIME].map((form) => new RegExp(`^${form}${OFFSET}$`, 'i')) as [
+  RegExp,
+  RegExp,
+];
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -92,9 +97,18 @@ function timeOf(groups: Groups, offset: number | 'none'): number | undefined {
   return (h * 60 + m) * MINUTE_MS + s * 1000 + part * unitOf(groups);
 }
 
+/** Times of resources come again in each list, and each is compared with others. */
+const remembered = boundedCache<Iso8601DateTime | undefined>(1024);
+
+/** Longer than any date-time; other texts are not remembered. */
+const LONGEST = 64;
+
 /** Reads an ISO 8601 date with time; undefined for anything else, a date alone included. */
-export function readIso8601DateTime(text: string): Iso8601DateTime | undefined {
-  const groups = FORMS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
+export const readIso8601DateTime = (text: string): Iso8601DateTime | undefined =>
+  text.length > LONGEST ? read(text) : remembered.get(text, () => read(text));
+
+function read(text: string): Iso8601DateTime | undefined {
+  const groups = (EXTENDED.exec(text) ?? BASIC.exec(text))?.groups;
   if (groups === undefined) return undefined;
   const day = dayOf(groups);
   const offset = offsetOf(groups);

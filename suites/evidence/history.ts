@@ -3,6 +3,7 @@
 import { unwrappedBody } from '../../contracts/body-wrapping.ts';
 import { parseExactly, parseWithIds } from '../../contracts/json/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
+import { groupBy } from '../../contracts/group-by.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { bodyCache } from '../../contracts/bounded-cache.ts';
 import { fieldFact, parameterFact } from './request-facts.ts';
@@ -40,9 +41,11 @@ function fits(fact: AnyValue | undefined, wanted: AnyValue | readonly AnyValue[]
   return equalLists(fact, values) || values.some((list) => Array.isArray(list) && equalLists(fact, list));
 }
 
-/** True if every wanted member is present and equal, or among the listed ones. */
-const membersMatch = (facts: object, wanted: object): boolean =>
-  Object.entries(wanted).every(([name, value]) => fits((facts as Record<string, AnyValue>)[name], value as AnyValue));
+/** True for facts in which every wanted member is present and equal, or among the listed ones. */
+function membersMatch(wanted: object): (facts: object) => boolean {
+  const members = Object.entries(wanted) as readonly (readonly [string, AnyValue])[];
+  return (facts) => members.every(([name, value]) => fits((facts as Record<string, AnyValue>)[name], value));
+}
 
 /**
  * A request that may fail for a reason that is not a violation (still in progress, called unavailable, a body that no document describes) counts
@@ -122,7 +125,7 @@ export class History {
   readonly #byOperationAndStep = new Map<string, Exchange[]>();
   readonly #bySeq = new Map<number, RecordingEvent>();
   readonly #deliveries: readonly Delivery[];
-  readonly #notes: readonly Note[];
+  readonly #notes: ReadonlyMap<string | undefined, readonly Note[]>;
 
   constructor(events: readonly RecordingEvent[]) {
     this.events = events;
@@ -130,7 +133,10 @@ export class History {
     this.superseded = exchanges.filter(({ facts }) => facts.superseded === true);
     this.#exchanges = exchanges.filter((one) => one.facts.superseded !== true && !isDeletionOfDeleted(one));
     this.#deliveries = events.filter((event) => event.event === 'delivery');
-    this.#notes = events.filter((event) => event.event === 'note');
+    this.#notes = groupBy(
+      events.filter((event) => event.event === 'note'),
+      ({ note }) => note,
+    );
     for (const event of events) this.#bySeq.set(event.seq, event);
     for (const exchange of this.#exchanges) {
       const { operation, facts } = exchange;
@@ -164,13 +170,13 @@ export class History {
     scenario,
     facts = {},
   }: Pick<Selection, 'scenario'> & { readonly facts?: Partial<DeliveryFacts> } = {}): readonly Delivery[] {
-    return this.#deliveries.filter(
-      (delivery) => listed(delivery.scenario, scenario) && membersMatch(delivery.facts, facts),
-    );
+    const isWanted = membersMatch(facts);
+    return this.#deliveries.filter((delivery) => listed(delivery.scenario, scenario) && isWanted(delivery.facts));
   }
 
   notes<N extends NoteName>(name: N, facts: Partial<NoteFacts<N>> = {}): readonly Note<N>[] {
-    const named: readonly Note[] = this.#notes.filter((one) => one.note === name && membersMatch(one.facts, facts));
+    const isWanted = membersMatch(facts);
+    const named = (this.#notes.get(name) ?? []).filter((one) => isWanted(one.facts));
     return named as readonly unknown[] as readonly Note<N>[];
   }
 

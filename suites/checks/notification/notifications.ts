@@ -26,7 +26,12 @@ export const judgeEach = (
   rule: (notification: Notification) => Observation | undefined,
 ): readonly Observation[] => notificationsOf(judgement).flatMap((one) => rule(one) ?? []);
 
-const isOneIn = (texts: readonly string[], body = ''): boolean => texts.some((text) => body.includes(text));
+/** True for a body in which one of the words is between quotation marks. */
+const isOneQuoted = (words: ReadonlySet<string>, body = ''): boolean =>
+  body
+    .split('"')
+    .slice(1, -1)
+    .some((part) => words.has(part));
 
 /** Resources that other clients created, in traffic that was observed. */
 const observed = ({ contract, history }: Judgement): readonly Pick<Lifecycle, 'create' | 'id'>[] =>
@@ -42,16 +47,15 @@ const observed = ({ contract, history }: Judgement): readonly Pick<Lifecycle, 'c
 function notificationsOutside(judgement: Judgement, inWindows: readonly Delivery[]): readonly Delivery[] {
   const { contract, history, declared } = judgement;
   const byId = declared('hub.crossApiEvents') === false;
-  const words = [...lifecyclesOf(history, contract), ...observed(judgement)].flatMap(({ create, id }) => {
+  const named = [...lifecyclesOf(history, contract), ...observed(judgement)].flatMap(({ create, id }) => {
     const sent = requestJson(create);
     const externalId = isObject(sent) ? sent['externalId'] : undefined;
     return [...(typeof externalId === 'string' ? [externalId] : []), ...(byId && id !== undefined ? [id] : [])];
   });
-  const within = new Set(inWindows);
-  const quoted = words.map((word) => `"${word}"`);
+  const [within, words] = [new Set(inWindows), new Set(named)];
   return history
     .deliveries({ facts: { interface: contract.id } })
-    .filter((one) => !within.has(one) && isOneIn(quoted, one.request.body));
+    .filter((one) => !within.has(one) && isOneQuoted(words, one.request.body));
 }
 
 const known = oncePerHistory<readonly Delivery[]>();

@@ -99,7 +99,11 @@ function lists(
   options: AgreementOptions,
 ): readonly Disagreement[] {
   const informative = sent.filter((item) => !saysNothing(item));
-  const agree = (item: Json, candidate: Json): boolean => agrees(item, candidate, [...path, '*'], options);
+  const anyItem = [...path, '*'];
+  const agree = (item: Json, candidate: Json): boolean => agrees(item, candidate, anyItem, options);
+  // Most lists are returned as they were sent, and need no search.
+  if (responded.length >= informative.length && informative.every((item, index) => agree(item, responded[index]!)))
+    return [];
   const matched = matchUp(informative, responded, agree);
   const lost = new Set(informative.filter((_, index) => matched[index] !== true));
   if (lost.size === 0 && options.ordered?.(path) === true && !areInOrder(informative, responded, agree))
