@@ -1,11 +1,13 @@
 /** Values of one or several members in all returned resources of one schema. */
 
 import type { Json } from '../../contracts/contract.ts';
-import { matchPattern } from '../../contracts/json/json-pointer.ts';
+import { matchPattern, parsePointer } from '../../contracts/json/json-pointer.ts';
+import { groupBy } from '../../contracts/group-by.ts';
 import { either, listOf, text } from '../../contracts/json-schema/typed-schema.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './judgement.ts';
-import { resourcesIn } from './resources-in.ts';
+import { oncePerHistory } from './once-per-history.ts';
+import { resourcesIn, type ReturnedResource } from './resources-in.ts';
 
 export interface MemberValue {
   readonly exchange: Exchange;
@@ -26,13 +28,31 @@ export const MEMBER_OPTIONS = {
 /** The patterns of a `member` option. */
 export const patternsOf = (member: string | readonly string[] = []): readonly string[] => [member].flat();
 
+const byMember = oncePerHistory<ReadonlyMap<string, readonly ReturnedResource[]>>();
+
+/** The resources in which a pattern may match: those with its first member, as most patterns are of members that few resources have. */
+export function resourcesFor(
+  { history, contract, options: { resource }, requirement: { operations } }: Judgement<{ readonly resource: string }>,
+  patterns: readonly string[],
+): readonly ReturnedResource[] {
+  const found = resourcesIn(history, contract, resource, operations);
+  const [name, ...others] = new Set(patterns.map((pattern) => parsePointer(pattern)[0]));
+  if (name === undefined || others.length > 0) return found;
+  const withMember = byMember(history, [contract.id, resource, ...operations].join(' '), () => {
+    const each = found.flatMap((one) => Object.keys(one.value).map((member) => ({ member, one })));
+    return new Map(
+      [...groupBy(each, ({ member }) => member)].map(([member, pairs]) => [member, pairs.map(({ one }) => one)]),
+    );
+  });
+  return withMember.get(name) ?? [];
+}
+
 /** Every value of these members in resources that the row's operations return. */
 export function membersAt(
-  { history, contract, options, requirement }: Judgement<{ readonly resource: string }>,
+  judgement: Judgement<{ readonly resource: string }>,
   patterns: readonly string[],
 ): readonly MemberValue[] {
-  const found = resourcesIn(history, contract, options.resource, requirement.operations);
-  return found.flatMap(({ exchange, pointer, value }) =>
+  return resourcesFor(judgement, patterns).flatMap(({ exchange, pointer, value }) =>
     patterns.flatMap((member) =>
       matchPattern(member, value).map((match) => ({
         exchange,

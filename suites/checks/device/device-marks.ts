@@ -22,10 +22,13 @@ export const isOwn = ({ facts }: Exchange, label: string): boolean =>
   facts.customer !== undefined && ownerOf(label) === facts.customer;
 
 /** True if a device belongs to another customer. */
-export const isForeign = ({ facts }: Exchange, label: string): boolean => {
+export const isForeign = ({ facts }: Exchange, label: string): boolean => isForeignTo(facts.customer, label);
+
+/** The same for a customer. */
+export function isForeignTo(customer: string | undefined, label: string): boolean {
   const owner = ownerOf(label);
-  return owner !== undefined && owner !== facts.customer;
-};
+  return owner !== undefined && owner !== customer;
+}
 
 /** An identifier of a device, by its label in the profile. */
 export interface Identifier {

@@ -6,6 +6,7 @@ import {
   identifierNumbers,
   isEdge,
   isForeign,
+  isForeignTo,
   labelsNamed,
   marksByDevice,
   ownPositions,
@@ -25,17 +26,21 @@ const isWritten = (position: string, text: string): boolean =>
         new RegExp(`(?<![\\d.])${number.replace('.', '\\.')}(?!\\d)`).test(text),
     );
 
+interface Placed {
+  readonly label: string;
+  readonly positions: readonly string[];
+}
+
 /** A device of another customer that a response shows, and by what. */
 function leaked(
   exchange: Exchange,
-  places: ReadonlyMap<string, readonly string[]>,
+  foreign: readonly Placed[],
   known: Parameters<typeof servedIdentifiers>[1],
 ): string | undefined {
-  const foreign = (label: string): boolean => isForeign(exchange, label);
-  const named = [...servedIdentifiers(exchange, known)].find(foreign);
+  const named = [...servedIdentifiers(exchange, known)].find((label) => isForeign(exchange, label));
   if (named !== undefined) return `an identifier of ${named}`;
   const deviceAt = (isThere: (position: string) => boolean): string | undefined =>
-    [...places.keys()].filter(foreign).find((label) => places.get(label)?.some(isThere));
+    foreign.find(({ positions }) => positions.some(isThere))?.label;
   const positions = positionsIn(exchange);
   const placed = deviceAt((one) => positions.has(one));
   if (placed !== undefined) return `a position of ${placed}`;
@@ -51,15 +56,20 @@ function judgeOperation({ history, profile }: Judgement, operation: string): rea
   const numbers = identifierNumbers(profile);
   const marks = marksByDevice({ history }, operation, numbers);
   const exchanges = history.exchanges({ operations: [operation] });
-  const places = new Map([...marks.keys()].map((label) => [label, [...ownPositions(marks, label)]]));
+  const placed = [...marks.keys()].map((label) => ({ label, positions: [...ownPositions(marks, label)] }));
   const known = { numbers, places: servedPlaces(exchanges) };
+  const customers = new Set(exchanges.flatMap(({ facts }) => facts.customer ?? []));
+  const foreignTo = new Map(
+    [...customers].map((customer) => [customer, placed.filter(({ label }) => isForeignTo(customer, label))]),
+  );
   return exchanges.flatMap((exchange): readonly Observation[] => {
-    if (!exchange.response || exchange.response.truncated || exchange.facts.customer === undefined) return [];
-    const leak = leaked(exchange, places, known);
+    const foreign = foreignTo.get(exchange.facts.customer ?? '');
+    if (!exchange.response || exchange.response.truncated || !foreign) return [];
+    const leak = leaked(exchange, foreign, known);
     if (leak !== undefined)
       return [
         broken([exchange], {
-          expected: phrase`only devices of customer ${exchange.facts.customer}`,
+          expected: phrase`only devices of customer ${String(exchange.facts.customer)}`,
           received: leak,
           signature: `${operation} ${String(exchange.facts.set)}`,
         }),

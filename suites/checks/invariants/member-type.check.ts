@@ -2,9 +2,9 @@ import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { oneOf, optional, type ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
-import { MEMBER_OPTIONS, patternsOf } from '../../evidence/members-at.ts';
+import { MEMBER_OPTIONS, patternsOf, resourcesFor } from '../../evidence/members-at.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { resourcesIn, type ReturnedResource } from '../../evidence/resources-in.ts';
+import type { ReturnedResource } from '../../evidence/resources-in.ts';
 import { matchPattern, type Located } from '../../../contracts/json/json-pointer.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -95,11 +95,11 @@ export default defineCheck({
   options: OPTIONS,
   conditional: true,
   judge: (judgement) => {
-    const { history, contract, options, requirement, declared } = judgement;
+    const { options, declared } = judgement;
     const listed = declaredFor(judgement, 'fieldTypes');
     const patterns = patternsOf(options.member);
     const observations: Observation[] = [];
-    for (const found of resourcesIn(history, contract, options.resource, requirement.operations))
+    for (const found of resourcesFor(judgement, patterns))
       for (const member of patterns)
         for (const place of matchPattern(member, found.value))
           if (!isOpenNull(place.value, declared))
