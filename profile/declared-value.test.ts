@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { loadContracts } from '../contracts/load.ts';
-import { declaredValue, ofInterface } from './declared-value.ts';
+import { declaredValue, isDeclared, ofInterface } from './declared-value.ts';
 
 const contractOf = (id: string) => loadContracts().find((one) => one.id === id)!;
 const [change, ticket] = [contractOf('change'), contractOf('ticket')];
@@ -25,6 +25,24 @@ describe('the value of a declaration', () => {
 
   it('is the default where the profile declares nothing', () => {
     expect(declaredValue(ticket, profileOf({}), 'closedSchemas')).toBe(false);
+  });
+});
+
+describe('a declaration that distinguishes interfaces', () => {
+  const examples = (operation: string) => ({ badRequestExamples: [{ operation, status: [400] }] });
+
+  it.each<readonly [Readonly<Record<string, Json>>, key: string, isMeant: boolean]>([
+    [{ errorSchema: { ticket: {} } }, 'errorSchema', true],
+    [{ errorSchema: { change: {} } }, 'errorSchema', false],
+    [{ 'hub.querySyntax': { neutral: '', change: {} } }, 'hub.querySyntax', true],
+    [examples('ticket.create'), 'badRequestExamples', true],
+    [examples('change.create'), 'badRequestExamples', false],
+    [{ badRequestExamples: [] }, 'badRequestExamples', true],
+    [{ statusConditions: { 'wrong-credentials': [401] } }, 'statusConditions', true],
+    [{}, 'errorSchema', false],
+  ])('%j declares %s for tickets: %j', (declarations, key, isMeant) => {
+    const profile = { ...profileOf(declarations), interfaces: { ticket: {}, change: {} } } as unknown as Profile;
+    expect(isDeclared(ticket, profile, key)).toBe(isMeant);
   });
 });
 

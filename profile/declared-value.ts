@@ -1,6 +1,7 @@
 /** What a profile declares for one interface. */
 
 import type { Contract, Json } from '../contracts/contract.ts';
+import { isObject } from '../contracts/json/json-type.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { ownDeclarationsOf } from '../contracts/formats/profile-schema.ts';
 
@@ -34,6 +35,26 @@ function viewOf(contract: Contract, profile: Profile): Profile {
     declarations: { ...declarations, ...Object.fromEntries(own.map(({ key, of }) => [of, declarations[key] as Json])) },
     provenance: { ...provenance, ...Object.fromEntries(origins) },
   };
+}
+
+const nameOf = (operation: Json | undefined): string => String(operation).split('.')[0] ?? '';
+
+/** Interfaces for which a value is declared, if it distinguishes them: a map by interface, or a list of examples by operation. */
+function interfacesOf(value: Json, { interfaces }: Profile): readonly string[] | undefined {
+  if (Array.isArray(value))
+    return value.length > 0 && value.every((one) => isObject(one) && one['operation'] !== undefined)
+      ? value.map((one) => nameOf((one as Record<string, Json>)['operation']))
+      : undefined;
+  const keys = isObject(value) ? Object.keys(value) : [];
+  return keys.length > 0 && keys.every((key) => interfaces[key as keyof typeof interfaces] !== undefined)
+    ? keys
+    : undefined;
+}
+
+/** True if a profile, as it applies to the interface, has a value for it, and not for other interfaces only. */
+export function isDeclared({ id }: Contract, profile: Profile, key: string): boolean {
+  const value = profile.declarations?.[key];
+  return value !== undefined && interfacesOf(value, profile)?.includes(id) !== false;
 }
 
 /** The value of a declaration: that of the profile, otherwise the default, if any. */

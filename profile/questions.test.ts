@@ -20,6 +20,13 @@ describe('openQuestions', () => {
     expect(keys(profile).filter((key) => /^(device|order)\./.test(key))).toEqual([]);
   });
 
+  it('ask about a point of several interfaces only if a tested one depends on it', () => {
+    const { change: _, ...others } = profile.interfaces;
+    expect(keys(profile)).toContain('hub.blankEventType');
+    expect(keys({ ...profile, interfaces: others })).not.toContain('hub.blankEventType');
+    expect(keys({ ...profile, interfaces: others })).toContain('hub.duplicatePolicy');
+  });
+
   it('ask once about a point of several interfaces', () => {
     expect(keys(profile).filter((key) => key === 'settleMs')).toEqual(['settleMs']);
     expect(openQuestions(contracts, profile).find(({ key }) => key === 'settleMs')?.interface).toBe('');

@@ -147,13 +147,22 @@ function triggerQuestions(contract: Contract, profile: Profile): OpenQuestion[] 
 const isUnconfirmed = ({ provenance }: Profile, key: string): boolean =>
   ['assumed', 'observed'].includes(provenance?.[key] ?? 'documented');
 
-function declarationQuestions(tested: readonly Contract[], profile: Profile): OpenQuestion[] {
+const dependsOn = ({ requirements }: Contract, key: string): boolean =>
+  requirements.some(({ declarations }) => declarations.includes(key));
+
+function declarationQuestions(
+  contracts: readonly Contract[],
+  tested: readonly Contract[],
+  profile: Profile,
+): OpenQuestion[] {
+  // A point on which only interfaces depend that are not tested is no question about this target.
+  const isRelevant = ({ key }: Declaration): boolean =>
+    tested.some((one) => dependsOn(one, key)) || !contracts.some((one) => dependsOn(one, key));
   return declarationsOf(tested).flatMap((row): readonly OpenQuestion[] => {
+    if (!isRelevant(row)) return [];
     const owners = tested.filter(({ declarations }) => declarations.some(({ key }) => key === row.key));
     // Declared for each interface alone, a value is missing only where a requirement depends on it.
-    const dependents = owners.filter(({ requirements }) =>
-      requirements.some((one) => one.declarations.includes(row.key)),
-    );
+    const dependents = owners.filter((owner) => dependsOn(owner, row.key));
     const isDeclared = (dependents.length > 0 ? dependents : owners).every(
       (owner) => ofInterface(owner, profile).declarations?.[row.key] !== undefined,
     );
@@ -216,7 +225,7 @@ function assumedBindings(contract: Contract, profile: Profile): OpenQuestion[] {
 /** Everything that the tested interfaces leave unspecified and the profile does not declare, or only assumes. */
 export function openQuestions(contracts: readonly Contract[], profile: Profile): readonly OpenQuestion[] {
   const tested = contracts.filter(({ id }) => profile.interfaces[id] !== undefined);
-  const declarations = declarationQuestions(tested, profile);
+  const declarations = declarationQuestions(contracts, tested, profile);
   return [
     ...declarations.filter((one) => one.interface === ''),
     ...tested.flatMap((contract) => [

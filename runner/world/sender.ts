@@ -163,7 +163,10 @@ export class Sender {
 
   #sendOptionsOf(options: CallOptions, operation: Operation | undefined) {
     const { contract, profile } = this.#parts;
-    const { identity, tamper, transport, timeoutMs } = options;
+    const { identity, tamper, timeoutMs } = options;
+    const success = operation ? successStatuses(operation, this.#offer.binding(operation)) : [];
+    // Only the raw transport shows octets after a response that must have none.
+    const transport = options.transport ?? (success.includes(204) ? 'raw' : undefined);
     const facts: SentFacts = { ...factsOf(operation, options, { contract, profile, identities: this.#identities }) };
     const own = credentialFields(profile.identities[identity]?.headers);
     return {

@@ -53,6 +53,18 @@ describe('a plan', () => {
     expect(standard).toContain('360 of 400 invalid requests for each operation');
   });
 
+  it('has no value of a declaration that is made for other interfaces only', () => {
+    const badRequestExamples = [{ operation: 'order.create', status: [400] }];
+    const made = plan({}, { declarations: { badRequestExamples } });
+    const row = made.requirements.find(
+      ({ requirement }) => requirement === 'ticket.errors.conditions-are-as-declared',
+    );
+    expect(row).toMatchObject({
+      status: 'undeclared',
+      reason: 'the profile does not declare badRequestExamples for ticket',
+    });
+  });
+
   it('leaves out what is not offered, and says why', () => {
     const made = plan({}, { notOffered: { 'ticket.monitor': 'no monitors' } });
     expect(made.requirements.filter(({ status }) => status === 'not-offered').length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import type { Contract, Operation } from '../../contracts/contract.ts';
 import { TRIGGERS } from '../../contracts/formats/profile-schema.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { ofInterface } from '../../profile/declared-value.ts';
+import { isDeclared, ofInterface } from '../../profile/declared-value.ts';
 import type { RunOptions } from '../../profile/run-options.ts';
 import { isSelectedBy } from '../../profile/selector.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
@@ -54,12 +54,15 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
       reason: `the document gives no path for ${callable.map(({ id }) => id).join(', ')}, and the profile binds none`,
     };
   if (isOnlyRecorded(requirement)) return { status: 'undeclared', reason: RECORDED };
-  const missing = requirement.declarations.filter((key) => profile.declarations?.[key] === undefined);
+  const missing = requirement.declarations.filter((key) => !isDeclared(contract, profile, key));
   if (requirement.basis === 'open') {
     if (requirement.declarations.length === 0 || missing.length === requirement.declarations.length)
       return {
         status: 'undeclared',
-        reason: missing.length > 0 ? `the profile does not declare ${missing.join(', ')}` : RECORDED,
+        reason:
+          missing.length > 0
+            ? `the profile does not declare ${missing.join(', ')}${profile.declarations?.[missing[0] ?? ''] === undefined ? '' : ` for ${contract.id}`}`
+            : RECORDED,
       };
   }
   return { status: 'test' };
@@ -84,7 +87,7 @@ function planRequirement(
   const trigger = untriggered(requirement, profile);
   const missing = needed.filter(
     (key) =>
-      profile.declarations?.[key] === undefined &&
+      !isDeclared(contract, profile, key) &&
       !contract.declarations.some((one) => one.key === key && one.default !== undefined),
   );
   return {

@@ -81,6 +81,26 @@ describe('client', () => {
     expect(exchange.failure).toEqual({ kind: 'unsent', message: 'the environment variable TOKEN_A is not set' });
   });
 
+  it.each([
+    ['GET', []],
+    // It may have been received, so it is not sent again; the next ones have new connections.
+    ['POST', ['reset']],
+  ] as const)('meets a server that closes idle connections as a request leaves: %s', async (method, failures) => {
+    const used = new WeakSet<object>();
+    const base = await serve((request, response) => {
+      if (used.has(request.socket)) return void request.socket.destroy();
+      used.add(request.socket);
+      response.end('[]');
+    });
+    const { client } = setUp(base);
+    const seen: unknown[] = [];
+    for (let left = 6; left > 0; left -= 1) {
+      const { exchange } = await client.send({ ...get('/x'), method }, asA);
+      if (exchange.failure) seen.push(exchange.failure.kind);
+    }
+    expect(seen).toEqual(failures);
+  });
+
   it('takes a 204 that announces content as a response, and counts the content', async () => {
     const base = await serve((_, response) => {
       response.socket?.end('HTTP/1.1 204 No Content\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}');

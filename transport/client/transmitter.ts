@@ -2,6 +2,7 @@
 
 import type { WireLimits } from './limits.ts';
 import type { SendOutcome, WireRequest } from './outcome.ts';
+import { isIdempotent } from './retry.ts';
 import { sendPooled } from './pooled-transport.ts';
 import { sendRaw } from './raw-transport.ts';
 import type { Route } from './route.ts';
@@ -20,8 +21,11 @@ export class Transmitter {
   readonly #limits: WireLimits;
   /** Stops everything under way. */
   readonly #signal: AbortSignal;
-  /** Origins whose responses undici cannot read. */
+  /** Origins for which every request needs a new connection: undici cannot read their responses, or they close idle connections early. */
   readonly #rawOnly = new Set<string>();
+
+  /** Origins that have answered: their connections may be kept open. */
+  readonly #answering = new Set<string>();
 
   constructor(limits: WireLimits, signal: AbortSignal) {
     this.#limits = limits;
@@ -56,7 +60,13 @@ export class Transmitter {
   async #overWire(route: Route, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<SendOutcome> {
     if (isRaw || this.#rawOnly.has(route.origin)) return sendRaw(route, request, this.#limits, stop);
     const { outcome, unbearable } = await sendPooled(route, request, stop);
-    if (unbearable) this.#rawOnly.add(route.origin);
-    return outcome;
+    if ('response' in outcome) this.#answering.add(route.origin);
+    const mayHaveBeenIdle =
+      'failure' in outcome && outcome.failure.kind === 'reset' && this.#answering.has(route.origin);
+    if (unbearable || mayHaveBeenIdle) this.#rawOnly.add(route.origin);
+    if (!mayHaveBeenIdle || !isIdempotent(request.method)) return outcome;
+    // A server may close an idle connection just as a request leaves; a new connection shows whether it was that (RFC 9112, section 9.3.1).
+    const again = await sendRaw(route, request, this.#limits, stop);
+    return 'response' in again ? again : outcome;
   }
 }

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { TRIGGERS } from '../../../contracts/formats/profile-schema.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { mentions } from '../../evidence/deliveries/notification-text.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -48,11 +49,31 @@ function mayBeTheCreation(
   return about[0] === delivery || undeclared.includes(delivery);
 }
 
+/**
+ * The provider may cause events of its own at any time. If one of those has no declared name, a name that is not declared may be that of such an
+ * event, provided that the target uses the declared name of this one as well.
+ */
+function mayBeOfUnnamedEvent(
+  { contract, history }: Judgement,
+  names: JsonObject,
+  wanted: Json,
+  found: readonly Json[],
+  pointer: string,
+): boolean {
+  const declared = Object.values(names);
+  if (TRIGGERS.every((trigger) => names[trigger] !== undefined) || found.length === 0) return false;
+  if (found.some((one) => declared.includes(one))) return false;
+  return history
+    .deliveries({ facts: { interface: contract.id } })
+    .some((one) => valuesAt(requestJson(one), pointer).includes(wanted));
+}
+
 export default defineCheck({
   id: 'notification-event-type',
   decides: 'A notification contains the declared type of its event in the declared member.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Names and their place while undeclared: recorded, not judged. Notifications that may be about the creation.',
+  leaves:
+    'Names and their place while undeclared: recorded, not judged. Notifications that may be about the creation, or about an event of the provider whose name is not declared.',
   judge: (judgement) => {
     const pointer = notificationForm(judgement)?.['eventType'];
     const names = declaredFor(judgement, 'notification.eventTypes');
@@ -70,6 +91,8 @@ export default defineCheck({
       if (isNotified) return seen(`${window.trigger}: also ${JSON.stringify(found[0])}`, delivery);
       if (isObject(names) && mayBeTheCreation(judgement, notification, names, pointer))
         return undecided('the notification may be about the creation of the resource', delivery);
+      if (isObject(names) && mayBeOfUnnamedEvent(judgement, names, wanted, found, pointer))
+        return undecided('the notification may be about an event whose name is not declared', delivery);
       return broken([delivery], {
         expected: phrase`${jsonValue(wanted)} at ${memberPart(pointer)}, as declared`,
         received: jsonValue(found[0]),

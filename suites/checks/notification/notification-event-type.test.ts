@@ -13,6 +13,20 @@ const PLACE = { 'notification.schema': { ticket: { schema: { type: 'object' }, e
 const NAMED = { declarations: { ...PLACE, 'notification.eventTypes': { ticket: { update: 'Changed' } } } };
 const OTHER_NAMES = { declarations: { ...PLACE, 'notification.eventTypes': { ticket: { 'status-change': 'Moved' } } } };
 
+const ALL_NAMED = {
+  declarations: {
+    ...PLACE,
+    'notification.eventTypes': {
+      ticket: {
+        update: 'Changed',
+        'status-change': 'Moved',
+        'outbound-communication': 'Sent',
+        'provider-initiated': 'New',
+      },
+    },
+  },
+};
+
 /** A window without texts that identify the resource. */
 const anyCounts = (): readonly Draft[] =>
   listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id: 'T-1', type: 'Created' } }, { words: [] });
@@ -80,6 +94,29 @@ const cases: CheckTable['cases'] = [
     [created('ticket', { item: 'one' }), ...notified({ type: 'Changed' }), ...notified({ type: 'Created' })],
     ['met', 'undecided'],
     NAMED,
+  ],
+  [
+    'decides nothing of another name where events of the provider have no declared one, and this one is used',
+    [...notified({ type: 'Changed' }), ...notified({ type: 'Moved' })],
+    ['met', 'undecided'],
+    NAMED,
+  ],
+  [
+    'fails another name where each event of the provider has a declared one',
+    [...notified({ type: 'Changed' }), ...notified({ type: 'Other' })],
+    ['met', 'fail'],
+    ALL_NAMED,
+  ],
+  [
+    'fails the declared name of another event',
+    [...notified({ type: 'Changed' }), ...notified({ type: 'Moved' })],
+    ['met', 'fail'],
+    {
+      declarations: {
+        ...PLACE,
+        'notification.eventTypes': { ticket: { update: 'Changed', 'status-change': 'Moved' } },
+      },
+    },
   ],
   ['records the name while none is declared', notified({ type: 'Changed' }), ['seen'], { declarations: PLACE }],
   ['records the name of an event that has none declared', notified({ type: 'x' }), ['seen'], OTHER_NAMES],
