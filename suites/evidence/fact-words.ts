@@ -188,6 +188,7 @@ export const FACT_WORDS: Table = {
       'sorted-by-two': 'is for a page of two sorted items',
       'others-by-two': 'is for a page of two items of the list of another customer',
       'other-customer': 'is for a page of the list of another customer',
+      'other-identity': 'is for a page of the list of the customer with another identity',
     },
   },
   page: {

@@ -3,7 +3,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { hubsIn } from './hub-listing.ts';
-import { neverShownQuery, othersShown, shownOtherwise, type Retrieval } from './hub-retrieval.ts';
+import { neverShownQuery, othersShown, shownOtherwise, underOtherId, type Retrieval } from './hub-retrieval.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -33,7 +33,12 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
       received: phrase`${hubs.length} hubs, none of them with this id`,
       signature: 'hub absent',
     });
-  return othersShown(judgement, retrieval) ?? shownOtherwise(retrieval, match, named) ?? met(created, exchange);
+  return (
+    othersShown(judgement, retrieval) ??
+    underOtherId(judgement, retrieval, match) ??
+    shownOtherwise(retrieval, match, named) ??
+    met(created, exchange)
+  );
 }
 
 /** A deletion of the hub, by any customer, before it was retrieved: a rejected one may have had its effect, where the hub is not there. */
@@ -51,26 +56,27 @@ export default defineCheck({
     { exchange: { step: 'retrieve-hub' } },
   ],
   leaves:
-    'Other hubs of the customer in the list where the row allows them, members that no returned hub contains, except a query that the document lists, which warns once.',
+    'Other hubs of the customer in the list where the row allows them, members that no returned hub contains, except a query that the document lists, which warns once. An id that no registration returned warns where the document does not list the members of a retrieved hub.',
   options: {
     only: optional(flag()),
-    /** The document lists the query among the members of a retrieved hub. */
-    listsQuery: optional(flag()),
+    /** The document lists the members of a retrieved hub: id, query and callback. */
+    listsMembers: optional(flag()),
   },
   judge: (judgement) => {
     const { requirement, history, options } = judgement;
     const retrievals = history.exchanges({ operations: requirement.operations, facts: { step: 'retrieve-hub' } });
     const areQueriesShown = retrievals.some((one) => hubsIn(one).some(({ query }) => typeof query === 'string'));
+    const areMembersListed = options.listsMembers === true;
     const judged = retrievals.flatMap((exchange): readonly (Retrieval | Observation)[] => {
       const created = registrationOf(judgement, exchange.facts.hub ?? '');
       const [sent, hub] = [created && requestJson(created), created && responseJson(created)];
       if (!created || !isObject(sent) || !isObject(hub) || !exchange.response) return [];
       if (deletionBefore(judgement, created, exchange))
         return [undecided('an earlier request deleted the hub', exchange)];
-      return [{ created, exchange, sent, hub, isOnly: options.only === true, areQueriesShown }];
+      return [{ created, exchange, sent, hub, isOnly: options.only === true, areMembersListed, areQueriesShown }];
     });
     const decidable = judged.filter((one) => 'created' in one);
-    const unshown = options.listsQuery === true ? neverShownQuery(decidable) : undefined;
+    const unshown = areMembersListed ? neverShownQuery(decidable) : undefined;
     return [
       ...judged.map((one) => ('created' in one ? judgeRetrieval(judgement, one) : one)),
       ...(unshown ? [unshown] : []),

@@ -102,6 +102,23 @@ const cases: CheckTable['cases'] = [
     [registered('A', { callback: OWN.callback } as typeof OWN, 'main'), read([200, [OWN]])],
     ['met'],
   ],
+  [
+    'warns about its callback with an id that no registration returned',
+    [...made, read([200, [{ ...OWN, id: 'L-7' }]])],
+    ['warn'],
+  ],
+  [
+    'ignores its callback with the id of another registration of it',
+    [...made, registered('A', { ...OWN, id: 'H-3' }, 'second'), read([200, [{ ...OWN, id: 'H-3' }]])],
+    ['met'],
+  ],
+  [
+    'fails another id where the document lists the members of a retrieved hub',
+    [registered('A', OWN, 'main', 'change'), read([200, [{ ...OWN, id: 'L-7' }]], 'change')],
+    ['fail'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
   ['fails another callback', [...made, read([200, [{ ...OWN, callback: 'https://listener.example/x' }]])], ['fail']],
   [
     'ignores other hubs of the customer where the document shows a list',

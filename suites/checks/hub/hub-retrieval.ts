@@ -3,6 +3,8 @@
 import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
+import { responseJson } from '../../evidence/history.ts';
 import type { Judgement } from '../check.ts';
 import {
   callbacksOfOthers,
@@ -22,6 +24,8 @@ export interface Retrieval {
   readonly sent: HubMembers;
   readonly hub: HubMembers;
   readonly isOnly: boolean;
+  /** The document lists the members of a retrieved hub: id, query and callback. */
+  readonly areMembersListed: boolean;
   /** True if retrievals of this run show queries at all. */
   readonly areQueriesShown: boolean;
 }
@@ -67,6 +71,31 @@ export function neverShownQuery(retrievals: readonly Retrieval[]): Observation |
     pointer: '/0/query',
     signature: 'no query',
     severity: 'warn',
+  });
+}
+
+/**
+ * The listener under an id that no registration returned. Only where the document lists the members of a retrieved hub is the id there certain to be
+ * that of the hub, and not that of a listener.
+ */
+export function underOtherId(
+  { contract, history }: Judgement,
+  { created, exchange, hub, areMembersListed }: Retrieval,
+  match: HubMembers,
+): Observation | undefined {
+  const [id, shown] = [idText(hub), idText(match)];
+  if (id === undefined || shown === undefined || shown === id) return undefined;
+  const isRegistered = history.exchanges({ operations: operationsOf(contract, 'hub-create') }).some((one) => {
+    const registered = responseJson(one);
+    return isObject(registered) && idText(registered) === shown;
+  });
+  if (isRegistered) return undefined;
+  return broken([created, exchange], {
+    expected: phrase`the hub with id ${jsonValue(hub['id'])}`,
+    received: phrase`its callback, with the id ${jsonValue(match['id'])}`,
+    pointer: '/0/id',
+    signature: 'other id',
+    severity: areMembersListed ? 'fail' : 'warn',
   });
 }
 

@@ -11,8 +11,8 @@ import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
-/** Lists of the first customer and of another one, read to their end. */
-const WALKS: readonly WalkName[] = ['all-before', 'other-customer'];
+/** Lists of the first customer, of another one, and of the first one with another identity, read to their end. */
+const WALKS: readonly WalkName[] = ['all-before', 'other-customer', 'other-identity'];
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
@@ -21,12 +21,13 @@ const mayBeOutside = ({ create, updates }: Lifecycle, page: Exchange): boolean =
   new URL(page.request.url).searchParams.has('fromDateTime') &&
   [create, ...updates].some((one) => textsIn(requestJson(one)).some((text) => DATE.test(text)));
 
-/** What was created long enough before the walk by the same identity, and is not known to be lost: that is for another check. */
+/** What the customer created long enough before the walk, and is not known to be lost: that is for another check. */
 function mustBeListed(judgement: Judgement, page: Exchange, settleMs: number): readonly Lifecycle[] {
   return lifecyclesOf(judgement.history, judgement.contract).filter(
     (lifecycle) =>
       lifecycle.id !== undefined &&
-      lifecycle.create.identity === page.identity &&
+      lifecycle.create.facts.customer === page.facts.customer &&
+      lifecycle.create.facts.token === page.facts.token &&
       lifecycle.create.facts.sandbox === page.facts.sandbox &&
       lifecycle.create.at + settleMs < page.startedAt &&
       lifecycle.lost.size === 0 &&

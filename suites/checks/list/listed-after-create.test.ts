@@ -1,10 +1,11 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { walkPage, wholeList } from '../testing/hand-made-lists.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { at, fiveFound, found, spread } from '../testing/hand-made-searches.ts';
-import { exchange, note, testCheck } from '../testing/judging.ts';
+import { exchange, note, testCheck, type Draft } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
 
@@ -33,11 +34,13 @@ const sameExternalIdListed = (id: string, status = 201) => [
   }),
 ];
 
-/** Two creations of a customer, the ids of its list, and retrievals after it. */
-const inList = (ids: readonly string[], second: JsonObject = {}) => [
+/** Two creations of a customer, the ids of its list, with another identity if given, and retrievals after it. */
+const inList = (ids: readonly string[], second: JsonObject = {}, identity = 'A'): readonly Draft[] => [
   created('ticket', { id: 'T-1', sent: { description: 'x' } }),
   created('ticket', { id: 'T-2', item: 'two', sent: { description: 'y', ...second } }),
-  ...wholeList('all-before', ids, { path: '/?fromDateTime=2026-01-01T00:00:00Z' }),
+  ...wholeList(identity === 'A' ? 'all-before' : 'other-identity', ids, {
+    path: '/?fromDateTime=2026-01-01T00:00:00Z',
+  }).map((page): Draft => (place) => ({ ...(page(place) as Exchange), identity })),
   read('ticket', 'end', { id: 'T-1' }),
   read('ticket', 'end', { id: 'T-2' }, { item: 'two' }),
 ];
@@ -125,6 +128,18 @@ testCheck({
     ['ignores a window that holds neither', [...sameExternalIdListed('T-2'), ...whole('T-3')], [], DECLARED],
     ['is met by the list of everything that was created', inList(['T-1', 'T-2']), ['met'], DECLARED],
     ['fails the list without one of them', inList(['T-1']), ['fail'], DECLARED],
+    [
+      'is met by the same list for another identity of the customer',
+      inList(['T-1', 'T-2'], {}, 'A.other'),
+      ['met'],
+      DECLARED,
+    ],
+    [
+      'fails the list of another identity of the customer without one of them',
+      inList(['T-1'], {}, 'A.other'),
+      ['fail'],
+      DECLARED,
+    ],
     ['decides nothing of that without a declared time', inList(['T-1']), []],
     [
       'fails it where the run shows how long lists take',

@@ -25,7 +25,7 @@ import {
   providerCreatedId,
 } from '../resources/resource.ts';
 import { settleMs } from '../resources/settled.ts';
-import { defineScenario, steps, type Response, type World } from '../scenario.ts';
+import { defineScenario, steps, type Customer, type Response, type World } from '../scenario.ts';
 
 /** A member that no document lists. */
 const UNKNOWN_MEMBER = 'unlistedMember';
@@ -199,6 +199,18 @@ async function origins(context: ListContext): Promise<void> {
     },
   );
 }
+
+/** Another valid identity of the customer with the same scopes. */
+const otherIdentityOf = ({ identities }: World, { name, identity }: Customer): string | undefined => {
+  const scopes = identities.find((one) => one.name === identity)?.scopes ?? [];
+  return identities.find(
+    (one) =>
+      one.name !== identity &&
+      one.customer === name &&
+      (one.token ?? 'valid') === 'valid' &&
+      scopes.every((scope) => one.scopes?.includes(scope) === true),
+  )?.name;
+};
 
 /** Names of sub-entities that the profile declares. */
 const expandNames = (world: World): readonly string[] => {
@@ -375,6 +387,10 @@ export default defineScenario({
       origins(context),
       retrieveParameters(context, all.items),
     ]);
+    const identity = otherIdentityOf(world, customer);
+    // Its rights may be fewer.
+    if (identity !== undefined)
+      await walk({ ...context, customer: { ...customer, identity } }, 'other-identity', {}, { kind: 'probe' });
     if (other) await listOfAnother({ ...context, customer: other });
   },
 });

@@ -38,6 +38,7 @@ const WALKS = [
   'sorted-by-two',
   'others-by-two',
   'other-customer',
+  'other-identity',
 ] as const;
 
 export type WalkName = (typeof WALKS)[number];
