@@ -1,6 +1,7 @@
 import { idText } from '../../../contracts/json/exact-integers.ts';
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { jsonOrUndefined } from '../../../contracts/json/json-or-undefined.ts';
+import { textsIn } from '../../../contracts/json/texts-in.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -31,6 +32,15 @@ function hasValue(value: Json | undefined, id: string): boolean {
   return inner === undefined ? String(value) === id : hasValue(inner, id);
 }
 
+/** Texts of a monitor without its own id, which may be a number of another sequence. */
+const textsOfMonitor = ({ id: _, ...members }: JsonObject): readonly string[] => [
+  ...textsIn(members),
+  ...textsIn(serialised(members)),
+];
+
+/** Shorter texts, such as a count, may be equal to an id by chance. */
+const isLong = (text: string): boolean => text.length >= 6;
+
 export default defineCheck({
   id: 'monitor-of-its-resource',
   decides:
@@ -53,11 +63,13 @@ export default defineCheck({
           const received = phrase`${jsonValue(other)}, which was sent for another resource`;
           return [broken([monitored.create, exchange], { ...violation, received })];
         }
-        const shown = serialised(monitor);
-        const id = isObject(shown) ? idText(shown) : undefined;
         if (monitored.id === undefined) return [];
         if (hasValue(monitor, monitored.id)) return [met(monitored.create, exchange)];
-        if (id === undefined || !listedIds(judgement).has(id)) return [];
+        const shown = serialised(monitor);
+        const listed = listedIds(judgement);
+        const ids = [isObject(shown) ? idText(shown) : undefined, ...textsOfMonitor(monitor).filter(isLong)];
+        const id = ids.find((one) => one !== undefined && listed.has(one));
+        if (id === undefined) return [];
         // What a monitor contains is unspecified, and so is what an id in it is the id of.
         const received = phrase`id ${plainValue(id)}, that of another resource`;
         return [broken([monitored.create, exchange], { ...violation, severity: 'warn', received })];

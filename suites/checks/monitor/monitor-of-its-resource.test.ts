@@ -33,6 +33,17 @@ testCheck({
       ['warn'],
     ],
     [
+      'warns of the id of another resource under another name',
+      [...showing({ changeRequest: { number: '1700000099' }, done: true }), listed('change', [{ id: '1700000099' }])],
+      ['warn'],
+    ],
+    [
+      'ignores the id of the monitor',
+      [...showing({ id: '1700000099', done: true }), listed('change', [{ id: '1700000099' }])],
+      [],
+    ],
+    ['ignores a short text that is equal to an id', [...showing({ step: '99' }), listed('change', [{ id: '99' }])], []],
+    [
       'decides nothing of a monitor without a body where list items have no id',
       [...showing({ status: 'Approved' }), listed('change', [{ description: 'x' }])],
       [],

@@ -77,15 +77,27 @@ const inFlightWith = (exchange: Exchange, history: History): number =>
         exchange.startedAt < one.at,
     ).length;
 
+/**
+ * True if many valid requests of the operation were sent, and the connection broke for each of them: requests that were in flight with one of them
+ * do not explain that.
+ */
+function breaksEachTime({ operation }: Exchange, history: History): boolean {
+  const valid = history
+    .exchanges({ operations: [operation], facts: { token: 'valid' } })
+    .filter(({ facts }) => facts.kind !== 'odd' && facts.kind !== 'probe');
+  return valid.length >= FEW && valid.every(isBrokenConnection);
+}
+
 function brokenConnection(exchange: Exchange, { history, strict }: Judgement): readonly Observation[] {
   const isFatal = stopped(exchange, history);
   const others = inFlightWith(exchange, history);
   const isRepeated = !isOnlyFailure(exchange, history) && (isDescribed(exchange) || strict);
+  const isAlways = breaksEachTime(exchange, history);
   return [
     broken([exchange], {
-      severity: others === 0 && (isFatal || isRepeated) ? 'fail' : 'warn',
+      severity: isAlways || (others === 0 && (isFatal || isRepeated)) ? 'fail' : 'warn',
       expected: 'a complete response',
-      received: phrase`a broken connection${isFatal ? ', after which the target accepted no connection' : ''}${others === 0 ? '' : `; ${others} other requests were in flight`}`,
+      received: phrase`a broken connection${isFatal ? ', after which the target accepted no connection' : ''}${isAlways ? ', as for each valid request' : others === 0 ? '' : `; ${others} other requests were in flight`}`,
       signature: `${exchange.operation} ${isFatal ? 'stopped' : 'broken'}`,
     }),
   ];

@@ -22,6 +22,13 @@ const unlike =
     return event.event === 'exchange' ? { ...event, failure: { kind: failed, message: '' } } : event;
   };
 
+/** A broken connection while all others are in flight. */
+const inFlight =
+  (path: string): Draft =>
+  (place) =>
+    ({ ...unlike('reset', path)(place), startedAt: 0 }) as ReturnType<Draft>;
+const PATHS = ['/a', '/b', '/c', '/d', '/e'];
+
 const rows: readonly JudgedRow[] = [
   ['is met by any other response', [read(200), read(404, 'odd')], ['met']],
   ['fails an error to a request that the document describes', [read(500)], ['fail']],
@@ -51,6 +58,8 @@ const rows: readonly JudgedRow[] = [
     [unlike('reset'), read(200), unlike('closed-early', '/b')],
     ['fail', 'met'],
   ],
+  ['warns about connections that break together', [read(200), ...PATHS.map(inFlight)], ['met', 'warn']],
+  ['fails them if no valid request is served', [read(404, 'odd'), ...PATHS.map(inFlight)], ['fail', 'met']],
   [
     'fails a request after which the target accepts no connection',
     [read(200), unlike('reset', '/a', 'odd'), unlike('connection-refused')],

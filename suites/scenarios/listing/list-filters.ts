@@ -171,16 +171,28 @@ async function both(context: ListContext, pair: Pair): Promise<void> {
   });
 }
 
+/** Pages of a filtered list, one item each. */
+const MOST_PAGES = 8;
+
+/** Number of such pages after which a target that filters the first one alone shows an item that the filter does not select. */
+function pagesToOther(items: readonly JsonObject[], chosen: Chosen): number {
+  const place = items.findIndex((item, nth) => nth > 0 && !has(item, chosen));
+  return place === -1 ? MOST_PAGES : place + 1;
+}
+
 /** A filter of which several resources have the value, item by item: neither `limit` nor `offset` must be forgotten for it. */
 async function paged(context: ListContext, items: readonly JsonObject[], asked: readonly Chosen[]): Promise<void> {
-  const repeated = asked.find((chosen) => items.filter((item) => has(item, chosen)).length > 1);
+  const repeated = asked
+    .filter((chosen) => items.filter((item) => has(item, chosen)).length > 1)
+    .map((chosen) => ({ chosen, pages: pagesToOther(items, chosen) }))
+    .toSorted((one, other) => one.pages - other.pages)[0];
   if (!repeated || !takes(context.list, 'limit')) return;
-  const { filter, wanted } = repeated;
+  const { filter, wanted } = repeated.chosen;
   const query = { [filter.parameter]: filter.write(wanted) };
   await walk(
     context,
     'filter-by-one',
-    { limit: 1, most: 2, query },
+    { limit: 1, most: Math.min(repeated.pages, MOST_PAGES), query },
     { kind: 'settling', member: filter.pointer, wanted },
   );
   const sort = sortBy(context.world, 'asc', 'externalId');
