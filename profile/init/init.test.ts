@@ -212,6 +212,12 @@ describe('a brief first profile', () => {
     expect(brief()).toContain('conform learn');
   });
 
+  it('asks how to create and update what no document gives a path for, and for no other path', () => {
+    const text = initProfile({ contracts: contracts.filter(({ id }) => id === 'change'), brief: true });
+    for (const key of ['change.create', 'change.update']) expect(text).toContain(`# ${key}: `);
+    expect(text).not.toContain('# change.hub-delete: ');
+  });
+
   it('has no credentials for a target whose document states none, and the values that it lists', () => {
     const schema = { required: ['ticketType'], properties: { ticketType: { enum: ['incident', 'request'] } } };
     const post = { requestBody: { content: { 'application/json': { schema } } }, responses: { 201: {} } };

@@ -19,7 +19,7 @@ export interface InitOptions {
   readonly from?: JsonObject;
   /** Address of the profile's JSON Schema for editors, relative to the profile. */
   readonly schema?: string;
-  /** Only what a first run needs: of the questions, those about a body that creates a resource and about operations without a path. */
+  /** Only what a first run needs: of the questions, those about a body that creates a resource, and about a creation or update without a path. */
   readonly brief?: boolean;
 }
 
@@ -150,7 +150,8 @@ const CLOSING = [
 ];
 
 /** A question without whose answer most of a run is undecided. */
-const isAskedFirst = ({ key }: OpenQuestion): boolean => key.endsWith('.create.minimalBody');
+const isAskedFirst = ({ key, kind }: OpenQuestion): boolean =>
+  key.endsWith('.create.minimalBody') || (kind === 'operation' && /\.(?:create|update)$/.test(key));
 
 const POINTER = [
   '',

@@ -56,6 +56,14 @@ describe('what to declare after a run', () => {
       expect(declareFirstOfRun([...blocked, open], one).map(({ key }) => key)).toEqual(['invalidParamStatus']);
   });
 
+  it('is the binding of a creation that has none, for everything that is undecided', () => {
+    const undecided = row('change.operations.hub-is-retrievable', { verdict: 'inconclusive' });
+    const vacuous = row('change.create.response-is-json', { verdict: 'inconclusive', vacuous: true });
+    const [first] = declareFirstOfRun([undecided, vacuous], evidence(201));
+    expect([first?.key, first?.section]).toEqual(['change.create', 'bindings']);
+    expect(first?.requirements).toEqual(['change.operations.hub-is-retrievable']);
+  });
+
   it('is the binding of an operation that has none, and nothing for a decided requirement', () => {
     const unbound = row('ticket.hub.deletion-removes-the-hub', { verdict: 'undeclared' });
     expect(declareFirstOfRun([unbound], evidence(201))).toMatchObject([

@@ -1,8 +1,11 @@
 /** What the profile should declare first, by what the run could not decide. */
 
+import type { Contract } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
 import type { DeclareFirst } from '../../contracts/formats/result.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import { declareFirst, minimalBodyOf, pointsOf, type Waiting } from '../plan/declare-first.ts';
+import { isBound } from '../plan/plan-run.ts';
 import type { RunEvidence } from './evidence.ts';
 import type { JudgedRow } from './rows.ts';
 
@@ -26,6 +29,12 @@ function rejectedCreations({ contracts, history }: RunEvidence): ReadonlySet<num
   return new Set(rejected.map(({ seq }) => seq));
 }
 
+/** The creation of an interface, if it is offered and the profile does not state how to call it. */
+const unboundCreation = ({ operations }: Contract, profile: Profile): string | undefined =>
+  operations.find(
+    (one) => one.action === 'create' && !isBound(one, profile) && profile.notOffered?.[one.id] === undefined,
+  )?.id;
+
 /** At most three declarations. If creations were rejected and the profile declares no body, the body is the only point of what depends on them. */
 export function declareFirstOfRun(rows: readonly JudgedRow[], evidence: RunEvidence): readonly DeclareFirst[] {
   const { profile } = evidence;
@@ -33,7 +42,11 @@ export function declareFirstOfRun(rows: readonly JudgedRow[], evidence: RunEvide
   const rejected = rejectedCreations(evidence);
   const waiting = rows.flatMap((row): readonly Waiting[] => {
     const { judged, planned, requirement, contract } = row;
-    const { verdict, id } = judged.result;
+    const { verdict, id, vacuous } = judged.result;
+    const creation = unboundCreation(contract, profile);
+    // Without a resource of the run, there is nothing to show.
+    if (verdict === 'inconclusive' && vacuous !== true && creation !== undefined)
+      return [{ requirement: id, points: [{ section: 'bindings', key: creation }] }];
     if (verdict === 'undeclared')
       return [{ requirement: id, points: pointsOf(planned, requirement, contract, profile) }];
     const root = verdict === 'inconclusive' ? rootExchange(row, byId) : undefined;

@@ -1,12 +1,14 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { matchPattern } from '../../../contracts/json/json-pointer.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { problemsWith } from '../../../contracts/json-schema/loose-schema.ts';
 import { defineCheck } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { notificationForm } from '../../evidence/deliveries/notification-form.ts';
+import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { everyNotification } from './notifications.ts';
-import { ofProblem, phrase, plainValue } from '../../evidence/phrase.ts';
+import { jsonValue, ofProblem, phrase, plainValue } from '../../evidence/phrase.ts';
 
 function judgeBody(delivery: Delivery, form: ReturnType<typeof notificationForm>): Observation {
   const json = requestJson(delivery);
@@ -34,13 +36,35 @@ function judgeBody(delivery: Delivery, form: ReturnType<typeof notificationForm>
   });
 }
 
+/** A value that is not declared, in the resource at its declared place. */
+function otherValue(delivery: Delivery, place: Json | undefined, enums: Json | undefined): Observation | undefined {
+  if (typeof place !== 'string' || !isObject(enums)) return undefined;
+  for (const resource of valuesAt(requestJson(delivery), place))
+    for (const [pattern, allowed] of Object.entries(enums)) {
+      const values = Array.isArray(allowed) ? (allowed as readonly Json[]) : [];
+      const other = matchPattern(pattern, resource).find(({ value }) => value !== null && !values.includes(value));
+      if (other)
+        return broken([delivery], {
+          expected: phrase`one of ${values.map((one) => JSON.stringify(one)).join(', ')}, as declared`,
+          received: jsonValue(other.value),
+          pointer: `${place}${other.pointer}`,
+          signature: `${pattern} ${JSON.stringify(other.value)}`,
+        });
+    }
+  return undefined;
+}
+
 export default defineCheck({
   id: 'notification-payload',
-  decides: 'The body of a notification has the declared form.',
+  decides:
+    'The body of a notification has the declared form, and its resource, if its place is declared, the declared values.',
   needs: [{ delivery: true }],
   leaves: 'Every form while undeclared: its members are recorded, not judged.',
   judge: (judgement) => {
     const form = notificationForm(judgement);
-    return everyNotification(judgement).map((delivery) => judgeBody(delivery, form));
+    const enums = judgement.own('enums');
+    return everyNotification(judgement).map(
+      (delivery) => otherValue(delivery, form?.['resource'], enums) ?? judgeBody(delivery, form),
+    );
   },
 });

@@ -6,6 +6,12 @@ const DECLARED = {
   'notification.schema': { ticket: { schema: { type: 'object', required: ['externalId'] }, id: '/ticket/id' } },
 };
 const FORM = { declarations: DECLARED };
+const VALUES = {
+  declarations: {
+    'notification.schema': { ticket: { schema: { type: 'object' }, resource: '/ticket' } },
+    'ticket.enums': { '/status': ['Open'] },
+  },
+};
 const made = created('ticket', { sent: { externalId: 'run-ticket-1' } });
 const nameless = created('ticket', { id: 'T-7', item: 'seven' });
 const observed = exchange('ticket.create', {
@@ -36,6 +42,18 @@ const cases: CheckTable['cases'] = [
   ['fails a body that is cut off', [made, delivery({ body: CUT })], ['fail'], FORM],
   ['fails no body within a window', inWindow(undefined), ['fail'], FORM],
   ['ignores what is about no resource', [made, delivery({ body: 'ping' })], [], FORM],
+  [
+    'fails a value that is not declared, in the resource at its declared place',
+    [made, delivery({ body: { externalId: 'run-ticket-1', ticket: { status: 'Gone' } } })],
+    ['fail'],
+    VALUES,
+  ],
+  [
+    'is met by a declared value there, and ignores others',
+    [made, delivery({ body: { externalId: 'run-ticket-1', ticket: { status: 'Open' }, former: { status: 'Gone' } } })],
+    ['met'],
+    VALUES,
+  ],
   ['records the members while undeclared', [made, delivery({ body: { about: 'run-ticket-1' } })], ['seen']],
   ['records a body that is no object while undeclared', [made, delivery({ body: CUT })], ['seen']],
   ['records a body that was too large', [made, tooLarge(delivery({ body: CUT }))], ['seen'], FORM],

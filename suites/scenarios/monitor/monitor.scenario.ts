@@ -74,7 +74,10 @@ export default defineScenario({
     const create = world.operation('create');
     const customer = world.customers[0];
     if (!operation) return;
-    if (!create || !customer) return world.blocked('no customer or no creation: no resource with a monitor');
+    if (!create || !customer)
+      return world.blocked(
+        'the profile has no valid identity for this interface, or does not bind the creation: no resource with a monitor',
+      );
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'monitored' });
     if (!made) return;
     // Something that the other customer has, and that no monitor of this one may hold.

@@ -252,7 +252,9 @@ export default defineScenario({
     const customer = world.customers[0];
     const create = world.operation('create');
     if (!customer || !create)
-      return world.blocked('no customer or no creation: no resource that invalid requests must leave unchanged');
+      return world.blocked(
+        'the profile has no valid identity for this interface, or does not bind the creation: no resource that invalid requests must leave unchanged',
+      );
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'unrelated-resource' });
     if (!made) return;
     const retrieve = world.operation('retrieve');

@@ -162,7 +162,9 @@ export default defineScenario({
     const customer = world.customers[0];
     const create = world.operation('create');
     if (!customer || !create)
-      return world.blocked('no customer or no creation: no resource to request without credentials');
+      return world.blocked(
+        'the profile has no valid identity for this interface, or does not bind the creation: no resource to request without credentials',
+      );
     const created = await createResource(world, create, customer, { kind: 'plain', step: 'protected' });
     if (!created) return;
     const made = await withRights(world, customer, created);
