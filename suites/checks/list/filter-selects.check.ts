@@ -77,17 +77,20 @@ function judgeList(judgement: Judgement, list: ListResponse): readonly Observati
 
 /** Resources that a filter chooses, one by one: the first page holds the first of them, wherever in the whole list it is. */
 function judgePages(judgement: Judgement): readonly Observation[] {
-  const [first, second] = walked(judgement, 'filter-by-one')?.pages ?? [];
+  const [first, ...later] = walked(judgement, 'filter-by-one')?.pages ?? [];
   if (!first) return [];
   const { member, wanted } = first.exchange.facts;
-  const other = (second?.items ?? [])
-    .map((item) => valuesAt(item, member))
-    .find((values) => values.length > 0 && !values.includes(wanted ?? ''));
-  if (second && other && isStill(judgement, member))
+  const [other] = later.flatMap(({ exchange, items }) =>
+    items
+      .map((item) => valuesAt(item, member))
+      .filter((values) => values.length > 0 && !values.includes(wanted ?? ''))
+      .map(([value]) => ({ exchange, value })),
+  );
+  if (other && isStill(judgement, member))
     return [
-      broken([second.exchange], {
+      broken([other.exchange], {
         expected: phrase`only resources with ${memberPart(String(member))} ${jsonValue(wanted)}, on every page`,
-        received: phrase`a resource with ${jsonValue(other[0])}`,
+        received: phrase`a resource with ${jsonValue(other.value)}`,
         signature: `filter ${String(member)} ignored on a later page`,
       }),
     ];

@@ -115,6 +115,11 @@ testCheck({
     ['fails nothing on the first page of several that have the value', [firstOfSeveral([])], ['fail']],
     ['is met by the first of them', [firstOfSeveral([order('1', 'a')])], ['met']],
     [
+      'fails another value on a later page',
+      [firstOfSeveral([order('1', 'a')]), pageOfSeveral(1, [order('1', 'b')]), pageOfSeveral(2, [order('2', 'c')])],
+      ['fail'],
+    ],
+    [
       'fails another value on the page behind it',
       [firstOfSeveral([order('1', 'a')]), pageOfSeveral(1, [order('2', 'b')])],
       ['fail'],
