@@ -27,9 +27,16 @@ function list(schema: JsonObject): string {
   return `a list of: ${items}`;
 }
 
+/** A key, with its values where they are words. */
+function keyInWords([key, schema]: readonly [string, Json | undefined]): string {
+  if (!isObject(schema)) return key;
+  if (Array.isArray(schema['enum'])) return `${key} (${schema['enum'].map(text).join(' or ')})`;
+  return schema['type'] === 'boolean' ? `${key} (true or false)` : key;
+}
+
 function mapping(schema: JsonObject): string {
-  const keys = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
-  if (keys.length > 0 && keys.length <= 12) return `keys ${keys.join(', ')}`;
+  const keys = isObject(schema['properties']) ? Object.entries(schema['properties']) : [];
+  if (keys.length > 0 && keys.length <= 12) return `keys ${keys.map(keyInWords).join(', ')}`;
   const values = schema['additionalProperties'];
   return isObject(values) ? `keys, each with ${describeSchema(values)}` : (TYPES['object'] ?? '');
 }

@@ -11,8 +11,8 @@ import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
-/** Lists of the first customer, of another one, and of the first one with another identity, read to their end. */
-const WALKS: readonly WalkName[] = ['all-before', 'other-customer', 'other-identity'];
+/** Lists of the first customer and of another one, read to their end. */
+const WALKS: readonly WalkName[] = ['all-before', 'other-customer'];
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
@@ -21,13 +21,12 @@ const mayBeOutside = ({ create, updates }: Lifecycle, page: Exchange): boolean =
   new URL(page.request.url).searchParams.has('fromDateTime') &&
   [create, ...updates].some((one) => textsIn(requestJson(one)).some((text) => DATE.test(text)));
 
-/** What the customer created long enough before the walk, and is not known to be lost: that is for another check. */
+/** What was created long enough before the walk by the same identity, and is not known to be lost: that is for another check. */
 function mustBeListed(judgement: Judgement, page: Exchange, settleMs: number): readonly Lifecycle[] {
   return lifecyclesOf(judgement.history, judgement.contract).filter(
     (lifecycle) =>
       lifecycle.id !== undefined &&
-      lifecycle.create.facts.customer === page.facts.customer &&
-      lifecycle.create.facts.token === page.facts.token &&
+      lifecycle.create.identity === page.identity &&
       lifecycle.create.facts.sandbox === page.facts.sandbox &&
       lifecycle.create.at + settleMs < page.startedAt &&
       lifecycle.lost.size === 0 &&
@@ -75,4 +74,26 @@ export function createdInWholeList(judgement: Judgement): readonly Observation[]
       }),
     ];
   });
+}
+
+/** What a customer created and finds in its list, in its list for another of its identities. */
+export function listedForOtherIdentity(judgement: Judgement): readonly Observation[] {
+  const [own, other] = (['all-before', 'other-identity'] as const).map((name) => walked(judgement, name));
+  if (!own || !other || [own, other].some((walk) => whyIncomplete(walk) !== undefined || walk.ids.includes(undefined)))
+    return [];
+  const [last, page] = [own.pages.at(-1)?.exchange, other.pages.at(-1)?.exchange];
+  if (!last || !page) return [];
+  const created = lifecyclesOf(judgement.history, judgement.contract).filter(
+    ({ id, create, lost }) => create.identity === last.identity && own.ids.includes(id) && lost.size === 0,
+  );
+  if (created.length === 0) return [];
+  const missing = created.find(({ id }) => !other.ids.includes(id));
+  if (!missing) return [met(last, page)];
+  return [
+    broken([missing.create, last, page], {
+      expected: phrase`every resource of the customer, among them id ${plainValue(missing.id)}, which is in its list for ${plainValue(last.identity)}`,
+      received: phrase`${other.items.length} items, without this id`,
+      signature: 'not listed for another identity',
+    }),
+  ];
 }

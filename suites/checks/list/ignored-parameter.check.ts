@@ -12,6 +12,13 @@ export default defineCheck({
   leaves:
     'Everything while undeclared: recorded, not judged. Resources that are not in each list without the parameter.',
   judge: (judgement) => {
+    if (judgement.declared('unknownParamPolicy') !== 'ignore') {
+      const { history, requirement } = judgement;
+      const facts = { step: 'unknown-parameter' } as const;
+      return history
+        .exchanges({ operations: requirement.operations, facts })
+        .map((exchange) => seen(`status ${exchange.response?.status}`, exchange));
+    }
     const plain = listResponses(judgement, { step: ['first', 'read-again'] });
     const later = walked(judgement, 'all-before');
     const [first] = plain;
@@ -19,7 +26,6 @@ export default defineCheck({
     if (!first) return [];
     return listResponses(judgement, { step: 'unknown-parameter' }).flatMap(
       ({ exchange, items }): readonly Observation[] => {
-        if (judgement.declared('unknownParamPolicy') !== 'ignore') return [seen(`${items.length} items`, exchange)];
         const own = ownLifecycles(judgement, exchange);
         // What all lists around it show: the list does not change by itself.
         const expected = first.items

@@ -42,8 +42,8 @@ testCheck({
     ['decides nothing of a rejection', [...made, both, withParameter(400)], [], IGNORED],
     ['decides nothing without a resource of the run', [again('X-1'), withParameter([])], [], IGNORED],
     [
-      'records the number of items where they are declared to be rejected',
-      [...made, both, withParameter([])],
+      'records the response where they are declared to be rejected',
+      [...made, both, withParameter(400)],
       ['seen'],
       REJECTED,
     ],

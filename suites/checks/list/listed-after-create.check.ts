@@ -7,7 +7,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 import { phrase } from '../../evidence/phrase.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { createdInWholeList } from './created-in-whole-list.ts';
+import { createdInWholeList, listedForOtherIdentity } from './created-in-whole-list.ts';
 import { sameExternalIdListed } from './same-external-id-listed.ts';
 
 /** Why a search shows nothing about a resource that was not found. */
@@ -86,7 +86,7 @@ export default defineCheck({
       ...(isAboutLists
         ? lifecyclesOf(history, contract).flatMap((lifecycle) => judgeLifecycle(judgement, lifecycle))
         : []),
-      ...(isAboutLists ? createdInWholeList(judgement) : []),
+      ...(isAboutLists ? [...createdInWholeList(judgement), ...listedForOtherIdentity(judgement)] : []),
       ...sameExternalIdListed(judgement),
     ];
   },
