@@ -367,7 +367,7 @@ export const FACT_WORDS: Table = {
     subject: THE_REQUEST,
     absent: 'is not about a single member',
     verb: 'is about',
-    values: { '': 'is about the body or a parameter as a whole' },
+    values: { '': 'has a defect of the whole body or parameter' },
   },
   statuses: { subject: 'the list of declared statuses', absent: 'is empty', values: {} },
   hub: {

@@ -209,6 +209,20 @@ const rows: CheckTable['cases'] = [
     'ticket.create.assigned-members-are-as-declared',
   ],
   [
+    'decides nothing of a state that can follow another, where none is known before the update',
+    closing(['Closed'])[0].toSpliced(1, 1),
+    ['met', 'undecided'],
+    closing(['Closed'])[1],
+    'ticket.create.assigned-members-are-as-declared',
+  ],
+  [
+    'fails a state that follows no other, also where none is known before the update',
+    closing([])[0].toSpliced(1, 1),
+    ['fail', 'met'],
+    closing([])[1],
+    'ticket.create.assigned-members-are-as-declared',
+  ],
+  [
     'fails an update that a declared member of a change request takes',
     redated('2001-02-03T04:05:06Z'),
     ['fail', 'met'],

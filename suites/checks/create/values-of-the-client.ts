@@ -65,8 +65,14 @@ function judgeValue(judgement: Judgement, one: SentValue, all: readonly SentValu
     const isOtherIgnored = ofSameMember(one, all).some((other) => !isTaken(other));
     return isOtherIgnored ? seen(text, call) : undecided(text, call);
   }
-  if (isDeclaredTransition(judgement, call, at))
+  const transition = declaredTransition(judgement, call, at);
+  if (transition === 'declared')
     return seen(`the profile declares this change of ${at}, so an update may ask for it`, call);
+  if (transition === 'unknown')
+    return undecided(
+      `no retrieval shows ${at} before the update, and the profile declares changes to this value`,
+      call,
+    );
   return broken(shown === call ? [call] : [call, shown], {
     expected: phrase`${memberPart(at)} as the provider assigns it, as declared`,
     received: phrase`${jsonValue(sentValue(one))}, which the client sent`,
@@ -110,15 +116,22 @@ const isSentIn = (exchange: Exchange, { at }: SentValue): boolean =>
 const isShownIn = (exchange: Exchange, one: SentValue): boolean =>
   isSameValue(getPointer(resourceIn(exchange), one.at), sentValue(one));
 
-/** True of an update to a state that can follow the one before it, as declared. */
-function isDeclaredTransition({ contract, history, declared }: Judgement, call: Exchange, at: string): boolean {
+/** Whether an update asks for a state that can follow the one before it, as declared; unknown where no retrieval shows the one before. */
+function declaredTransition(
+  { contract, history, declared }: Judgement,
+  call: Exchange,
+  at: string,
+): 'declared' | 'undeclared' | 'unknown' {
   const graph = declared(`${contract.id}.stateMachine`);
-  if (at !== `/${stateMember(contract)}` || !isObject(graph)) return false;
+  if (at !== `/${stateMember(contract)}` || !isObject(graph)) return 'undeclared';
   const before = history
     .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { step: 'before-assigned' } })
-    .findLast((one) => one.seq < call.seq && one.facts.item === call.facts.item);
+    .findLast((one) => one.seq < call.seq && one.facts.item === call.facts.item && succeeded(one));
   const from = before && getPointer(resourceIn(before), at);
-  return [graph[String(from)]].flat().includes(getPointer(requestJson(call), at));
+  const to = getPointer(requestJson(call), at);
+  const isFollowing = (state: string): boolean => [graph[state]].flat().includes(to);
+  if (from !== undefined) return isFollowing(String(from)) ? 'declared' : 'undeclared';
+  return Object.keys(graph).some(isFollowing) ? 'unknown' : 'undeclared';
 }
 
 /** Equal, or the same instant. */

@@ -1,11 +1,17 @@
 import { problemsWith } from '../../../contracts/json-schema/loose-schema.ts';
+import type { SchemaProblem } from '../../../contracts/json-schema/schema-problem.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
+import { unlikeDeclared } from '../unlike-declared.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { declaredForm, returnedDevices } from './location-form.ts';
 import { hasContent } from '../../evidence/status-class.ts';
+
+/** The first problem with the form from which a body departs least: of the other form, nearly everything is wrong. */
+const nearest = (problems: readonly (readonly SchemaProblem[])[]): SchemaProblem | undefined =>
+  problems.toSorted((one, other) => one.length - other.length)[0]?.[0];
 
 export default defineCheck({
   id: 'form-of-locations',
@@ -22,20 +28,19 @@ export default defineCheck({
       if (!isObject(single) || !isObject(multiple))
         return [seen(`a ${isObject(body) ? String(body['type']) : 'body of another type'}`, exchange)];
       const value: unknown = JSON.parse(withSamples(response.body));
-      const [isSingle, isMultiple] = [single, multiple].map((schema) => problemsWith(schema, value).length === 0);
+      const problems = [single, multiple].map((schema) => problemsWith(schema, value));
+      const [isSingle, isMultiple] = problems.map(({ length }) => length === 0);
       const form = declaredForm(own('variantRule'), exchange);
       const fits = form === undefined ? isSingle || isMultiple : form === 'single' ? isSingle : isMultiple;
       if (fits) return [met(exchange)];
       // A body in neither form breaks the row about the form that it must have.
       if (form !== undefined && !isSingle && !isMultiple) return [];
+      if (form === undefined) return [unlikeDeclared(exchange, nearest(problems)!)];
       return [
         broken([exchange], {
-          expected:
-            form === undefined
-              ? 'one of the two declared forms'
-              : `the form for ${form === 'single' ? 'a single device' : 'multiple devices'}, as declared`,
-          received: form === undefined ? 'another form' : 'the other form',
-          signature: `${exchange.operation} ${form ?? 'neither'}`,
+          expected: `the form for ${form === 'single' ? 'a single device' : 'multiple devices'}, as declared`,
+          received: 'the other form',
+          signature: `${exchange.operation} ${form}`,
         }),
       ];
     });

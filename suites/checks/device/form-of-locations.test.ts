@@ -1,5 +1,6 @@
+import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
-import { exchange, testCheck, type Draft, type JudgedRow, type JudgingOptions } from '../testing/judging.ts';
+import { exchange, seen, testCheck, type Draft, type JudgedRow, type JudgingOptions } from '../testing/judging.ts';
 
 const ONE = ['A.located.0'];
 const TWO = ['A.located.0', 'A.located.1'];
@@ -45,3 +46,20 @@ const cases: readonly JudgedRow[] = [
 ];
 
 testCheck({ check: 'form-of-locations', requirement: 'device.endpoints.locations-have-one-of-two-forms', cases });
+
+describe('form-of-locations', () => {
+  it('names what keeps a body from the form that it resembles most', () => {
+    const schema = { required: ['properties', 'geometry'] };
+    const { observations } = seen(
+      'device.endpoints.locations-have-one-of-two-forms',
+      located(ONE, { geometry: null }),
+      {
+        declarations: {
+          'device.singleLocationSchema': schema,
+          'device.multipleLocationSchema': { required: ['features', 'bbox'] },
+        },
+      },
+    );
+    expect(observations).toMatchObject([{ pointer: '/properties', received: { text: 'absent' } }]);
+  });
+});

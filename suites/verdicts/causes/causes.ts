@@ -158,8 +158,11 @@ function passingAndDifferences(
   const isRejection = effectOfViolation(group[0]!).detail === SERVED;
   if (!example) return { differences: [] };
   const own = contrastFor(example, group, contrast, history);
+  const { family, detail } = effectOfViolation(group[0]!);
+  const isWrong = (one: Exchange): boolean =>
+    one === example || (family === 'status' && detail !== SERVED && hasEffect(one, detail));
   // Another requirement of the cause may be met by what violates this one.
-  const met = new Set(metExchanges(group.slice(0, 1), history, Infinity));
+  const met = new Set(metExchanges(group.slice(0, 1), history, Infinity).filter((one) => !isWrong(one)));
   const passing = own.passing.filter((one) => met.has(one));
   const similar =
     passingLike(example, { ...own, passing, isRejection, isSameOperation: true }) ??
@@ -167,7 +170,12 @@ function passingAndDifferences(
     (isStatus(group[0]!)
       ? passingLike(example, { passing: [...met], condition: NO_CONDITION, isRejection, isSameOperation: false })
       : undefined) ??
-    passingLike(example, { ...own, isRejection, isSameOperation: true });
+    passingLike(example, {
+      ...own,
+      passing: own.passing.filter((one) => !isWrong(one)),
+      isRejection,
+      isSameOperation: true,
+    });
   if (!similar) return { differences: [] };
   return { passing: exchangeAsEvidence(similar, context), differences: differencesOf(example, similar) };
 }

@@ -42,7 +42,7 @@ function weightOf(feature: string): number {
   if (feature === 'fact kind') return 0.7;
   if (feature === 'step') return 0.75;
   if (feature === 'identity') return 0.85;
-  if (feature.startsWith('device')) return 0.9;
+  if (/^(?:devices?|keys) /.test(feature)) return 0.9;
   return feature.startsWith('member ') || feature === 'fact shape' ? 0.95 : 1;
 }
 

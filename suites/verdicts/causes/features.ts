@@ -80,12 +80,14 @@ function classOfDevice(label: string, customer: string | undefined): string {
   return rest.length < 2 ? first : `${first === customer ? 'own' : 'foreign'} and ${rest[0]}`;
 }
 
-/** The classes of devices that a lookup names, and how many. */
-function addDevices(features: Map<string, string>, { devices, customer }: Exchange['facts']): void {
+/** The number of devices that a lookup names, and of keys, of which one device may have two. */
+function addDevices(features: Map<string, string>, { facts: { devices, customer }, request }: Exchange): void {
   if (!devices) return;
+  const keys = [...queryOf(request.url)].flatMap(([, value]) => value.split(','));
   for (const label of devices) features.set(`device ${classOfDevice(label, customer)}`, 'among those requested');
-  for (const number of NUMBERS)
-    features.set(`devices ${number}`, `${devices.length > number ? 'more than' : 'at most'} ${number}`);
+  for (const [name, count] of [['devices', devices.length] as const, ['keys', keys.length] as const])
+    for (const number of NUMBERS)
+      features.set(`${name} ${number}`, `${count > number ? 'more than' : 'at most'} ${number}`);
 }
 
 const known = new WeakMap<Exchange, Features>();
@@ -100,7 +102,7 @@ export function featuresOf(exchange: Exchange): Features {
   ]);
   for (const [name, value] of Object.entries(exchange.facts))
     if (factWords(name)) features.set(name === 'step' ? 'step' : `fact ${name}`, String(value));
-  addDevices(features, exchange.facts);
+  addDevices(features, exchange);
   addQuery(features, exchange.request.url);
   addHeaders(features, exchange);
   addBody(features, exchange);

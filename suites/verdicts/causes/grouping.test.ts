@@ -755,4 +755,70 @@ describe('the causes of findings', () => {
     ];
     expect(groupsOf([list('?limit=2'), list('?limit=2&offset=2'), bad, list('?offset=1')], cases)).toHaveLength(1);
   });
+
+  it('are one where an object differs only in members that the same exchange shows to be wrong', () => {
+    const name: Case = { row: 'name-is-a-string', pointer: '/party/0/name', at: [1], received: jsonValue(7) };
+    const whole = (received: Json, at: number): Case => ({
+      ...{ row: 'agrees', pointer: '/party', at: [at], expected: jsonValue([{ name: 'a', role: 'b' }]) },
+      received: jsonValue(received),
+    });
+    expect(groupsOf([creation, read], [name, whole([{ name: 7, role: 'b' }], 1)])).toHaveLength(1);
+    expect(groupsOf([creation, read], [name, whole([{ name: 7, role: 'c' }], 1)])).toHaveLength(2);
+    expect(groupsOf([creation, read], [name, whole([{ name: 7, role: 'b' }], 0)])).toHaveLength(2);
+  });
+
+  it('are one where one of two responses has a member that the other one lacks, whichever is wrong', () => {
+    const lost: Case = { row: 'created', pointer: '/note/1', at: [0, 1], expected: jsonValue('a'), received: ABSENT };
+    const listed = (expected: Part): Case => ({
+      ...{ row: 'listed', pointer: '/3/note/1', at: [2, 3], received: jsonValue('a') },
+      expected: phrase`${expected}, as it was retrieved`,
+    });
+    const drafts = [creation, read, list(''), read];
+    expect(groupsOf(drafts, [lost, listed(ABSENT)])).toHaveLength(1);
+    expect(groupsOf(drafts, [lost, listed(jsonValue('b'))])).toHaveLength(2);
+  });
+
+  it('are one where responses to one operation have content that must have none', () => {
+    const at = (status: number): readonly Draft[] =>
+      [0, 1].map(() => exchange('ticket.hub-delete', { method: 'DELETE', path: '/hub/1', response: [status, {}] }));
+    const cases: readonly Case[] = [
+      { row: 'no-content', at: [0], received: '2 octets of content' },
+      { row: 'is-a-list', at: [1], pointer: '/0', received: ABSENT },
+    ];
+    expect(groupsOf(at(204), cases)).toHaveLength(1);
+    expect(groupsOf(at(200), cases)).toHaveLength(2);
+  });
+
+  it('are one where a parameter that no passing request has is among those that all of them have', () => {
+    const drafts = [list('?filter=a&fields=id'), list('?filter=a'), list('?fields=id'), ...others];
+    const cases: readonly Case[] = [
+      { row: 'fields', at: [0], met: [2] },
+      { row: 'filter', at: [1] },
+    ];
+    expect(groupsOf(drafts, cases)).toHaveLength(1);
+    expect(groupsOf(drafts, [{ ...cases[0]!, met: [1, 2] }, cases[1]!])).toHaveLength(2);
+  });
+
+  describe('of deletions', () => {
+    const hub = (method: string, id: string, status: number, known: 'existing' | 'unknown' = 'existing'): Draft =>
+      exchange('ticket.hub-retrieve', {
+        ...{ method, path: `/hub/${id}`, response: [status, status === 200 ? { id } : undefined] },
+        facts: { step: method === 'DELETE' ? 'delete-hub' : 'get-hub', id: known } as unknown as StatedFacts,
+      });
+    const lost: Case = { row: 'is-there', at: [2], expected: statuses([200]), received: returned(404) };
+    const kept: Case = { row: 'is-deleted', at: [1, 3], expected: statuses([404]), received: returned(200) };
+    const unknown: Case = { row: 'unknown', at: [1], expected: statuses([404]), received: returned(204) };
+
+    it('are one where a hub is lost while the deletion of another one leaves it there', () => {
+      const drafts = [hub('GET', '2', 200), hub('DELETE', '1', 204), hub('GET', '2', 404), hub('GET', '1', 200)];
+      expect(groupsOf(drafts, [lost, kept])).toHaveLength(1);
+      const before = [hub('DELETE', '1', 204), hub('GET', '2', 200), hub('GET', '2', 404), hub('GET', '1', 200)];
+      expect(groupsOf(before, [lost, { ...kept, at: [0, 3] }])).toHaveLength(2);
+    });
+
+    it('are one where a hub is lost while an unknown one is deleted', () => {
+      const drafts = [hub('GET', '2', 200), hub('DELETE', '9', 204, 'unknown'), hub('GET', '2', 404)];
+      expect(groupsOf(drafts, [lost, unknown])).toHaveLength(1);
+    });
+  });
 });

@@ -4,9 +4,12 @@
  * - the same exchanges have a wrong status; of a rule about the requests of several causes, those of most of its exchanges;
  * - wrong statuses after the same deletion or update, and whatever else is wrong after the same deletion;
  * - what exists is not found at one operation;
+ * - hubs are lost while deletions do not remove what they name;
  * - all requests to one path get the same error status;
  * - a status that an operation must not return at all, whatever is required instead;
- * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned;
+ * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned, or is in one of two
+ *   responses that must agree;
+ * - an object or a list differs only in members that are wrong by themselves in the same exchanges;
  * - the same text of another request is returned;
  * - one condition, of what their requests have in common, distinguishes all requests with the wrong status from the passing ones, or from those with
  *   the required status that nothing else explains;
@@ -14,6 +17,7 @@
  * - one chosen key, parameter or header field distinguishes all requests of both from those that meet the requirements;
  * - the same is said of responses in the same words, apart from names and numbers;
  * - the same exchanges show a part of a resource, its items and their members;
+ * - responses to one operation that must have no content have content;
  * - what else is wrong with responses whose status is wrong, or that are another resource;
  * - all cases compare resources by an id that several of them have;
  * - one requirement that compares exchanges is violated by many members;
@@ -31,6 +35,7 @@
  * - members have the value from before the same update, or have a former value again after another one was shown;
  * - pages of one list overlap, begin with another item, or leave items out;
  * - hubs are notified although they are narrowed by the same, alone or with more, or not notified where they are;
+ * - hubs that must be silent for whatever reason are all notified of one kind of event;
  * - plain hubs are not notified of events, and other hubs are not notified of the same kinds of event, or notifications are sent to no callback;
  * - requests that look alike are served and rejected, each with the status that is right for the other;
  * - they are about resources for which requests have the wrong status, if those are a part of the resources.
@@ -51,7 +56,7 @@ import {
   joinConsequences,
 } from './join-consequences.ts';
 import { joinFormer } from './join-former.ts';
-import { joinByMember, joinByPart, joinManyAbsent, joinManyPlaces } from './join-members.ts';
+import { joinByMember, joinByPart, joinContainers, joinManyAbsent, joinManyPlaces } from './join-members.ts';
 import { joinMixedUp } from './join-mixed-up.ts';
 import { joinByPages } from './join-pages.ts';
 import { joinNarrowings } from './join-narrowings.ts';
@@ -66,6 +71,7 @@ import {
   joinNeverServed,
   joinNotFound,
 } from './join-statuses.ts';
+import { joinWrongDeletions } from './join-wrong-deletions.ts';
 import { keysOf } from './keys.ts';
 import type { Violation } from './violation.ts';
 
@@ -76,9 +82,11 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinByExchange(groups, violations);
   joinByChange(groups, violations, history);
   joinNotFound(groups, violations);
+  joinWrongDeletions(groups, violations, history);
   joinNeverServed(groups, violations, history);
   joinUnlisted(groups, violations);
   joinByPart(groups, violations);
+  joinContainers(groups, violations);
   joinManyAbsent(groups, violations);
   joinManyPlaces(groups, violations, history);
   joinEverywhere(groups, violations);

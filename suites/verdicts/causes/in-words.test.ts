@@ -51,12 +51,8 @@ describe('a condition in words', () => {
     ['fact page', ['0'], 'the request is for the first page of a list'],
     ['identity', ['B'], 'the sender is B'],
     ['operation', ['ticket.list'], ''],
-    [
-      'device foreign and located',
-      ['among those requested'],
-      'a device that is foreign and located is among those requested',
-    ],
-    ['devices 3', ['more than 3'], 'the number of devices is more than 3'],
+    ['device foreign and located', ['among those requested'], 'a requested device is foreign and located'],
+    ['devices 3', ['more than 3'], 'the number of requested devices is more than 3'],
     ['header x', [ABSENT, 'a text'], 'the header field x is absent or a text'],
   ])('says of %s %j: "%s"', (feature, values, text) => {
     expect(words(feature, values, ['something else'])).toBe(text);

@@ -29,10 +29,10 @@ const ACTIONS: Partial<Readonly<Record<Operation['action'], (kind: string) => st
   update: (kind) => `the update of ${kind}`,
   list: () => 'the list',
   monitor: (kind) => `the monitor of ${kind}`,
-  'hub-create': () => 'the registration of a hub',
-  'hub-retrieve': () => 'the retrieval of hubs',
-  'hub-delete': () => 'the deletion of a hub',
-  publish: () => 'a notification',
+  'hub-create': (kind) => `the registration of ${kind} hub`,
+  'hub-retrieve': (kind) => `the retrieval of ${kind} hub`,
+  'hub-delete': (kind) => `the deletion of ${kind} hub`,
+  publish: (kind) => `a notification of ${kind}`,
 };
 
 /** What an interface is about, which is its name. */
@@ -204,10 +204,10 @@ function subjectOf(feature: string): string {
       return name === '' ? 'the body of the request' : 'the text of the request';
     case 'identity':
       return 'the sender';
-    case 'device':
-      return `a device that is ${name}`;
     case 'devices':
-      return 'the number of devices';
+      return 'the number of requested devices';
+    case 'keys':
+      return 'the number of keys';
     default:
       return `the ${kind}`;
   }
@@ -221,6 +221,9 @@ function factOf(feature: string): string | undefined {
 
 function testInWords({ feature, values, others }: Test): readonly string[] {
   const fact = factOf(feature);
+  const [, device] = /^device (.*)/.exec(feature) ?? [];
+  if (device !== undefined)
+    return [`${values.has(ABSENT) ? 'no requested device is' : 'a requested device is'} ${device}`];
   if (fact === undefined) return [propertyInWords(subjectOf(feature), values, others)];
   // The kind is what the suite expects of a request; and requests without a fact are of many kinds.
   if (fact === 'kind' || (values.size > 1 && values.has(ABSENT))) return [];

@@ -1,5 +1,8 @@
 /** Joins what is wrong with members: many absent together, many that one operation gets wrong, and what filters or sorts by a wrong one. */
 
+import type { Json } from '../../../contracts/contract.ts';
+import { formatPointer } from '../../../contracts/json/json-pointer.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Phrase } from '../../evidence/phrase.ts';
@@ -71,6 +74,42 @@ export function joinByPart(groups: Groups<Violation>, violations: readonly Viola
     if (!isCompared || (partOf(detail) === detail && differenceOf(one.cases[0]!) !== 'value')) continue;
     for (const { seq } of one.cases)
       for (const exchange of seq) groups.joinBy(`part ${partOf(detail)} ${exchange}`, one);
+  }
+}
+
+/** The value of a phrase that has only one. */
+function valueIn({ parts }: Phrase): Json | undefined {
+  const [value, ...others] = parts.flatMap((part) => (part.kind === 'value' ? [part.value] : []));
+  return others.length === 0 ? value : undefined;
+}
+
+/** Where two objects or lists differ; at the list itself where the lengths do. */
+function differingAt(one: Json | undefined, other: Json | undefined, at: string): readonly string[] {
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length)
+    return one.flatMap((value: Json, index) => differingAt(value, other[index] as Json, `${at}/*`));
+  if (!isObject(one) || !isObject(other)) return [at];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].flatMap((name) => differingAt(one[name], other[name], at + formatPointer([name])));
+}
+
+/** What is wrong with an object or a list as a whole has the cause of its members, where it differs in those only that the same exchange shows to be wrong. */
+export function joinContainers(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const atMembers = violations.filter((one) => effectOfViolation(one).family === 'member');
+  const byExchange = new Map<string, Violation>();
+  for (const one of atMembers)
+    for (const { seq } of one.cases)
+      for (const exchange of seq) byExchange.set(`${exchange} ${effectOfViolation(one).detail}`, one);
+  for (const one of atMembers) {
+    const { detail } = effectOfViolation(one);
+    const causes = one.cases.map(({ seq, expected, received }) =>
+      differingAt(valueIn(expected), valueIn(received), detail).map((place) =>
+        place === detail ? undefined : seq.flatMap((exchange) => byExchange.get(`${exchange} ${place}`) ?? [])[0],
+      ),
+    );
+    const cause = causes[0]?.[0];
+    // Of several causes, one explains the first case, and does not join the others.
+    if (cause && !causes.flat().includes(undefined)) groups.join(cause, one);
   }
 }
 

@@ -3,9 +3,16 @@
  * for which nothing agrees with it, does so where the hub is narrowed by more, too.
  */
 
+import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Groups } from './groups.ts';
-import { areMisdirected, ignoredNarrowings, missedEvents, missedNarrowings } from './notification-title.ts';
+import {
+  areMisdirected,
+  ignoredNarrowings,
+  missedEvents,
+  missedNarrowings,
+  wrongWindows,
+} from './notification-title.ts';
 import { familyOf, type Violation } from './violation.ts';
 
 /** A group of violations by notifications: its first violation, its interface, and what is read of it. */
@@ -51,8 +58,32 @@ function joinMissed(groups: Groups<Violation>, history: History): void {
   }
 }
 
+/** With fewer kinds of windows, each may be wrong for its own reason. */
+const FEWEST_WINDOWS = 3;
+
+/** Of an event of which hubs are notified that must be silent for every other reason, all hubs are notified, whatever distinguishes them. */
+function joinSentToAll(groups: Groups<Violation>, history: History): void {
+  const all = notifiedGroups(groups, (group) => wrongWindows(group, history)).filter(({ shown }) => shown.length > 0);
+  for (const [name, own] of groupBy(all, (one) => one.name)) {
+    const wrong = new Set(own.flatMap(({ shown }) => shown));
+    const windows = history
+      .notes('delivery-window', { interface: name })
+      .map(({ facts }) => facts)
+      // A hub that was deleted is not there.
+      .filter(({ silent, window }) => silent.length > 0 && window !== 'after-deletion');
+    const sentToAll = [...groupBy(windows, ({ trigger }) => trigger)].flatMap(([trigger, some]) => {
+      const kinds = [...groupBy(some, ({ window }) => window).values()];
+      const isEach = kinds.every((alike) => alike.some((one) => wrong.has(one)));
+      return kinds.length >= FEWEST_WINDOWS && isEach ? [trigger] : [];
+    });
+    const [first, ...others] = own.filter(({ shown }) => shown.every(({ trigger }) => sentToAll.includes(trigger)));
+    for (const other of others) groups.join(first!.first, other.first);
+  }
+}
+
 export function joinNarrowings(groups: Groups<Violation>, history: History): void {
   joinAlike(groups, history, ignoredNarrowings);
   joinAlike(groups, history, missedNarrowings);
+  joinSentToAll(groups, history);
   joinMissed(groups, history);
 }

@@ -271,15 +271,17 @@ const NOT_FOUND = statusText(404);
 const isAboutExisting = ({ facts: { id, item } }: Exchange): boolean =>
   id === 'existing' || (id === undefined && item !== undefined);
 
+/** True where what exists is not found. */
+export const isLost = (one: Violation): boolean =>
+  isStatus(one) &&
+  one.effects.every(
+    ({ detail, exchange }) => detail === NOT_FOUND && exchange !== undefined && isAboutExisting(exchange),
+  );
+
 /** Resources and hubs that exist and are not found at one operation are lost, whichever requirement shows it. */
 export function joinNotFound(groups: Groups<Violation>, violations: readonly Violation[]): void {
-  for (const violation of violations) {
-    const isLost = violation.effects.every(
-      ({ detail, exchange }) => detail === NOT_FOUND && exchange !== undefined && isAboutExisting(exchange),
-    );
-    const { operation = '' } = effectOfViolation(violation).exchange ?? {};
-    if (isStatus(violation) && isLost) groups.joinBy(`not found ${operation}`, violation);
-  }
+  for (const violation of violations.filter(isLost))
+    groups.joinBy(`not found ${effectOfViolation(violation).exchange?.operation}`, violation);
 }
 
 /** Wrong statuses of requests that one condition distinguishes from the passing ones of the interface. */

@@ -61,6 +61,17 @@ const sharedKeys = ({ seq, received }: Broken, { exchange }: Effect): readonly s
   return [`${seq[0]} ${isWhole ? 'the whole body' : received.text}`];
 };
 
+/** True where one of the compared responses has a member that is in no other one: which of them is wrong does not show. */
+const isSurplus = ({ expected, seq }: Broken): boolean => seq.length > 1 && expected.parts[0]?.kind === 'absent';
+
+/** Statuses of responses without content (RFC 9110, 15.3.5, 15.3.6, 15.4.5): whatever is wrong with their content, there must be none. */
+const WITHOUT_CONTENT: readonly (number | undefined)[] = [204, 205, 304];
+
+const contentWhereNone = ({ finding, cases, effects }: Violation): readonly string[] =>
+  cases.every(({ seq }) => seq.length === 1) && WITHOUT_CONTENT.includes(statusOf(effects))
+    ? [`content of ${finding.operation} with ${statusOf(effects)}`]
+    : [];
+
 export function keysOf(violation: Violation): readonly string[] {
   const { row, finding, cases, effects } = violation;
   const { interface: name, id } = row.requirement;
@@ -81,7 +92,8 @@ export function keysOf(violation: Violation): readonly string[] {
     }
     case 'member':
       return [
-        `member ${name} ${detail} ${differenceOf(cases[0]!)}`,
+        `member ${name} ${detail} ${isSurplus(cases[0]!) ? 'absent' : differenceOf(cases[0]!)}`,
+        ...contentWhereNone(violation),
         ...alike(violation, name),
         ...sameValue(violation),
         // Parts of one member that must be the same and are not.
@@ -95,6 +107,7 @@ export function keysOf(violation: Violation): readonly string[] {
     default:
       return [
         `row ${id} ${family}`,
+        ...contentWhereNone(violation),
         ...cases.flatMap((one, index) =>
           sharedKeys(one, effects[index]!).map((key) => `${family} ${finding.operation} ${key}`),
         ),

@@ -2,21 +2,15 @@
 
 import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
+import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
+import { textsIn as textsInJson } from '../../../contracts/json/texts-in.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { textChanges, UNREADABLE } from './text-change.ts';
 import type { Violation } from './violation.ts';
 import { onlyPart, type Part, type Phrase } from '../../evidence/phrase.ts';
 
-/** The texts in a value, at any depth. */
-function textsOf(value: Json | undefined): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap((one) => textsOf(one as Json));
-  return isObject(value) ? Object.values(value).flatMap(textsOf) : [];
-}
-
 const textsIn = ({ parts }: Phrase): readonly string[] =>
-  parts.flatMap((part) => (part.kind === 'value' ? textsOf(part.value) : []));
+  parts.flatMap((part) => (part.kind === 'value' ? textsInJson(part.value) : []));
 
 /** Texts that the suite sent contain what identifies them; shorter ones may be equal by chance. */
 const LEAST_TEXT = 12;

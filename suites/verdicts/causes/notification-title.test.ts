@@ -160,4 +160,25 @@ describe('hubs that must be silent and are not', () => {
     joinNarrowings(groups, history);
     expect(groups.all()).toEqual([[all[0], all[1]], [all[2]]]);
   });
+
+  it('have one cause where all of them are notified of one kind of event, in whatever window', () => {
+    const all = [notified(1), notified(3)].map((one, at) => ({ ...one, cases: [{ seq: [10 + at, at + 1] }] }));
+    const of = (trigger: NoteFacts<'delivery-window'>['trigger'], third: number): number => {
+      const windows = (['plain', 'crid', 'query'] as const).map((name, at) => {
+        const note = window(at === 2 ? trigger : 'update', 10 + at, [
+          (['external-id', 'combined-crid', 'second'] as const)[at]!,
+        ]);
+        return { ...note, facts: { ...note.facts, window: name } } as RecordingEvent;
+      });
+      const events = [...windows, delivery('external-id', 1), delivery('combined-crid', 2), delivery('second', 3)];
+      const violations = [...all, { ...notified(4), cases: [{ seq: [12, third] }] }] as unknown as readonly Violation[];
+      const groups = new Groups(violations);
+      joinNarrowings(groups, new History(events));
+      return groups.all().length;
+    };
+    expect(of('update', 3)).toBe(1);
+    // The third hub is silent, or is notified of another kind of event.
+    expect(of('update', 12)).toBe(3);
+    expect(of('status-change', 3)).toBe(3);
+  });
 });

@@ -38,6 +38,12 @@ function shownIn({ seq }: Broken, history: History): readonly Shown[] {
   });
 }
 
+/** The windows in which hubs of a group were notified although they must be silent. */
+export const wrongWindows = (violations: readonly Violation[], history: History): readonly WindowFacts[] =>
+  violations
+    .flatMap(({ cases }) => cases.flatMap((one) => shownIn(one, history)))
+    .flatMap(({ window, notified }) => (notified === undefined ? [] : [window]));
+
 function inCommon([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
   return first.filter((one) => others.every((some) => some.includes(one)));
 }

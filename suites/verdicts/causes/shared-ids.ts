@@ -35,7 +35,8 @@ export function sharedIds(history: History, name: string): ReadonlySet<string> {
   return shared;
 }
 
-function idsOf(exchange: Exchange): readonly string[] {
+/** The ids in the path of a request and in the content of its response; segments of the path that are no ids are among them. */
+export function idsOf(exchange: Exchange): readonly string[] {
   const json = exchange.response && responseJson(exchange);
   const path = new URL(exchange.request.url).pathname.split('/').map((segment) => decodedOrSame(segment));
   return [...path, ...[json].flat().flatMap((one) => (isObject(one) ? (idText(one) ?? []) : []))];
