@@ -28,6 +28,10 @@ export function causesByWeight(result: Pick<Result, 'causes' | 'findings' | 'req
     .toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
 
+/** So many are fixed first. With fewer causes than a screen holds, the list of causes is enough. */
+export const FIRST = 3;
+export const LEAST_CAUSES = 4;
+
 /** `3 requirements, 14 of 14 requests, 311 others pass`. */
 export function supportText({ requirements, support: { violated, of, passing } }: Cause): string {
   const others = passing > 0 ? `; ${plural(passing, 'other')} ${passing === 1 ? 'passes' : 'pass'}` : '';

@@ -1,7 +1,7 @@
 /** The facts of a finding, label by label, for every format. */
 
 import { TAMPERINGS } from '../contracts/formats/evidence/conditions.ts';
-import type { RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
+import type { Finding, RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
 import { shownBy } from '../contracts/formats/shown-by.ts';
 import { exchangeLine } from './exchange-line.ts';
 import type { WeighedFinding } from './findings-by-weight.ts';
@@ -74,6 +74,17 @@ export function findingRows(
     ['replay', finding.replay, 'whole'],
   ];
   return rows.flatMap(([label, text, how]) => (text ? [{ label, text, whole: how === 'whole' }] : []));
+}
+
+/** A command that fills the screen or the page is not read there. */
+const LONGEST_COMMAND = 2000;
+
+/** For reports that show a cause in a few lines. */
+export function withoutLongCommand(row: FindingRow, finding: Finding): FindingRow {
+  const shown = shownBy(finding);
+  if (row.label !== 'curl' || row.text.length <= LONGEST_COMMAND || !shown) return row;
+  const text = `# curl: ${row.text.length} characters, in report.html and shown by: conform show ${shown.seq}`;
+  return { ...row, text, whole: false };
 }
 
 /** The rows as plain text with a column of labels, controls made visible; for formats that have one free text a case. */

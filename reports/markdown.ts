@@ -3,7 +3,17 @@
 import type { Overall, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
 import { declareFirstLines } from './declare-first.ts';
-import { causeRows, causesByWeight, isRest, supportText, whenText, type WeighedCause } from './causes-by-weight.ts';
+import {
+  causeRows,
+  causesByWeight,
+  FIRST,
+  isRest,
+  LEAST_CAUSES,
+  supportText,
+  whenText,
+  type WeighedCause,
+} from './causes-by-weight.ts';
+import { withoutLongCommand, type FindingRow } from './finding-rows.ts';
 import { inconclusive } from './inconclusive.ts';
 import { byReason } from './reasons.ts';
 import { undeclared } from './undeclared.ts';
@@ -43,22 +53,31 @@ const IN_CODE = ['operation', 'expected', 'received', 'place', 'exchange', 'pass
 
 const isCommand = (label: string): boolean => label === 'curl' || label === 'replay';
 
+/** A bullet for each label: several ids on one line, other texts one below the other. */
+function bullets(rows: readonly FindingRow[]): readonly string[] {
+  const lines: string[] = [];
+  let name = '';
+  for (const { label, text } of rows) {
+    const shown = IN_CODE.includes(label || name) && !isRest(text) ? codeSpan(text) : prose(text);
+    if (label !== '') lines.push(`- ${label}: ${shown}`);
+    else if (name === 'violates') lines.push(`${lines.pop()}, ${shown}`);
+    else lines.push(`  - ${shown}`);
+    name = label || name;
+  }
+  return lines;
+}
+
 function causeText(weighed: WeighedCause, result: Result): string {
   const { cause, kind } = weighed;
   const when = whenText(cause);
-  const rows = causeRows(weighed, result);
+  const rows = causeRows(weighed, result).map((row) => withoutLongCommand(row, weighed.findings[0].finding));
   const commands = rows.filter(({ label }) => isCommand(label)).map(({ text }) => text);
   return [
     `#### ${kind.toUpperCase()} ${prose(cause.title)}`,
     '',
     `${when === undefined ? '' : `${prose(when)}: `}${supportText(cause)}.`,
     '',
-    ...rows
-      .filter(({ label }) => !isCommand(label))
-      .map(({ label, text }, index, all) => {
-        const name = label === '' ? (all.slice(0, index).findLast((one) => one.label !== '')?.label ?? '') : label;
-        return `- ${name}: ${IN_CODE.includes(name) && !isRest(text) ? codeSpan(text) : prose(text)}`;
-      }),
+    ...bullets(rows.filter(({ label }) => !isCommand(label))),
     '',
     codeBlock(commands, 'sh'),
   ].join('\n');
@@ -78,6 +97,14 @@ function causes(result: Result, room: number): readonly string[] {
   const missing = all.length - shown.length / 2;
   if (all.length === 0) return [];
   return [
+    ...(all.length < LEAST_CAUSES
+      ? []
+      : [
+          '### Fix first',
+          '',
+          ...all.slice(0, FIRST).map(({ cause }, index) => `${index + 1}. ${prose(cause.title)}`),
+          '',
+        ]),
     `### Causes (${all.length})`,
     '',
     ...shown,

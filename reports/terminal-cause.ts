@@ -1,9 +1,8 @@
 /** One cause on a terminal. Commands stay on one line, so that they can be copied. */
 
-import type { Finding, Result } from '../contracts/formats/result.ts';
-import { shownBy } from '../contracts/formats/shown-by.ts';
+import type { Result } from '../contracts/formats/result.ts';
 import { causeRows, supportText, whenText, type WeighedCause } from './causes-by-weight.ts';
-import type { FindingRow } from './finding-rows.ts';
+import { withoutLongCommand, type FindingRow } from './finding-rows.ts';
 import { COLOUR_OF_VERDICT, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
 import { wrap } from './wrap.ts';
@@ -16,19 +15,6 @@ function rowLines({ label, text, whole }: FindingRow, width: number, paint: Pain
   const shown = printable(text);
   const lines = whole ? [shown] : wrap(shown, width - LABEL_WIDTH);
   return lines.map((line, index) => `${paint((index === 0 ? label : '').padEnd(LABEL_WIDTH), 'dim')}${line}`);
-}
-
-/** A command that fills the screen is not read there. */
-const LONGEST_COMMAND = 2000;
-
-function withoutLongCommand(row: FindingRow, finding: Finding): FindingRow {
-  const shown = shownBy(finding);
-  if (row.label !== 'curl' || row.text.length <= LONGEST_COMMAND || !shown) return row;
-  return {
-    ...row,
-    text: `${row.text.length} characters, in the written reports; conform show ${shown.seq}`,
-    whole: false,
-  };
 }
 
 /** Lines without the indentation of the page; `number` is its place in the list. */

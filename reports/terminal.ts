@@ -2,7 +2,7 @@
 
 import type { RequirementResult, Result } from '../contracts/formats/result.ts';
 import { declareFirstLines } from './declare-first.ts';
-import { causesByWeight } from './causes-by-weight.ts';
+import { FIRST, LEAST_CAUSES, causesByWeight } from './causes-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
 import { nextStep } from './next-step.ts';
 import { COLOUR_OF_OVERALL, painter, type Paint } from './paint.ts';
@@ -150,10 +150,6 @@ function causes(result: Result, shown: number, page: Page): readonly string[] {
     ...(rest > 0 ? ['', ...dim(`and ${rest} more in the written reports`, page)] : []),
   ];
 }
-
-/** So many are fixed first. With fewer causes than a screen holds, the list above is enough. */
-const FIRST = 3;
-const LEAST_CAUSES = 4;
 
 /** The first causes once more, by their titles: the list above has left the screen by then. */
 function fixFirst(result: Result, page: Page): readonly string[] {

@@ -10,10 +10,12 @@ const MOST_SHOWN = 6;
 const isOpen = ({ basis, verdict, observed = [] }: RequirementResult): boolean =>
   observed.length > 0 && (basis === 'open' || verdict === 'undeclared');
 
-function row({ statement, id, observed = [] }: RequirementResult): Html {
+/** Points of which the same was observed are one row. */
+function row(points: readonly RequirementResult[]): Html {
+  const { observed = [] } = points[0]!;
   const rest = observed.length - MOST_SHOWN;
   return html`<tr>
-    <td>${sentence(statement)}<code class="id">${id}</code></td>
+    <td>${points.map(({ statement, id }) => html`<p>${sentence(statement)}<code class="id">${id}</code></p>`)}</td>
     <td>
       <ul>
         ${observed.slice(0, MOST_SHOWN).map((one) => html`<li>${one}</li>`)}
@@ -43,7 +45,7 @@ export function observedSection({ requirements, interfaces }: Result): Html | un
                 </tr>
               </thead>
               <tbody>
-                ${own.map(row)}
+                ${[...groupBy(own, ({ observed = [] }) => JSON.stringify(observed)).values()].map(row)}
               </tbody>
             </table>
           </div>

@@ -55,6 +55,9 @@ export const onlyPart = ({ parts: [part, ...others] }: Phrase): Part | undefined
 
 export const ABSENT: Part = { kind: 'absent', text: 'absent' };
 
+/** Where something is absent, in words. */
+export const absentFrom = (text: string): Part => ({ kind: 'absent', text });
+
 /** A value as JSON, of which at most so many characters are shown. */
 export const jsonValue = (value: Json | undefined, most = Infinity): Part =>
   value === undefined ? ABSENT : { kind: 'value', value, text: JSON.stringify(value).slice(0, most) };

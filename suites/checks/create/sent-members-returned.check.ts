@@ -12,7 +12,7 @@ import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycl
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { neverRetrieved } from './never-retrieved.ts';
 import { allShown, isEmpty, shownOf, type Shown } from './shown-resources.ts';
-import { memberPart, phrase } from '../../evidence/phrase.ts';
+import { absentFrom, memberPart, phrase } from '../../evidence/phrase.ts';
 
 /** The name under which a member seems to be returned: an unlisted one that has its value, or a similar name. */
 function similarName(name: string, sent: Json | undefined, shown: readonly Shown[], known: ReadonlySet<string>) {
@@ -93,7 +93,7 @@ export default defineCheck({
         return [
           broken([lifecycle.create, reading], {
             expected: phrase`${memberPart(`/${name}`)}, declared to be returned unchanged, as for other resources`,
-            received: 'no response about this resource that contains it',
+            received: absentFrom('no response about this resource that contains it'),
             pointer: `/${name}`,
             signature: `not returned /${name}`,
           }),
@@ -109,7 +109,7 @@ export default defineCheck({
         return [
           broken([lifecycle.create, there.exchange, reading], {
             expected: phrase`${memberPart(`/${name}`)}${isDeclared ? ', declared to be returned unchanged,' : ''} as in other responses`,
-            received: 'no retrieval that contains it',
+            received: absentFrom('no retrieval that contains it'),
             pointer: `/${name}`,
             signature: `not retrieved /${name}`,
             // Other responses contain it. Where a document lets a retrieval show a part, which responses must is unspecified.

@@ -16,7 +16,7 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
   const wanted = profile.bindings?.[exchange.operation]?.success;
   if (wanted ? !wanted.includes(status) : !isSuccess(status))
     return broken([exchange], {
-      expected: wanted ? phrase`${statuses(wanted)}, as bound` : success(),
+      expected: wanted ? phrase`${statuses(wanted)}, as the profile states` : success(),
       received: receivedStatus(exchange),
       signature: `${status}`,
     });

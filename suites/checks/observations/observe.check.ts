@@ -1,5 +1,6 @@
 import type { Facts } from '../../../contracts/formats/recording.ts';
 import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
+import { factInWords } from '../../evidence/fact-in-words.ts';
 import { received } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { seen } from '../observation.ts';
@@ -11,7 +12,7 @@ const REQUESTS = { kind: ['probe', 'odd'] } as const;
 const SHOWN = ['step', 'param', 'value', 'key', 'set', 'violation', 'id'] as const;
 
 const factWords = (facts: Facts): string =>
-  SHOWN.flatMap((name) => (facts[name] === undefined ? [] : [`${name} ${facts[name]}`])).join(', ');
+  SHOWN.flatMap((name) => (facts[name] === undefined ? [] : [factInWords(name, [String(facts[name])])])).join(' and ');
 
 export default defineCheck({
   id: 'observe',
@@ -23,5 +24,7 @@ export default defineCheck({
   judge: ({ requirement, history }) =>
     history
       .exchanges({ operations: requirement.operations, facts: REQUESTS })
-      .map((exchange) => seen(`${exchange.operation} ${factWords(exchange.facts)}: ${received(exchange)}`, exchange)),
+      .map((exchange) =>
+        seen(`${exchange.operation}: ${received(exchange)} where ${factWords(exchange.facts)}`, exchange),
+      ),
 });

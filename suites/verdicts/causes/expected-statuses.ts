@@ -9,9 +9,9 @@ const NAMED: readonly number[] = [...Array(20).keys()].flatMap((last) =>
   [200, 300, 400, 420, 500].map((first) => first + last),
 );
 
-/** True if both are true for the same statuses. */
-export const isSameTest = (one: StatusTest, other: StatusTest): boolean =>
-  NAMED.every((status) => one(status) === other(status));
+/** True if the other one is true for every status for which the first one is. */
+export const isWithinTest = (one: StatusTest, other: StatusTest): boolean =>
+  NAMED.every((status) => !one(status) || other(status));
 
 /** Every status that a test accepts. */
 export const acceptedStatuses = (test: StatusTest | undefined): readonly number[] => (test ? NAMED.filter(test) : []);

@@ -102,6 +102,8 @@ export function featuresOf(exchange: Exchange): Features {
   ]);
   for (const [name, value] of Object.entries(exchange.facts))
     if (factWords(name)) features.set(name === 'step' ? 'step' : `fact ${name}`, String(value));
+  const { token } = exchange.facts;
+  if (token !== undefined) features.set('token', token === 'valid' || token === 'missing' ? token : 'invalid');
   addDevices(features, exchange);
   addQuery(features, exchange.request.url);
   addHeaders(features, exchange);

@@ -769,12 +769,13 @@ describe('the causes of findings', () => {
 
   it('are one where one of two responses has a member that the other one lacks, whichever is wrong', () => {
     const lost: Case = { row: 'created', pointer: '/note/1', at: [0, 1], expected: jsonValue('a'), received: ABSENT };
-    const listed = (expected: Part): Case => ({
-      ...{ row: 'listed', pointer: '/3/note/1', at: [2, 3], received: jsonValue('a') },
+    const listed = (expected: Part, received = 'a'): Case => ({
+      ...{ row: 'listed', pointer: '/3/note/1', at: [2, 3], received: jsonValue(received) },
       expected: phrase`${expected}, as it was retrieved`,
     });
     const drafts = [creation, read, list(''), read];
     expect(groupsOf(drafts, [lost, listed(ABSENT)])).toHaveLength(1);
+    expect(groupsOf(drafts, [lost, listed(ABSENT, 'b')])).toHaveLength(2);
     expect(groupsOf(drafts, [lost, listed(jsonValue('b'))])).toHaveLength(2);
   });
 
@@ -803,7 +804,11 @@ describe('the causes of findings', () => {
     const hub = (method: string, id: string, status: number, known: 'existing' | 'unknown' = 'existing'): Draft =>
       exchange('ticket.hub-retrieve', {
         ...{ method, path: `/hub/${id}`, response: [status, status === 200 ? { id } : undefined] },
-        facts: { step: method === 'DELETE' ? 'delete-hub' : 'get-hub', id: known } as unknown as StatedFacts,
+        facts: {
+          step: method === 'DELETE' ? 'delete-hub' : 'get-hub',
+          id: known,
+          hub: id === '1' ? 'main' : 'second',
+        } as unknown as StatedFacts,
       });
     const lost: Case = { row: 'is-there', at: [2], expected: statuses([200]), received: returned(404) };
     const kept: Case = { row: 'is-deleted', at: [1, 3], expected: statuses([404]), received: returned(200) };
@@ -812,6 +817,14 @@ describe('the causes of findings', () => {
     it('are one where a hub is lost while the deletion of another one leaves it there', () => {
       const drafts = [hub('GET', '2', 200), hub('DELETE', '1', 204), hub('GET', '2', 404), hub('GET', '1', 200)];
       expect(groupsOf(drafts, [lost, kept])).toHaveLength(1);
+      // A deletion that removes what it names may remove the other one as well.
+      const effective = drafts.toSpliced(1, 0, hub('DELETE', '3', 204));
+      expect(
+        groupsOf(effective, [
+          { ...lost, at: [3] },
+          { ...kept, at: [2, 4] },
+        ]),
+      ).toHaveLength(2);
       const before = [hub('DELETE', '1', 204), hub('GET', '2', 200), hub('GET', '2', 404), hub('GET', '1', 200)];
       expect(groupsOf(before, [lost, { ...kept, at: [0, 3] }])).toHaveLength(2);
     });
@@ -820,5 +833,71 @@ describe('the causes of findings', () => {
       const drafts = [hub('GET', '2', 200), hub('DELETE', '9', 204, 'unknown'), hub('GET', '2', 404)];
       expect(groupsOf(drafts, [lost, unknown])).toHaveLength(1);
     });
+  });
+
+  it('are one where lists have their items in the reverse order, at any member', () => {
+    const of = (pointer: string, received: Json): Case => ({
+      ...{ row: 'agrees', pointer, at: [0], expected: jsonValue(['a', 'b', 'c']), received: jsonValue(received) },
+    });
+    const cases = (received: Json): readonly Case[] => [of('/note', ['c', 'b', 'a']), of('/attachment', received)];
+    expect(groupsOf([creation], cases(['c', 'b', 'a']))).toHaveLength(1);
+    expect(groupsOf([creation], cases(['c', 'a', 'b']))).toHaveLength(2);
+    expect(groupsOf([creation], cases(['c', 'b', 'd']))).toHaveLength(2);
+  });
+
+  it('are one where all requests with a header field are rejected, and those without it are served', () => {
+    const at = (headers: Readonly<Record<string, string>>, response: number): Draft =>
+      exchange('ticket.create', { method: 'POST', headers, response });
+    const named = { 'x-external-system': 'abcdefgh' };
+    const cases: readonly Case[] = [
+      { row: 'is-accepted', at: [0], expected: statuses([201]), received: returned(400) },
+      { row: 'is-required', at: [1], expected: rejection(), received: returned(201) },
+    ];
+    const groups = (...rest: readonly Draft[]) => groupsOf([at(named, 400), at({}, 201), ...rest], cases);
+    expect(groups(at(named, 400), at(named, 400))).toHaveLength(1);
+    expect(groups(at(named, 400), at(named, 201))).toHaveLength(2);
+    expect(groups(at(named, 400), at(named, 400), at({}, 400))).toHaveLength(2);
+  });
+
+  it('are one where a resource is lost and another request for the same id has the same status', () => {
+    const at = (id: string, facts: object): Draft =>
+      exchange('ticket.retrieve', { path: `/troubleTicket/${id}`, facts: facts as StatedFacts, response: 404 });
+    const cases: readonly Case[] = [
+      { row: 'is-there', at: [0], expected: statuses([200]), received: returned(404) },
+      { row: 'is-shared', at: [1], expected: 'the resource, as data are shared', received: returned(404) },
+    ];
+    const lost = at('1', { step: 'first', id: 'existing', item: 'one' });
+    const groups = (id: string) =>
+      groupsOf([lost, at(id, { step: 'other-sandbox-value', sandbox: 'other' }), read], cases);
+    expect(groups('1')).toHaveLength(1);
+    expect(groups('2')).toHaveLength(2);
+  });
+
+  it('are one where tokens of different kinds are accepted with one key, and rejected with the other', () => {
+    const at = (token: Token, key: string, response: number): Draft =>
+      exchange('ticket.list', { facts: { step: 'lookup', token, key } as unknown as StatedFacts, response });
+    const cases: readonly Case[] = [
+      { row: 'expired', at: [0], expected: statuses([403]), received: returned(200) },
+      { row: 'unsigned', at: [1], expected: statuses([403]), received: returned(200) },
+    ];
+    const accepted = [at('expired', 'both', 200), at('no-signature', 'both', 200)];
+    const rejected = (key: string): readonly Draft[] =>
+      (['expired', 'no-signature', 'two-parts', 'longer'] as const).map((token) => at(token, key, 403));
+    expect(groupsOf([...accepted, ...rejected('imsi')], cases)).toHaveLength(1);
+    expect(groupsOf([...accepted, ...rejected('imsi'), at('wrong', 'both', 403)], cases)).toHaveLength(2);
+  });
+
+  it('are one where a list never contains what was created', () => {
+    const created = exchange('ticket.create', {
+      ...{ method: 'POST', response: [201, { id: '9' }] },
+      facts: { step: 'create', item: 'one', body: 'valid' } as unknown as StatedFacts,
+    });
+    const cases: readonly Case[] = [
+      { row: 'contains-created', at: [0, 1], received: 'a list without the resource' },
+      { row: 'window', at: [2], received: 'none of them' },
+    ];
+    const groups = (...rest: readonly Draft[]) => groupsOf([created, list(''), list('?from=1'), ...rest], cases);
+    expect(groups()).toHaveLength(1);
+    expect(groups(exchange('ticket.list', { response: [200, [{ id: '9' }]] }))).toHaveLength(2);
   });
 });

@@ -3,12 +3,12 @@
  *
  * - the same exchanges have a wrong status; of a rule about the requests of several causes, those of most of its exchanges;
  * - wrong statuses after the same deletion or update, and whatever else is wrong after the same deletion;
- * - what exists is not found at one operation;
+ * - what exists is not found at one operation, and other requests for the same id have the same status;
  * - hubs are lost while deletions do not remove what they name;
  * - all requests to one path get the same error status;
  * - a status that an operation must not return at all, whatever is required instead;
- * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned, or is in one of two
- *   responses that must agree;
+ * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned, or has a value in one of
+ *   two responses that must agree and is absent in the other;
  * - an object or a list differs only in members that are wrong by themselves in the same exchanges;
  * - the same text of another request is returned;
  * - one condition, of what their requests have in common, distinguishes all requests with the wrong status from the passing ones, or from those with
@@ -23,7 +23,7 @@
  * - one requirement that compares exchanges is violated by many members;
  * - one requirement about chosen requests is violated alike at each of its operations;
  * - the responses compared have one chosen parameter of the same operation in common, or differ by one;
- * - texts are cut after the same number of characters, or changed alike, or unreadable, or no response is JSON;
+ * - texts are cut after the same number of characters, or changed alike, or unreadable, or lists are in the reverse order, or no response is JSON;
  * - bodies that are wrong as a whole get the same server error, or are served by one operation;
  * - one operation returns the same server error in place of a rejection with 400;
  * - one requirement is violated by requests with one kind of invalid token;
@@ -33,10 +33,12 @@
  * - a wrong member is what a request sent that was accepted and must be rejected;
  * - the same hub can be retrieved, and is notified, after its deletion;
  * - members have the value from before the same update, or have a former value again after another one was shown;
+ * - a list never contains what the run created;
  * - pages of one list overlap, begin with another item, or leave items out;
  * - hubs are notified although they are narrowed by the same, alone or with more, or not notified where they are;
  * - hubs that must be silent for whatever reason are all notified of one kind of event;
  * - plain hubs are not notified of events, and other hubs are not notified of the same kinds of event, or notifications are sent to no callback;
+ * - all requests with one part are rejected, and all others are served;
  * - requests that look alike are served and rejected, each with the status that is right for the other;
  * - they are about resources for which requests have the wrong status, if those are a part of the resources.
  *
@@ -58,6 +60,7 @@ import {
 import { joinFormer } from './join-former.ts';
 import { joinByMember, joinByPart, joinContainers, joinManyAbsent, joinManyPlaces } from './join-members.ts';
 import { joinMixedUp } from './join-mixed-up.ts';
+import { joinNeverListed } from './join-never-listed.ts';
 import { joinByPages } from './join-pages.ts';
 import { joinNarrowings } from './join-narrowings.ts';
 import { joinByParameter } from './join-parameters.ts';
@@ -67,6 +70,7 @@ import {
   joinByChange,
   joinByCondition,
   joinByExchange,
+  joinByLostId,
   joinEverywhere,
   joinNeverServed,
   joinNotFound,
@@ -82,6 +86,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinByExchange(groups, violations);
   joinByChange(groups, violations, history);
   joinNotFound(groups, violations);
+  joinByLostId(groups, violations);
   joinWrongDeletions(groups, violations, history);
   joinNeverServed(groups, violations, history);
   joinUnlisted(groups, violations);
@@ -104,6 +109,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinByDeletedHub(groups, violations, history);
   joinFormer(groups, violations, history);
   joinByPages(groups, violations, history);
+  joinNeverListed(groups, violations, history);
   joinConsequences(groups, violations);
   joinByResource(groups, violations, history);
   return groups.all();

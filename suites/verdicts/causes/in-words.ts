@@ -166,6 +166,8 @@ const LABELLED = /^([a-z][a-z ]*): (.+)$/s;
 function otherTitle(violations: readonly Violation[]): string {
   const { expected, received } = violations[0]!.finding;
   const place = placeOf(violations);
+  // The content itself says nothing: each response has another one.
+  if (/^not (?:valid )?JSON/.test(received)) return `${place}: not valid JSON; expected: ${clipped(expected)}`;
   const [, wanted, value = ''] = LABELLED.exec(expected) ?? [];
   const [, label, shown = ''] = LABELLED.exec(received) ?? [];
   if (label !== undefined && label === wanted)

@@ -8,7 +8,7 @@ import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import { SERVED } from './effect.ts';
-import { featuresOf } from './features.ts';
+import { featuresOf, type Features } from './features.ts';
 import type { Groups } from './groups.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
 
@@ -66,11 +66,53 @@ function isAtTimes(violation: Violation, exchanges: ReadonlyMap<string, readonly
   return alike.length > 0 && alike.length >= LEAST_ALIKE * failing.length;
 }
 
+/** Fewer requests may all be rejected for other reasons. */
+const FEWEST = 3;
+
+/** Features of all requests of some violations, with the values that they have there. */
+function sharedFeatures(exchanges: readonly Exchange[]): Features {
+  const [first, ...others] = exchanges;
+  return new Map(
+    [...(first ? featuresOf(first) : [])].filter(([name, value]) =>
+      others.every((one) => featuresOf(one).get(name) === value),
+    ),
+  );
+}
+
+/**
+ * Joins what is rejected with a part of the request and what is served without it, where all requests with this part are rejected and all others are
+ * served: the target decides by it the wrong way round.
+ */
+function joinInverted(groups: Groups<Violation>, wrong: readonly Violation[], exchanges: readonly Exchange[]): void {
+  const answered = exchanges.filter(({ response }) => response !== undefined);
+  const isRejected = ({ response }: Exchange): boolean => (response?.status ?? 0) >= 400;
+  for (const served of wrong.filter((one) => effectOfViolation(one).detail === SERVED)) {
+    const without = failingExchanges([served]);
+    for (const rejected of wrong.filter((one) => failingExchanges([one]).every(isRejected))) {
+      const names = [...sharedFeatures(failingExchanges([rejected])).keys()].filter((name) =>
+        without.every((one) => !featuresOf(one).has(name)),
+      );
+      const isDecidedBy = (name: string): boolean => {
+        const having = answered.filter((one) => featuresOf(one).has(name));
+        const others = answered.filter((one) => !featuresOf(one).has(name));
+        return having.length >= FEWEST && having.every(isRejected) && others.length > 0 && !others.some(isRejected);
+      };
+      if (names.some(isDecidedBy)) groups.join(served, rejected);
+    }
+  }
+}
+
 export function joinMixedUp(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
   const wrong = violations.filter(isStatus);
   const failing = new Set(failingExchanges(wrong));
   for (const name of new Set(wrong.map(({ row }) => row.requirement.interface))) {
-    const statuses = statusesByLooks(history.exchanges({ interface: name }).filter((one) => !failing.has(one)));
+    const exchanges = history.exchanges({ interface: name });
+    joinInverted(
+      groups,
+      wrong.filter(({ row }) => row.requirement.interface === name),
+      exchanges,
+    );
+    const statuses = statusesByLooks(exchanges.filter((one) => !failing.has(one)));
     const mixed = wrong
       .filter(({ row }) => row.requirement.interface === name)
       .flatMap((violation) => mixedOf(violation, statuses));
@@ -85,7 +127,7 @@ export function joinMixedUp(groups: Groups<Violation>, violations: readonly Viol
     for (const [served, rejected] of pairs) groups.join(served, rejected);
     const [[first] = []] = pairs;
     if (!first) continue;
-    const byLooks = groupBy(history.exchanges({ interface: name }), looksOf);
+    const byLooks = groupBy(exchanges, looksOf);
     for (const one of violations)
       if (
         one.row.requirement.interface === name &&

@@ -21,7 +21,7 @@ const MOST_FAILING = 200;
 
 /** What a request is for and what its body contains says where a member is, and not when it is wrong. */
 const isChosen = (feature: string): boolean =>
-  /^(?:query|header|device|devices|keys|fact key|fact set|fact token|fact scopes) ?/.test(feature);
+  /^(?:query|header|device|devices|keys|token|fact key|fact set|fact token|fact scopes) ?/.test(feature);
 
 interface Sharp {
   readonly group: readonly Violation[];

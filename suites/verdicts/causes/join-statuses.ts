@@ -10,7 +10,7 @@ import type { Broken } from '../../checks/observation.ts';
 import { whenOf } from '../when-of.ts';
 import { conditionOf, isInCommon, isWithin, some, united, valuesOf, type Condition, type Values } from './condition.ts';
 import { SERVED } from './effect.ts';
-import { expectedStatuses, isSameTest, type StatusTest } from './expected-statuses.ts';
+import { expectedStatuses, isWithinTest, type StatusTest } from './expected-statuses.ts';
 import { featuresOf } from './features.ts';
 import type { Groups } from './groups.ts';
 import { changesIn, effectOfViolation, failingExchanges, familyOf, isStatus, type Violation } from './violation.ts';
@@ -67,15 +67,28 @@ export function joinByExchange(groups: Groups<Violation>, violations: readonly V
   }
 }
 
-const grownBy = (one: StatusGroup, other: StatusGroup): StatusGroup => ({
-  ...one,
-  values: united(one.values, other.values),
-  failing: [...one.failing, ...other.failing],
-  isRequired: ofBoth(one.isRequired, other.isRequired),
-});
+const grownBy = (one: StatusGroup, other: StatusGroup): StatusGroup => {
+  const failing = [...one.failing, ...other.failing];
+  const operations = new Set(failing.map(({ operation }) => operation));
+  return {
+    ...{ ...one, values: united(one.values, other.values), failing },
+    isRequired: ofBoth(one.isRequired, other.isRequired, operations.size === 1),
+  };
+};
 
-const ofBoth = (one: StatusTest | undefined, other: StatusTest | undefined): StatusTest | undefined =>
-  one && other && isSameTest(one, other) ? one : undefined;
+/** What both accept; at one operation, what one accepts that accepts whatever the other does. */
+const ofBoth = (
+  one: StatusTest | undefined,
+  other: StatusTest | undefined,
+  isOneOperation: boolean,
+): StatusTest | undefined => {
+  if (!one || !other) return undefined;
+  const [isLess, isMore] = [isWithinTest(one, other), isWithinTest(other, one)];
+  if (isLess && isMore) return one;
+  if (!isOneOperation) return undefined;
+  if (isLess) return other;
+  return isMore ? one : undefined;
+};
 
 /** Each group, the largest first, takes those that it joins; the groups that are left. */
 function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins: Joins): readonly StatusGroup[] {
@@ -282,6 +295,18 @@ export const isLost = (one: Violation): boolean =>
 export function joinNotFound(groups: Groups<Violation>, violations: readonly Violation[]): void {
   for (const violation of violations.filter(isLost))
     groups.joinBy(`not found ${effectOfViolation(violation).exchange?.operation}`, violation);
+}
+
+/** A request about the id of a resource that is lost has the status for what is not found, whatever else is required of it. */
+export function joinByLostId(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const keyOf = (one: Exchange): string =>
+    `${one.interface} ${new URL(one.request.url).pathname.split('/').at(-1)} ${one.response?.status}`;
+  const lost = new Map<string, Violation>();
+  for (const one of violations.filter(isLost)) for (const each of failingExchanges([one])) lost.set(keyOf(each), one);
+  for (const one of violations.filter(isStatus)) {
+    const causes = failingExchanges([one]).map((each) => lost.get(keyOf(each)));
+    if (causes[0] && !causes.includes(undefined)) groups.join(causes[0], one);
+  }
 }
 
 /** Wrong statuses of requests that one condition distinguishes from the passing ones of the interface. */

@@ -34,14 +34,19 @@ export function joinWrongDeletions(
     const deletions = idle.flatMap((one) => one.deletions);
     if (deletions.length === 0) continue;
     const exchanges = history.exchanges({ interface: name });
+    // Deletions after which the named hub is gone may remove others as well, which is another defect.
+    const others = exchanges.filter(
+      (one) => isDeletion(one) && one.facts.id === 'existing' && !deletions.includes(one),
+    );
     const isExplained = ({ exchange }: Violation['effects'][number]): boolean => {
-      if (!exchange) return false;
+      if (exchange?.facts.hub === undefined) return false;
       const since = lastShown(exchange, exchanges);
-      return deletions.some(({ seq }) => seq > since && seq < exchange.seq);
+      const isBetween = ({ seq }: Exchange): boolean => seq > since && seq < exchange.seq;
+      return deletions.some(isBetween) && !others.some(isBetween);
     };
     const lost = own.filter((one) => isLost(one) && one.effects.every(isExplained));
     if (lost.length === 0) continue;
-    const others = idle.filter((one) => one.deletions.length > 0).map(({ violation }) => violation);
-    for (const one of [...lost, ...others]) groups.join(lost[0]!, one);
+    const removing = idle.filter((one) => one.deletions.length > 0).map(({ violation }) => violation);
+    for (const one of [...lost, ...removing]) groups.join(lost[0]!, one);
   }
 }

@@ -61,8 +61,14 @@ const sharedKeys = ({ seq, received }: Broken, { exchange }: Effect): readonly s
   return [`${seq[0]} ${isWhole ? 'the whole body' : received.text}`];
 };
 
-/** True where one of the compared responses has a member that is in no other one: which of them is wrong does not show. */
-const isSurplus = ({ expected, seq }: Broken): boolean => seq.length > 1 && expected.parts[0]?.kind === 'absent';
+/** Values that one of the compared responses has and another one lacks: which of them is wrong does not show. */
+const inOneOnly = ({ cases }: Violation): readonly string[] =>
+  cases.flatMap(({ seq, expected, received }) => {
+    if (seq.length < 2) return [];
+    const [wanted, shown] = [expected.parts[0], received.parts[0]];
+    if (shown?.kind === 'absent' && wanted?.kind === 'value') return [JSON.stringify(wanted.value)];
+    return wanted?.kind === 'absent' && shown?.kind === 'value' ? [JSON.stringify(shown.value)] : [];
+  });
 
 /** Statuses of responses without content (RFC 9110, 15.3.5, 15.3.6, 15.4.5): whatever is wrong with their content, there must be none. */
 const WITHOUT_CONTENT: readonly (number | undefined)[] = [204, 205, 304];
@@ -92,7 +98,8 @@ export function keysOf(violation: Violation): readonly string[] {
     }
     case 'member':
       return [
-        `member ${name} ${detail} ${isSurplus(cases[0]!) ? 'absent' : differenceOf(cases[0]!)}`,
+        `member ${name} ${detail} ${differenceOf(cases[0]!)}`,
+        ...inOneOnly(violation).map((value) => `member ${name} ${detail} in one response only: ${value}`),
         ...contentWhereNone(violation),
         ...alike(violation, name),
         ...sameValue(violation),

@@ -37,7 +37,7 @@ export const keptLengthIn = ({ parts }: Phrase): number | undefined =>
 
 /**
  * What is received in the same way at any member or operation: texts cut after as many characters or changed alike, unreadable texts, none of the
- * letters beyond ASCII, bodies that are no JSON.
+ * letters beyond ASCII, bodies that are no JSON, lists in another order.
  */
 export function alike({ cases, effects }: Violation, name: string): readonly string[] {
   const [first] = cases as readonly [Broken];
@@ -57,7 +57,20 @@ export function alike({ cases, effects }: Violation, name: string): readonly str
     ],
   ];
   const applying = kinds.filter(([, applies]) => applies).map(([kind]) => kind);
-  return [...applying, ...textChanges(first)].map((kind) => `${name} ${kind}`);
+  const order = orderOf(first);
+  return [...applying, ...textChanges(first), ...(order === undefined ? [] : [order])].map((kind) => `${name} ${kind}`);
+}
+
+/** The order of the items of a list that has the expected items in another order. */
+function orderOf({ expected, received }: Broken): string | undefined {
+  const [wanted, shown] = [expected, received].map(({ parts }) =>
+    parts
+      .flatMap((part) => (part.kind === 'value' && Array.isArray(part.value) ? [part.value] : []))[0]
+      ?.map((one) => JSON.stringify(one)),
+  );
+  if (!wanted || !shown || wanted.join() === shown.join()) return undefined;
+  if (wanted.toReversed().join() === shown.join()) return 'items in the reverse order';
+  return wanted.toSorted().join() === shown.toSorted().join() ? 'items in another order' : undefined;
 }
 
 /** The type of the first value in a phrase. */

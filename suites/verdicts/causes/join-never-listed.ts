@@ -1,0 +1,41 @@
+/** Joins what is wrong with a list that never contains a resource that the run created: such resources are missing whatever is asked for. */
+
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
+import { responseJson, type History } from '../../evidence/history.ts';
+import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import type { Groups } from './groups.ts';
+import { effectOfViolation, type Violation } from './violation.ts';
+
+const isCreation = (one: Exchange): boolean =>
+  one.request.method === 'POST' && one.facts.item !== undefined && succeeded(one);
+
+/** The operation of all exchanges of all cases that are no creations. */
+function listIn({ cases }: Violation, history: History): string | undefined {
+  const lists = cases.flatMap(({ seq }) => history.exchangesOf(seq)).filter((one) => !isCreation(one));
+  const [operation, ...others] = new Set(lists.map((one) => one.operation));
+  return others.length === 0 && lists.every((one) => Array.isArray(responseJson(one))) ? operation : undefined;
+}
+
+const hasCreation = ({ cases }: Violation, history: History): boolean =>
+  cases.every(({ seq }) => history.exchangesOf(seq).some(isCreation));
+
+function isEverListed(operation: string, ids: ReadonlySet<string>, history: History): boolean {
+  const items = history.exchanges({ operations: [operation] }).flatMap((one) => [responseJson(one)].flat());
+  return items.some((item) => isObject(item) && ids.has(idText(item) ?? ''));
+}
+
+export function joinNeverListed(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  const others = violations.filter((one) => effectOfViolation(one).family === 'other');
+  for (const [name, own] of groupBy(others, ({ row }) => row.requirement.interface)) {
+    const created = history.exchanges({ interface: name }).filter(isCreation);
+    const ids = new Set(created.flatMap((one) => idIn(one) ?? []));
+    for (const [operation, alike] of groupBy(own, (one) => listIn(one, history) ?? '')) {
+      const first = alike.find((one) => hasCreation(one, history));
+      if (operation === '' || !first || isEverListed(operation, ids, history)) continue;
+      for (const one of alike) groups.join(first, one);
+    }
+  }
+}
