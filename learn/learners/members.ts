@@ -120,7 +120,7 @@ function dateForm(probes: readonly Probed[], contract: Contract): readonly Propo
 function idForm(probes: readonly Probed[], { id, declarations }: Contract): readonly Proposal[] {
   const key = `${id}.idForm`;
   const shownBy = probes.filter(
-    (one) => isAccepted(one) && / sent$/.test(one.about) && idIn(jsonObject(one.json) ?? {}),
+    (one) => isAccepted(one) && one.about.endsWith(' sent') && idIn(jsonObject(one.json) ?? {}),
   );
   if (shownBy.length === 0 || !declarations.some((one) => one.key === key)) return [];
   const areNumbers = shownBy.every(({ json }) => /^\d+$/.test(idIn(jsonObject(json) ?? {}) ?? ''));

@@ -53,7 +53,7 @@ const rows: readonly JudgedRow[] = [
   ],
   ['ignores such a conflict where conflicts are declared', byAnother(409), [], declared('409')],
   [
-    'warns, while nothing is declared, of such a conflict where a repeated own one is none',
+    'warns, while nothing is declared, of such a conflict where a repeated own one is accepted',
     [...again([201, { id: '2' }]), ...byAnother(409).slice(1)],
     ['seen', 'warn'],
   ],

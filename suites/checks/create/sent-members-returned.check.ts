@@ -55,6 +55,24 @@ function lostByOne(
   return undefined;
 }
 
+/** A member that other responses contain, and no retrieval. */
+function notRetrieved(
+  name: string,
+  there: Exchange,
+  [{ create }, reading]: readonly [Lifecycle, Exchange],
+  { isDeclared, isWhole }: { readonly isDeclared: boolean; readonly isWhole: boolean },
+): Observation {
+  return broken([create, there, reading], {
+    expected: phrase`${memberPart(`/${name}`)}${isDeclared ? ', declared to be returned unchanged,' : ''} as in other responses`,
+    received: absentFrom('no retrieval that contains it'),
+    pointer: `/${name}`,
+    signature: `not retrieved /${name}`,
+    // Other responses contain it. Where a document lets a retrieval show a part, which responses must is unspecified.
+    severity: isDeclared && isWhole ? 'fail' : 'warn',
+    ...(isDeclared ? {} : { isQuestion: true }),
+  });
+}
+
 export default defineCheck({
   id: 'sent-members-returned',
   decides: 'A member that creations send is part of a response about the resource.',
@@ -104,20 +122,7 @@ export default defineCheck({
       const isWhole = judgement.options.whole === true;
       const unread =
         there && (isDeclared || (isWhole && !isOpen)) ? neverRetrieved(judgement, name, senders, shown) : undefined;
-      if (there && unread) {
-        const [lifecycle, reading] = unread;
-        return [
-          broken([lifecycle.create, there.exchange, reading], {
-            expected: phrase`${memberPart(`/${name}`)}${isDeclared ? ', declared to be returned unchanged,' : ''} as in other responses`,
-            received: absentFrom('no retrieval that contains it'),
-            pointer: `/${name}`,
-            signature: `not retrieved /${name}`,
-            // Other responses contain it. Where a document lets a retrieval show a part, which responses must is unspecified.
-            severity: isDeclared && isWhole ? 'fail' : 'warn',
-            ...(isDeclared ? {} : { isQuestion: true as const }),
-          }),
-        ];
-      }
+      if (there && unread) return [notRetrieved(name, there.exchange, unread, { isDeclared, isWhole })];
       if (there) return [met(there.exchange)];
       if (isOpen) return [];
       const create = senders[0]?.create;

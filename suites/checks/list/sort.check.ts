@@ -106,7 +106,7 @@ function judgeWalk(judgement: Judgement, walk: Walk, walks: readonly Walk[], ord
   const items = withSortedMember(judgement, walk);
   const pair = outOfOrder(items, by);
   if (pair === undefined) return [met(first, ...others)];
-  // By which fields the list can be sorted, and how several are separated, is not declared: it is shown by a list that is in an order of theirs.
+  // By which fields the list can be sorted, and how several are separated, is not declared: it is shown by a list in the order of one of them.
   const isShown =
     order === 'several'
       ? by.some((one) => outOfOrder(items, [one]) === undefined)
