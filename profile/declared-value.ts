@@ -46,9 +46,7 @@ function interfacesOf(value: Json, { interfaces }: Profile): readonly string[] |
       ? value.map((one) => nameOf((one as Record<string, Json>)['operation']))
       : undefined;
   const keys = isObject(value) ? Object.keys(value) : [];
-  return keys.length > 0 && keys.every((key) => interfaces[key as keyof typeof interfaces] !== undefined)
-    ? keys
-    : undefined;
+  return keys.length > 0 && keys.every((key) => interfaces[key] !== undefined) ? keys : undefined;
 }
 
 /** True if a profile, as it applies to the interface, has a value for it, and not for other interfaces only. */

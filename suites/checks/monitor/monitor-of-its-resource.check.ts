@@ -33,10 +33,10 @@ function hasValue(value: Json | undefined, id: string): boolean {
 }
 
 /** Texts of a monitor without its own id, which may be a number of another sequence. */
-const textsOfMonitor = ({ id: _, ...members }: JsonObject): readonly string[] => [
-  ...textsIn(members),
-  ...textsIn(serialised(members)),
-];
+const textsOfMonitor = (monitor: JsonObject): readonly string[] =>
+  Object.entries(monitor)
+    .filter(([name]) => name !== 'id')
+    .flatMap(([name, value]) => [...textsIn(value), ...textsIn(serialised({ [name]: value }))]);
 
 /** Shorter texts, such as a count, may be equal to an id by chance. */
 const isLong = (text: string): boolean => text.length >= 6;
