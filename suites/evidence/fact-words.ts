@@ -167,6 +167,7 @@ export const FACT_WORDS: Table = {
     values: {
       full: 'has all members',
       plain: 'has the required members only',
+      structured: 'has only objects, lists and dates',
       nameless: 'has no name',
       generated: 'was generated',
     },

@@ -78,7 +78,7 @@ export const CONDITIONS = {
   /** The target does not serve the path of the document, so the request was sent to another one. */
   path: optional(oneOf('other')),
   /** How the body of a creation was chosen. */
-  shape: optional(oneOf('full', 'plain', 'nameless', 'generated')),
+  shape: optional(oneOf('full', 'structured', 'plain', 'nameless', 'generated')),
   /** A condition other than the one under test may explain a rejection. */
   otherwise: optional(oneOf('doubtful')),
   /** A busy response or a server error after which the request was sent again: the repetition has the response to it. */

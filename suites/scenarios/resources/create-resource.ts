@@ -11,7 +11,8 @@ import type { Response, CreatedResource, Customer, World } from '../scenario.ts'
 
 /** Bodies to try one after another. */
 const FALLBACKS: Readonly<Record<BodyKind, readonly BodyKind[]>> = {
-  full: ['full', 'plain', 'nameless'],
+  full: ['full', 'structured', 'plain', 'nameless'],
+  structured: ['structured', 'plain', 'nameless'],
   generated: ['generated', 'plain'],
   plain: ['plain', 'nameless'],
   nameless: ['nameless', 'plain'],

@@ -9,8 +9,11 @@ import { bodyAsDeclared } from './as-declared.ts';
 import { jsonObject } from './resource.ts';
 import type { World } from '../scenario.ts';
 
-/** `plain` is as little as is sure to be taken, `nameless` is that without an external id. */
-export type BodyKind = 'full' | 'generated' | 'plain' | 'nameless';
+/**
+ * `plain` is as little as is sure to be taken, `nameless` is that without an external id, `structured` is `full` without texts of its own, of which
+ * a target may allow only some values.
+ */
+export type BodyKind = 'full' | 'structured' | 'generated' | 'plain' | 'nameless';
 
 const without = (body: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
@@ -53,6 +56,16 @@ function neededAndEmpty(world: World, body: JsonObject): readonly string[] {
   return [...needed, ...Object.keys(minimal(world, ''))].filter((name) => isEmpty(body[name]));
 }
 
+const DATE = /^\d{4}-\d\d-\d\dT/;
+
+/** Objects, lists and dates of a body. */
+const structured = (body: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(body).filter(([, value]) =>
+      typeof value === 'string' ? DATE.test(value) : typeof value === 'object',
+    ),
+  );
+
 /** The body of one attempt, named after the run and made different from every other by its external id. */
 export function bodyFor(
   world: World,
@@ -66,11 +79,11 @@ export function bodyFor(
     return { ...restrictedNames(world, only(named, ['description'])), ...minimal(world, externalId) };
   if (kind === 'plain') return { ...restrictedNames(world, named), ...minimal(world, externalId) };
   const seed = world.seed('create', item);
-  const generated = kind === 'full' ? undefined : validBodies(world.contract, operation);
-  const body = generated ? sampleOne(generated, seed) : fullBody(world.contract, operation, seed);
+  const generated = kind === 'generated' ? validBodies(world.contract, operation) : undefined;
+  const body = jsonObject(generated ? sampleOne(generated, seed) : fullBody(world.contract, operation, seed)) ?? {};
   return {
-    ...restricted(world, jsonObject(body) ?? {}, externalId),
-    ...restrictedNames(world, kind === 'full' ? named : { externalId }),
+    ...restricted(world, kind === 'structured' ? structured(body) : body, externalId),
+    ...restrictedNames(world, generated ? { externalId } : named),
   };
 }
 
