@@ -12,7 +12,7 @@ const REQUESTS = { kind: ['probe', 'odd'] } as const;
 const SHOWN = ['step', 'param', 'value', 'key', 'set', 'violation', 'id'] as const;
 
 const factWords = (facts: Facts): string =>
-  SHOWN.flatMap((name) => (facts[name] === undefined ? [] : [factInWords(name, [String(facts[name])])])).join(' and ');
+  SHOWN.flatMap((name) => (facts[name] === undefined ? [] : [factInWords(name, [facts[name]])])).join(' and ');
 
 export default defineCheck({
   id: 'observe',

@@ -790,16 +790,6 @@ describe('the causes of findings', () => {
     expect(groupsOf(at(200), cases)).toHaveLength(2);
   });
 
-  it('are one where a parameter that no passing request has is among those that all of them have', () => {
-    const drafts = [list('?filter=a&fields=id'), list('?filter=a'), list('?fields=id'), ...others];
-    const cases: readonly Case[] = [
-      { row: 'fields', at: [0], met: [2] },
-      { row: 'filter', at: [1] },
-    ];
-    expect(groupsOf(drafts, cases)).toHaveLength(1);
-    expect(groupsOf(drafts, [{ ...cases[0]!, met: [1, 2] }, cases[1]!])).toHaveLength(2);
-  });
-
   describe('of deletions', () => {
     const hub = (method: string, id: string, status: number, known: 'existing' | 'unknown' = 'existing'): Draft =>
       exchange('ticket.hub-retrieve', {

@@ -5,13 +5,15 @@ import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
-import type { Phrase } from '../../evidence/phrase.ts';
+import { ABSENT, type Phrase } from '../../evidence/phrase.ts';
 import type { Groups } from './groups.ts';
 import { joinMost } from './join-most.ts';
 import { differenceOf, isAbsent } from './likeness.ts';
 import { type Violation, effectOfViolation, isAtMember, changesIn } from './violation.ts';
 
-const isMemberAbsent = ({ cases }: Violation): boolean => isAbsent(cases[0]!);
+/** Absent in one response; what no response has, in other words, may be absent for another reason. */
+const isMemberAbsent = ({ cases }: Violation): boolean =>
+  isAbsent(cases[0]!) && [ABSENT.text, 'null'].includes(cases[0]!.received.text);
 
 /** A row that misses this many members misses them for one reason. */
 const MANY = 4;

@@ -84,7 +84,7 @@ function sharedFeatures(exchanges: readonly Exchange[]): Features {
  * served: the target decides by it the wrong way round.
  */
 function joinInverted(groups: Groups<Violation>, wrong: readonly Violation[], exchanges: readonly Exchange[]): void {
-  const answered = exchanges.filter(({ response }) => response !== undefined);
+  const responded = exchanges.filter(({ response }) => response !== undefined);
   const isRejected = ({ response }: Exchange): boolean => (response?.status ?? 0) >= 400;
   for (const served of wrong.filter((one) => effectOfViolation(one).detail === SERVED)) {
     const without = failingExchanges([served]);
@@ -93,8 +93,8 @@ function joinInverted(groups: Groups<Violation>, wrong: readonly Violation[], ex
         without.every((one) => !featuresOf(one).has(name)),
       );
       const isDecidedBy = (name: string): boolean => {
-        const having = answered.filter((one) => featuresOf(one).has(name));
-        const others = answered.filter((one) => !featuresOf(one).has(name));
+        const having = responded.filter((one) => featuresOf(one).has(name));
+        const others = responded.filter((one) => !featuresOf(one).has(name));
         return having.length >= FEWEST && having.every(isRejected) && others.length > 0 && !others.some(isRejected);
       };
       if (names.some(isDecidedBy)) groups.join(served, rejected);

@@ -22,9 +22,11 @@ function listIn({ cases }: Violation, history: History): string | undefined {
 const hasCreation = ({ cases }: Violation, history: History): boolean =>
   cases.every(({ seq }) => history.exchangesOf(seq).some(isCreation));
 
-function isEverListed(operation: string, ids: ReadonlySet<string>, history: History): boolean {
+/** True where items of the list have ids, and none that a creation returned. */
+function isNeverListed(operation: string, created: ReadonlySet<string>, history: History): boolean {
   const items = history.exchanges({ operations: [operation] }).flatMap((one) => [responseJson(one)].flat());
-  return items.some((item) => isObject(item) && ids.has(idText(item) ?? ''));
+  const ids = items.flatMap((item) => (isObject(item) ? (idText(item) ?? []) : []));
+  return ids.length > 0 && !ids.some((id) => created.has(id));
 }
 
 export function joinNeverListed(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
@@ -34,7 +36,7 @@ export function joinNeverListed(groups: Groups<Violation>, violations: readonly 
     const ids = new Set(created.flatMap((one) => idIn(one) ?? []));
     for (const [operation, alike] of groupBy(own, (one) => listIn(one, history) ?? '')) {
       const first = alike.find((one) => hasCreation(one, history));
-      if (operation === '' || !first || isEverListed(operation, ids, history)) continue;
+      if (operation === '' || !first || !isNeverListed(operation, ids, history)) continue;
       for (const one of alike) groups.join(first, one);
     }
   }

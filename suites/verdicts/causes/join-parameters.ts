@@ -2,7 +2,6 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { History } from '../../evidence/history.ts';
-import type { JudgedRow } from '../rows.ts';
 import { featuresOf } from './features.ts';
 import type { Groups } from './groups.ts';
 import { type Violation, isAtMember, isServed } from './violation.ts';
@@ -10,14 +9,11 @@ import { type Violation, isAtMember, isServed } from './violation.ts';
 /** A parameter that more than this share of the requests of an operation have is usual, and not chosen as the cause. */
 const USUAL = 0.3;
 
-const metSeqs = ({ observations = [] }: JudgedRow): readonly number[] =>
-  observations.flatMap(({ outcome, seq }) => (outcome === 'met' ? seq : []));
-
 const parametersOf = (exchange: Exchange): readonly string[] =>
   [...featuresOf(exchange).keys()].filter((name) => name.startsWith('query '));
 
 /** The parameter that all requests of a finding test; else those that all of them have and not nearly all requests of the operation. */
-function chosenParameters({ row, effects }: Violation, history: History): readonly string[] {
+function chosenParameters({ effects }: Violation, history: History): readonly string[] {
   const exchanges = effects.flatMap(({ exchange }) => exchange ?? []);
   const [first] = exchanges;
   if (!first) return [];
@@ -26,13 +22,7 @@ function chosenParameters({ row, effects }: Violation, history: History): readon
   const others = history.exchanges({ operations: [first.operation] });
   const isUsual = (name: string): boolean =>
     others.filter((one) => featuresOf(one).has(name)).length > USUAL * others.length;
-  const chosen = parametersOf(first).filter(
-    (name) => exchanges.every((one) => featuresOf(one).has(name)) && !isUsual(name),
-  );
-  if (chosen.length < 2) return chosen;
-  // With one of several that requests which meet the requirement have as well, nothing is wrong.
-  const passing = history.exchangesOf(metSeqs(row));
-  return chosen.filter((name) => !passing.some((one) => featuresOf(one).has(name)));
+  return parametersOf(first).filter((name) => exchanges.every((one) => featuresOf(one).has(name)) && !isUsual(name));
 }
 
 /** Parameters that some, and not all, requests of each case have: the pages of a list differ by their offset. */
