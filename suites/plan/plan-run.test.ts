@@ -56,9 +56,7 @@ describe('a plan', () => {
   it('has no value of a declaration that is made for other interfaces only', () => {
     const badRequestExamples = [{ operation: 'order.create', status: [400] }];
     const made = plan({}, { declarations: { badRequestExamples } });
-    const row = made.requirements.find(
-      ({ requirement }) => requirement === 'ticket.errors.conditions-are-as-declared',
-    );
+    const row = made.requirements.find(({ requirement }) => requirement === 'ticket.errors.conditions-are-as-declared');
     expect(row).toMatchObject({
       status: 'undeclared',
       reason: 'the profile does not declare badRequestExamples for ticket',

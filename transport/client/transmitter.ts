@@ -24,8 +24,8 @@ export class Transmitter {
   /** Origins for which every request needs a new connection: undici cannot read their responses, or they close idle connections early. */
   readonly #rawOnly = new Set<string>();
 
-  /** Origins that have answered: their connections may be kept open. */
-  readonly #answering = new Set<string>();
+  /** Origins that have responded: their connections may be kept open. */
+  readonly #responding = new Set<string>();
 
   constructor(limits: WireLimits, signal: AbortSignal) {
     this.#limits = limits;
@@ -60,9 +60,9 @@ export class Transmitter {
   async #overWire(route: Route, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<SendOutcome> {
     if (isRaw || this.#rawOnly.has(route.origin)) return sendRaw(route, request, this.#limits, stop);
     const { outcome, unbearable } = await sendPooled(route, request, stop);
-    if ('response' in outcome) this.#answering.add(route.origin);
+    if ('response' in outcome) this.#responding.add(route.origin);
     const mayHaveBeenIdle =
-      'failure' in outcome && outcome.failure.kind === 'reset' && this.#answering.has(route.origin);
+      'failure' in outcome && outcome.failure.kind === 'reset' && this.#responding.has(route.origin);
     if (unbearable || mayHaveBeenIdle) this.#rawOnly.add(route.origin);
     if (!mayHaveBeenIdle || !isIdempotent(request.method)) return outcome;
     // A server may close an idle connection just as a request leaves; a new connection shows whether it was that (RFC 9112, section 9.3.1).

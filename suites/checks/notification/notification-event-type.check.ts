@@ -50,7 +50,7 @@ function mayBeTheCreation(
 }
 
 /**
- * The provider may cause events of its own at any time. If one of those has no declared name, a name that is not declared may be that of such an
+ * The provider may cause events by itself at any time. If one of those has no declared name, a name that is not declared may be that of such an
  * event, provided that the target uses the declared name of this one as well.
  */
 function mayBeOfUnnamedEvent(

@@ -3,7 +3,7 @@ import { loadContracts } from '../../../contracts/load.ts';
 import type { World } from '../scenario.ts';
 import { bodyFor } from './creation-bodies.ts';
 
-it.each(['change', 'ticket', 'order'])('a body of objects, lists and dates has no other text of its own: %s', (id) => {
+it.each(['change', 'ticket', 'order'])('a body of objects, lists and dates has no other text: %s', (id) => {
   const contract = loadContracts().find((one) => one.id === id)!;
   const create = contract.operations.find(({ action }) => action === 'create')!;
   const world = {

@@ -10,8 +10,8 @@ import { jsonObject } from './resource.ts';
 import type { World } from '../scenario.ts';
 
 /**
- * `plain` is as little as is sure to be taken, `nameless` is that without an external id, `structured` is `full` without texts of its own, of which
- * a target may allow only some values.
+ * `plain` is as little as is sure to be taken, `nameless` is that without an external id, `structured` is `full` without its texts, of which a
+ * target may allow only some values.
  */
 export type BodyKind = 'full' | 'structured' | 'generated' | 'plain' | 'nameless';
 
