@@ -30,6 +30,9 @@ export function limits(kind: Kind): Sequence {
     );
     const read: number[] = [];
     for (let count = 0; count < 30; count += 1) read.push((await send(kind, 'GET', list)).status);
-    note('reads', [...new Set(read)].toSorted());
+    note(
+      'reads',
+      [...new Set(read)].toSorted((a, b) => a - b),
+    );
   };
 }

@@ -30,11 +30,11 @@ describe('a rejected registration', () => {
     expect(mayExceed(registered('1'), registered('2'), rejected)).toEqual([true]);
   });
 
-  it('is none too many as the first one', () => {
+  it('is within any limit as the first one', () => {
     expect(mayExceed(rejected, registered('1'))).toEqual([false]);
   });
 
-  it('is none too many if as many hubs existed when another one was accepted', () => {
+  it('is within the limit if as many hubs existed when another one was accepted', () => {
     expect(mayExceed(registered('1'), rejected, registered('2'))).toEqual([false]);
   });
 

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { plainBody } from '../resources/creation-bodies.ts';
-import { byId, idOf, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
+import { byId, idOf, resourceIn, stateMember } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 import { otherStates, stateToSet } from './undeclared-transition.ts';
 
