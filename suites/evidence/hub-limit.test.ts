@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
-import { exchange, historyOf, type Draft } from '../checks/testing/judging.ts';
-import { mayExceedHubLimit } from './hub-limit.ts';
+import { exchange, historyOf, type Draft, type DraftResponse } from '../checks/testing/judging.ts';
+import { isUnspecifiedConflict, mayExceedHubLimit } from './hub-limit.ts';
 
 const contract = loadContracts().find(({ id }) => id === 'ticket')!;
 
@@ -40,5 +40,23 @@ describe('a rejected registration', () => {
 
   it('may be one too many if another one was accepted after a deletion', () => {
     expect(mayExceed(registered('1'), rejected, deleted('1'), registered('2'))).toEqual([true]);
+  });
+});
+
+describe('a registration of a known callback', () => {
+  const of = (response: DraftResponse): Draft =>
+    exchange('ticket.hub-create', {
+      facts: { step: 'subscribe', hub: 'kept' },
+      method: 'POST',
+      sent: { callback: 'http://listener.example/one' },
+      response,
+    });
+
+  it('may be a conflict whose condition is unspecified', () => {
+    const history = historyOf(of([201, { id: '1' }]), deleted('1'), of(409), registered('2'));
+    const [conflict] = history
+      .exchanges({ operations: ['ticket.hub-create'] })
+      .filter((one) => one.response?.status === 409);
+    expect(conflict && isUnspecifiedConflict(conflict, { contract, history })).toBe(true);
   });
 });

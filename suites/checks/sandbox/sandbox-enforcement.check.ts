@@ -3,7 +3,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
+import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
@@ -64,7 +64,7 @@ export default defineCheck({
     return history
       .exchanges({ interface: contract.id, facts: { sandbox: value } })
       .flatMap((exchange): readonly Observation[] => {
-        if (mayExceedHubLimit(exchange, { contract, history })) return [undecided(HUB_LIMIT_UNSPECIFIED, exchange)];
+        if (isUnspecifiedConflict(exchange, { contract, history })) return [undecided(CONFLICT_UNSPECIFIED, exchange)];
         const status = exchange.response?.status;
         if (status === undefined) return [];
         if (enforcement === undefined) return [undeclared(judgement, value, exchange)];

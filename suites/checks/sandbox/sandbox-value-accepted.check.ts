@@ -1,4 +1,4 @@
-import { mayExceedHubLimit } from '../../evidence/hub-limit.ts';
+import { isUnspecifiedConflict } from '../../evidence/hub-limit.ts';
 import { isClientError, isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -19,7 +19,8 @@ export default defineCheck({
       if (!response || (facts.kind !== 'good' && facts.kind !== 'offered')) return [];
       if (isSuccess(response.status)) return [met(exchange)];
       const isUnsure =
-        (facts.kind === 'offered' && facts.controlled !== true) || mayExceedHubLimit(exchange, { contract, history });
+        (facts.kind === 'offered' && facts.controlled !== true) ||
+        isUnspecifiedConflict(exchange, { contract, history });
       if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
       return [
         broken([exchange], {

@@ -1,6 +1,6 @@
 import { controlsOf, propertyOf } from '../../evidence/controls.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
+import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
@@ -63,7 +63,7 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (operation && emptyListStatuses(operation, declared).includes(status))
     return undecided(`status ${status}, which the profile declares for an empty list`, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (mayExceedHubLimit(exchange, judgement)) return undecided(HUB_LIMIT_UNSPECIFIED, exchange);
+  if (isUnspecifiedConflict(exchange, judgement)) return undecided(CONFLICT_UNSPECIFIED, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const open = unexplained(exchange, judgement);
   if (open) return open;

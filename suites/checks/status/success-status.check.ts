@@ -2,7 +2,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { mayExceedHubLimit, HUB_LIMIT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
+import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
   asyncStatuses,
@@ -38,7 +38,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (mayExceedHubLimit(exchange, judgement)) return undecided(HUB_LIMIT_UNSPECIFIED, exchange);
+  if (isUnspecifiedConflict(exchange, judgement)) return undecided(CONFLICT_UNSPECIFIED, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const isOffered = exchange.facts.kind === 'offered';
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
@@ -52,7 +52,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
 
 /** Reasons that count only if no other request was decided. */
 const isMinor = (reason: string): boolean =>
-  reason.startsWith(REJECTION) || [HUB_LIMIT_UNSPECIFIED, DEVICE_LIMIT_UNSPECIFIED, EMPTY].includes(reason);
+  reason.startsWith(REJECTION) || [CONFLICT_UNSPECIFIED, DEVICE_LIMIT_UNSPECIFIED, EMPTY].includes(reason);
 
 export default defineCheck({
   id: 'success-status',
