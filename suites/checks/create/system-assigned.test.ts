@@ -138,6 +138,12 @@ const rows: CheckTable['cases'] = [
     DECLARED,
   ],
   [
+    'fails one that a creation could set, although another state can be followed by it',
+    [made, withStatus([201, { id: '2', status: 'Closed' }])],
+    ['fail', 'met'],
+    { declarations: { ...DECLARED.declarations, 'change.stateMachine': { New: ['Closed'], Closed: [] } } },
+  ],
+  [
     'fails one that shows as it was sent when it is read back',
     [made, withStatus([201, { id: '2' }]), read('change', SET, { id: '2', status: 'Closed' }, { item: 'two' })],
     ['fail', 'met'],

@@ -123,7 +123,8 @@ function declaredTransition(
   at: string,
 ): 'declared' | 'undeclared' | 'unknown' {
   const graph = declared(`${contract.id}.stateMachine`);
-  if (at !== `/${stateMember(contract)}` || !isObject(graph)) return 'undeclared';
+  const isUpdate = operationsOf(contract, 'update').includes(call.operation);
+  if (!isUpdate || at !== `/${stateMember(contract)}` || !isObject(graph)) return 'undeclared';
   const before = history
     .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { step: 'before-assigned' } })
     .findLast((one) => one.seq < call.seq && one.facts.item === call.facts.item && succeeded(one));
