@@ -14,11 +14,6 @@ export interface Task {
   readonly confirm?: true;
 }
 
-// A run that ends as soon as its fault is found leaves requests behind that no scenario waits for any more.
-process.on('unhandledRejection', (reason) => {
-  if (!(reason instanceof DOMException && reason.name === 'AbortError')) throw reason;
-});
-
 parentPort?.on('message', (task: Task) => {
   prove(task.subject, task).then(
     (proof) => parentPort?.postMessage({ proof }),

@@ -26,6 +26,15 @@ export interface FormOfTarget {
   readonly known: (run: Run, operation: Operation) => Promise<Form | undefined>;
 }
 
+/** Never rejects: no one may be waiting for it when a run is stopped. */
+async function isAccepted(response: Promise<Response> | undefined): Promise<boolean> {
+  try {
+    return (await response)?.succeeded === true;
+  } catch {
+    return false;
+  }
+}
+
 export function otherForm({ formFor, mayAvoid }: OtherForm): FormOfTarget {
   /** Operation -> whether the target takes the other form and not the usual one. */
   const shared = sharedByScenarios<Map<string, Promise<boolean>>>();
@@ -46,10 +55,7 @@ export function otherForm({ formFor, mayAvoid }: OtherForm): FormOfTarget {
       const meanwhile = takesOther.get(operation.id);
       if (meanwhile) return (await meanwhile) ? other() : response;
       const second = response.succeeded ? undefined : other();
-      takesOther.set(
-        operation.id,
-        second === undefined ? Promise.resolve(false) : second.then(({ succeeded }) => succeeded),
-      );
+      takesOther.set(operation.id, isAccepted(second));
       const accepted = await second;
       return accepted?.succeeded ? accepted : response;
     };
