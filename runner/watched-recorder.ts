@@ -1,12 +1,12 @@
 import type { Recorder } from '../transport/recording/recorder.ts';
 
-/** Events after which it is first looked whether the requirement waited for is violated by now. */
+/** Number of events after which the requirement is judged for the first time. */
 const FIRST_LOOK = 50;
 
-/** Share of new events after which it is looked again: each look judges all events so far. */
+/** Share of new events after which it is judged again: each time, all events so far are judged. */
 const NEW_EVENTS = 1 / 6;
 
-/** A recorder that ends the run once what is kept shows what it was waited for. */
+/** A recorder that ends the run once the recorded events violate the requirement. */
 export function watchedRecorder(recorder: Recorder, isFound: () => boolean, end: () => void): Recorder {
   let nextLook = FIRST_LOOK;
   const append: Recorder['append'] = (event) => {

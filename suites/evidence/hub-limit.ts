@@ -12,7 +12,7 @@ import { oncePerHistory } from './once-per-history.ts';
 export const HUB_LIMIT_UNSPECIFIED = 'the number of hubs may be limited; the condition of 409 is unspecified';
 
 export const CONFLICT_UNSPECIFIED =
-  'the number of hubs may be limited, or a callback be known; the condition of 409 is unspecified';
+  'the target may limit the number of hubs, or reject a callback that was registered before; the condition of 409 is unspecified';
 
 interface HubJudgement {
   readonly contract: Contract;

@@ -6,6 +6,7 @@ import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import { updateRule } from '../../evidence/lifecycles/declared-updatable.ts';
 import { resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
@@ -39,8 +40,7 @@ function areSampled({ contract, declared }: Judgement, sent: Json | undefined): 
 
 function judgePatch(judgement: Judgement, patch: Exchange): Observation {
   const { state = 'other', status: shown = '' } = patch.facts;
-  const matrix = judgement.declared(`${judgement.contract.id}.updateMatrix`);
-  const rule: Json | undefined = isObject(matrix) ? (matrix[shown] ?? matrix['*']) : undefined;
+  const rule = updateRule(judgement.own, shown);
   const status = patch.response?.status;
   if (status === undefined || isTransient(status)) return undecidedBy(patch);
   const moved = hasMoved(judgement, patch);

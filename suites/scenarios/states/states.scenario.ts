@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { RESOURCE_STATES } from '../../../contracts/formats/evidence/steps/resources.ts';
+import { pointersOf, updateRule } from '../../evidence/lifecycles/declared-updatable.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, declaredId, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
@@ -13,16 +14,9 @@ import { updateBody } from '../resources/update-body.ts';
 
 type State = (typeof RESOURCE_STATES)[number];
 
-/** Pointers that may be changed in a state, by the declared matrix; undefined where it names statuses or nothing. */
-function changeable(world: World, status: string): readonly string[] | undefined {
-  const matrix = jsonObject(world.own('updateMatrix'));
-  const rule = matrix?.[status] ?? matrix?.['*'];
-  return Array.isArray(rule) && rule.every((one) => typeof one === 'string') ? rule : undefined;
-}
-
 /** One change per declared member; where the profile names none for the state, the one for any time, or the description. */
 function bodiesFor(world: World, status: string, state: State): readonly JsonObject[] {
-  const pointers = changeable(world, status);
+  const pointers = pointersOf(updateRule(world.own, status));
   // Differs from state to state, so that each update of a resource shows.
   const words = `${world.runName} ${state} ${status}`;
   if (!pointers) return [updateBody(world, words).body];
