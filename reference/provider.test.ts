@@ -116,6 +116,15 @@ describe('a started provider', () => {
     await provider.close();
   });
 
+  it('gives every error the declared form, also where another variant responds with it', async () => {
+    const provider = await startProvider({ variants: ['errors-as-problem-details', 'device.syntax-first'] });
+    const partner = createPartner(provider);
+    const { status, headers } = await partner('device', { path: '/devices?imsi=x' });
+    expect([status, headers['content-type']]).toEqual([400, 'application/problem+json']);
+    await partner.close();
+    await provider.close();
+  });
+
   it('sends nothing before the declared delay, and holds nothing back after it', async () => {
     const listener = await startListener();
     const provider = await startProvider({ notificationDelayMs: 150 });

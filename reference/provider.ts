@@ -23,6 +23,8 @@ import { referenceProfile } from './own-profile/reference-profile.ts';
 import { readFixtures, seed } from './own-profile/fixtures.ts';
 import { openStore } from './store/open-store.ts';
 import { allVariants, findVariant } from './variants/all.ts';
+import { errorVariants } from './variants/errors.ts';
+import type { Variant } from './variants/variant.ts';
 import { wireVariants } from './variants/wire.ts';
 
 /** Name of the environment variable with the token of the control interface. */
@@ -139,11 +141,16 @@ export async function startProvider({
   };
 }
 
-/** Variants first: a fault breaks the provider as it is. Those of the wire are last, since they write what all others responded. */
+/**
+ * Variants first: a fault breaks the provider as it is. How errors look follows the other variants, since some of those respond with errors.
+ * Those of the wire are last, since they write what all others responded.
+ */
 function alterationsOf(variants: readonly string[], faults: readonly string[]): Alteration[] {
   const chosen = variants.map((id) => found(id, 'variant', findVariant(id), () => allVariants));
+  const isLate = (variant: Variant): boolean => errorVariants.includes(variant) || wireVariants.includes(variant);
   return [
-    ...chosen.filter((variant) => !wireVariants.includes(variant)),
+    ...chosen.filter((variant) => !isLate(variant)),
+    ...chosen.filter((variant) => errorVariants.includes(variant)),
     ...faults.map((id) => found(id, 'fault', findFault(id), allFaults)),
     ...chosen.filter((variant) => wireVariants.includes(variant)),
   ].map(({ alter }) => alter);

@@ -447,6 +447,7 @@ export const notificationVariants: readonly Variant[] = [
       const large = aroundExchange(HUBS_OF_CHANGES, async ({ request }, next) => {
         const path = request.path.replace(/(\/hub\/)(\d+)$/, (_, start: string, id: string) => start + smaller(id));
         const response = await next({ ...request, path });
+        if (response.status >= 400) return response;
         const text = contentText(response)?.replace(
           /("id":)(\d+)/g,
           (_, name: string, id: string) => name + larger(id),
