@@ -154,10 +154,10 @@ function isExplained(one: Broken, cause: Candidate, history: History): boolean {
   });
 }
 
+export const undecidedBy = (requirement: string): string => `cannot be decided while ${requirement} fails`;
+
 const putDown = (one: Observation, cause: string | undefined): Observation =>
-  cause === undefined
-    ? one
-    : { outcome: 'undecided', reason: `cannot be decided while ${cause} fails`, cause, seq: one.seq };
+  cause === undefined ? one : { outcome: 'undecided', reason: undecidedBy(cause), cause, seq: one.seq };
 
 /**
  * The observations of each requirement: those that another requirement explains are undecided and name it. Requirements without an explained

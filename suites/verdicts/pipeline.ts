@@ -1,5 +1,5 @@
 /**
- * How a run is judged, step by step: evidence -> observations -> isolated failures -> hub limits -> causes -> observed -> verdicts -> credentials -> stopped -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> observations -> isolated failures -> hub limits -> causes -> observed -> verdicts -> unserved -> credentials -> stopped -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
@@ -18,6 +18,7 @@ import { byTheirCause } from './one-cause.ts';
 import { withoutObserved } from './only-observed.ts';
 import { overallOfRun, type RunVerdict } from './overall-of-run.ts';
 import { rejectedCredentials, withoutCredentials } from './rejected-credentials.ts';
+import { withFailureOfSuccess } from './never-served.ts';
 import {
   isJudged,
   isObserved,
@@ -87,6 +88,12 @@ const verdicts: Step = (judging) => ({
   rows: judging.rows.map((row) => (isObserved(row) ? decide(row, judging.evidence) : row)),
 });
 
+/** What is undecided because an operation is never served has the failure of its success status as the cause. */
+const unserved: Step = (judging) => {
+  const byItsFailure = withFailureOfSuccess(judging.rows.filter(isJudged), judging.evidence.history);
+  return withVerdicts(judging, byItsFailure);
+};
+
 /** Nothing is decided on an interface that rejects the credentials of every identity. */
 const credentials: Step = (judging) => {
   const rejected = rejectedCredentials(judging.evidence.history.events);
@@ -130,6 +137,7 @@ const STEPS: readonly Step[] = [
   causes,
   observed,
   verdicts,
+  unserved,
   credentials,
   stopped,
   assumptions,

@@ -54,9 +54,29 @@ describe('the reason of an undecided row', () => {
   it('about responses is the last rejection, if no request was served', () => {
     expect(why(TYPE, [blocked(HUB, HUBS), rejected, unserved])).toMatchObject({
       verdict: 'inconclusive',
-      reason: expect.stringContaining('none of 2 valid requests to ticket.') as string,
-      rootCause: { seq: 2 },
+      reason: 'no valid request to ticket.create was served (1 sent); the last received status 400',
+      rootCause: { seq: 1 },
     });
+  });
+
+  it('about an operation that was never served is this, whatever else its cases lack', () => {
+    const lists = [undefined, '2'].map((limit) =>
+      exchange('ticket.list', {
+        path: limit === undefined ? '/' : `/?limit=${limit}`,
+        facts: { kind: 'good', step: 'walk', walk: 'all-before', page: 0, offset: 0 },
+        response: 400,
+      }),
+    );
+    const drafts = [...without, ...lists];
+    const reason = 'no valid request to ticket.list was served (2 sent); the last received status 400';
+    for (const row of [
+      'ticket.list.pages-do-not-overlap',
+      'ticket.list.agrees-with-retrieve',
+      'ticket.list.from-date-time-starts-the-window',
+      'ticket.list.contains-tickets-of-the-provider',
+    ])
+      expect(why(row, drafts), row).toMatchObject({ reason, rootCause: { seq: 3 } });
+    expect(why('ticket.retrieve.may-return-403', drafts).reason).not.toContain('ticket.list');
   });
 
   it("is a blocked precondition of the row's operations", () => {

@@ -11,6 +11,7 @@ import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { received } from '../evidence/status-class.ts';
 import type { PlannedEvidence } from '../plan/plan.ts';
 import { RECORDED } from '../plan/plan-run.ts';
+import { neverServed, type NeverServed } from './never-served.ts';
 import type { Judged, ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
@@ -22,9 +23,6 @@ const SHOWN_BY_RUNS = ['settleMs', 'notification.deadlineMs'];
 
 const notTriggered = (trigger: string): string =>
   `the profile does not declare the trigger ${trigger}, so the event was not caused`;
-
-/** Kinds of requests that a target must serve, or may reject only for unspecified reasons. */
-const MUST_BE_SERVED: readonly unknown[] = ['good', 'offered', 'settling', 'unavailable'];
 
 type WithoutDecision = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'>;
 
@@ -101,15 +99,48 @@ function blockedBy(row: ObservedRow, history: History): Note<'blocked'> | undefi
     .find(({ scenario }) => sources.some(({ scenarios }) => scenarios?.includes(scenario) ?? true));
 }
 
-/** The requests of the row's operations, if the row needs any of them and none was served. */
-function notServed(row: ObservedRow, history: History): WithoutDecision | undefined {
-  if (!needsOfRow(row).some((need) => 'traffic' in need)) return undefined;
-  const all = trafficOf(row.requirement, history).filter(({ facts }) => MUST_BE_SERVED.includes(facts.kind));
-  const last = all.at(-1);
-  if (!last || all.some(succeeded)) return undefined;
-  const reason = `none of ${all.length} valid requests to ${row.requirement.operations.join(', ')} was served; the last received ${received(last)}`;
-  return { verdict: 'inconclusive', reason, rootCause: { seq: last.seq } };
+/** The operations of an evidence that was recorded, or should have been. */
+function operationsOfNeed(need: Need, requirement: Requirement, history: History): readonly string[] {
+  const pieces = 'anyOf' in need ? need.anyOf : [need];
+  const recorded = recordedFor(need, requirement, history);
+  if (recorded.some(({ event }) => event !== 'exchange')) return [];
+  if (recorded.length > 0) return recorded.flatMap((one) => (one.event === 'exchange' ? [one.operation] : []));
+  return pieces.flatMap((piece) =>
+    'exchange' in piece
+      ? (piece.operations ?? requirement.operations)
+      : 'traffic' in piece
+        ? requirement.operations
+        : [],
+  );
 }
+
+/** An operation that the row needs a response of, if no valid request to it was served. */
+function neverServedFor(row: ObservedRow, history: History): NeverServed | undefined {
+  const { operations } = row.requirement;
+  const of = (needed: readonly string[]): NeverServed | undefined => {
+    const found = needed.map((one) => neverServed(history, one));
+    return found.includes(undefined) ? undefined : found[0];
+  };
+  const needs = needsOfRow(row).map((need) => operationsOfNeed(need, row.requirement, history));
+  const needed = needs.map((each) => of(each)).find((one) => one !== undefined);
+  if (needed) return needed;
+  // A rule about two operations compares their responses.
+  return operations.length === 2 ? operations.map((one) => of([one])).find((one) => one !== undefined) : of(operations);
+}
+
+/** The operation of all undecided cases, if no valid request to it was served: the cases have no reason besides this. */
+function unservedIn(open: readonly Undecided[], row: ObservedRow, history: History): NeverServed | undefined {
+  const exchanges = open.flatMap(({ seq }) => history.exchangesOf(seq));
+  if (exchanges.length === 0) return neverServedFor(row, history);
+  const found = exchanges.map(({ operation }) => neverServed(history, operation));
+  return found.includes(undefined) ? undefined : found[0];
+}
+
+const notServed = ({ operation, count, last }: NeverServed): WithoutDecision => ({
+  verdict: 'inconclusive',
+  reason: `no valid request to ${operation} was served (${count} sent); the last received ${received(last)}`,
+  rootCause: { seq: last.seq },
+});
 
 /** The last list, if no list of the row's operations shows an object. */
 function withoutObjects({ requirement, contract }: ObservedRow, history: History): WithoutDecision | undefined {
@@ -161,8 +192,13 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
   const { check, requirement, observations, planned } = row;
   const { missing = [], untriggered } = planned;
   const open = observations.filter((one) => one.outcome === 'undecided');
-  const [nearest] = [...open.filter(({ cause }) => cause !== undefined), ...open];
-  if (nearest) return { verdict: 'inconclusive', reason: nearest.reason, ...rootOf(nearest) };
+  const [caused] = open.filter(({ cause }) => cause !== undefined);
+  if (caused) return { verdict: 'inconclusive', reason: caused.reason, ...rootOf(caused) };
+  const [nearest] = open;
+  if (nearest) {
+    const unserved = unservedIn(open, row, history);
+    return unserved ? notServed(unserved) : { verdict: 'inconclusive', reason: nearest.reason, ...rootOf(nearest) };
+  }
   // What the run shows by itself need not be declared first.
   const first = missing.filter((key) => !SHOWN_BY_RUNS.includes(key));
   if (missing.length > 0)
@@ -180,8 +216,8 @@ export function whyUndecided(row: ObservedRow, history: History): WithoutDecisio
       : { verdict: 'inconclusive', reason: permittedBy(requirement), vacuous: true };
   const notApplicable = notApplicableReason(requirement, history);
   if (notApplicable !== undefined) return { verdict: 'inconclusive', reason: notApplicable, vacuous: true };
-  const withoutTraffic = notServed(row, history);
-  if (withoutTraffic) return withoutTraffic;
+  const unserved = neverServedFor(row, history);
+  if (unserved) return notServed(unserved);
   const blocked = blockedBy(row, history);
   if (blocked) {
     const { reason, cause } = blocked.facts;
