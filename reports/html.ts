@@ -113,7 +113,7 @@ function causes(result: Result, recording: readonly RecordingEvent[]): Html {
     ${
       all.length > 1 &&
       html`<p class="soft lead">
-          What is served and must be rejected comes first, then the cause that violates most requirements.
+          Access that must be rejected comes first, then the cause that keeps most requirements from being met.
         </p>
         ${inShort(all)}`
     }

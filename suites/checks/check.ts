@@ -21,6 +21,8 @@ export interface Check<O = unknown> {
    * is then vacuous, and keeps no one from being conformant.
    */
   readonly conditional?: boolean;
+  /** True where each violation gives someone access to what belongs to another customer, or lets a rejected request take effect. */
+  readonly isOfAccess?: boolean;
   readonly judge: (judgement: Judgement<O>) => readonly Observation[];
 }
 

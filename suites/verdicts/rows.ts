@@ -30,6 +30,7 @@ export interface Judged {
 export interface JudgedRow extends PlannedRow {
   readonly judged: Judged;
   /** Absent where the plan leaves the requirement out. */
+  readonly check?: Check;
   readonly observations?: readonly Observation[];
 }
 

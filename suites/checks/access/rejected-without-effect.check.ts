@@ -66,6 +66,7 @@ export default defineCheck({
     },
   ],
   leaves: 'Members that the provider assigns.',
+  isOfAccess: true,
   judge: (judgement) => [
     ...unchanged(judgement),
     ...rejectedNotListed(judgement, rejectedForCredentials(judgement, 'create')),

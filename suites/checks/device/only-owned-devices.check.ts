@@ -85,5 +85,6 @@ export default defineCheck({
   needs: [{ traffic: true }],
   leaves:
     'Keys of the request that are merely repeated; positions that several devices share; devices the profile does not name.',
+  isOfAccess: true,
   judge: (judgement) => judgement.requirement.operations.flatMap((operation) => judgeOperation(judgement, operation)),
 });

@@ -50,6 +50,7 @@ export default defineCheck({
     { exchange: { step: 'foreign-deletion' }, operations: operationsOf(contract, 'hub-delete') },
   ],
   leaves: 'The status of the rejection; silence after a rejection.',
+  isOfAccess: true,
   judge: (judgement) =>
     judgement.history
       .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'foreign-deletion' } })

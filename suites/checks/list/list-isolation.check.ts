@@ -45,6 +45,7 @@ export default defineCheck({
     { traffic: true },
   ],
   leaves: 'Resources that this run did not create; equal ids of customers with separate numbering.',
+  isOfAccess: true,
   judge: ({ requirement, contract, history, declared }) => {
     const lifecycles = lifecyclesOf(history, contract);
     const customers = new Set(lifecycles.map(({ customer }) => customer));

@@ -47,6 +47,7 @@ export default defineCheck({
   needs: [{ exchange: { step: ['monitor', 'foreign-monitor'] } }],
   leaves:
     'A target that serves retrievals of such resources, while undeclared; a response that shows nothing of the resource, or of its monitor, beyond the request.',
+  isOfAccess: true,
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const isolation = requirement.declarations.map(declared).find((one) => one !== undefined);

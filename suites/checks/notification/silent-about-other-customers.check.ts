@@ -33,6 +33,7 @@ export default defineCheck({
     'A hub is not notified of events of foreign resources, and its notifications contain no text of foreign resources.',
   needs: [{ delivery: true }],
   leaves: 'Notifications that may be about another event; texts that its own customer also sent.',
+  isOfAccess: true,
   judge: (judgement) => [
     ...judgeSilence(judgement, ['other-customer', 'own-customer'], {
       judge: (_, window, hub) =>

@@ -10,6 +10,7 @@ import type { JudgedRow } from '../rows.ts';
 import { conditionOf, isWithin, some, valuesOf, type Condition } from './condition.ts';
 import { differencesOf } from './difference.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
+import { byWeight, givesAccess } from './by-weight.ts';
 import { effectOf, SERVED } from './effect.ts';
 import { featuresOf } from './features.ts';
 import { groupedByCause } from './grouping.ts';
@@ -216,37 +217,6 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
     operations: [...new Set(sorted.map(({ finding }) => finding.operation).filter((one) => one !== ''))],
     ...passingAndDifferences(sorted, contrast, history, context),
   };
-}
-
-/** True for a request that must be rejected because of its credentials, its scopes or the customer of what it is about. */
-const isUnauthorised = ({ facts }: Exchange): boolean =>
-  (facts.token !== undefined && facts.token !== 'valid') || facts.scope === 'lacking' || facts.id === 'foreign';
-
-/** True for a cause that gives access to what it must not. */
-const givesAccess = (group: readonly Violation[]): boolean =>
-  effectOfViolation(group[0]!).detail === SERVED && failingExchanges(group).every(isUnauthorised);
-
-interface Weighed {
-  readonly cause: Cause;
-  readonly isOfAccess: boolean;
-}
-
-/** Requirements that fail are known to be wrong; those undecided because of them may yet pass. */
-const weightOf = ({ cause: { verdict, requirements, undecided, support }, isOfAccess }: Weighed): readonly number[] => [
-  Number(verdict === 'fail'),
-  Number(isOfAccess),
-  requirements.length,
-  undecided.length,
-  support.violated,
-];
-
-function byWeight(one: Weighed, other: Weighed): number {
-  const weights = weightOf(other);
-  for (const [index, weight] of weightOf(one).entries()) {
-    const difference = (weights[index] ?? 0) - weight;
-    if (difference !== 0) return difference;
-  }
-  return 0;
 }
 
 /** Each finding belongs to one cause; those that give access come first, then those of greatest weight. */
