@@ -49,13 +49,16 @@ async function callsOf(offers: readonly string[], filter?: string): Promise<read
 }
 
 describe('hubs whose events cannot be recognised', () => {
-  it('are retrieved, then one is deleted, and it and the others are retrieved again', async () => {
+  it('are retrieved, then one is deleted and one with a query, and these and the others are retrieved again', async () => {
     const calls = await callsOf(ALL);
     const deleted = calls.indexOf('delete-hub deleted');
     const [before, after] = [calls.slice(0, deleted), calls.slice(deleted + 1)];
     for (const hub of ['main', 'query', 'other-customer', 'deleted', 'kept', 'foreign-deletion-target'])
       expect(before, hub).toContain(`retrieve-hub ${hub}`);
-    expect(after).toEqual(['deleted-hub deleted', 'kept-hub kept', 'kept-hub other-customer', 'retrieve-hub main']);
+    expect(after).toEqual([
+      ...['deleted-hub deleted', 'delete-hub query', 'deleted-hub query'],
+      ...['kept-hub kept', 'kept-hub other-customer', 'retrieve-hub main'],
+    ]);
   });
 
   it('are retrieved if none can be deleted', async () => {

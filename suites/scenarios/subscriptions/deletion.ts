@@ -4,7 +4,7 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { CreatedResource } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
 import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
-import { queryHub } from './queried-hub.ts';
+import { queryHub, usableQuery } from './queried-hub.ts';
 import { lookAt } from './retrieval.ts';
 import {
   hubsOf,
@@ -16,7 +16,6 @@ import {
   type HubContext,
   type SubscribeOptions,
 } from './subscribe.ts';
-import { exampleQuery } from '../resources/query-syntax.ts';
 import { byId } from '../resources/resource.ts';
 
 /** Deletes a hub and retrieves it; true if the target reports success. */
@@ -49,20 +48,19 @@ async function foreignDeletionTarget(context: HubContext): Promise<Hub | undefin
   return hub;
 }
 
-interface NarrowedHub extends Pick<SubscribeOptions, 'query' | 'filter'> {
+interface NarrowedHub extends Pick<SubscribeOptions, 'query' | 'filter' | 'kind'> {
   readonly name: HubName;
 }
 
 /** Hubs that would be notified of an event of one resource, each narrowed in another way. */
 function narrowedHubs(context: HubContext, { trigger }: HubEvent, resource: CreatedResource): readonly NarrowedHub[] {
   const eventType = eventTypeOf(context.world, trigger);
-  const example = exampleQuery(context.world);
   return [
     ...narrowingsTo(context, resource).map(({ by, query }) => ({ name: `deleted-${by}` as const, query })),
     ...(hasParameter(context, 'EventType') && eventType !== undefined
       ? [{ name: 'deleted-event-type', query: { EventType: eventType } } as const]
       : []),
-    ...(example !== undefined ? [{ name: 'deleted-query', filter: example } as const] : []),
+    { name: 'deleted-query', ...usableQuery(context.world) },
   ];
 }
 
@@ -74,7 +72,7 @@ async function narrowedAndRemoved(
 ): Promise<readonly Hub[]> {
   const gone: Hub[] = [];
   for (const { name, ...narrowing } of narrowedHubs(context, event, resource)) {
-    const hub = await subscribe(context, context.customer, name, { ...narrowing, kind: 'offered' });
+    const hub = await subscribe(context, context.customer, name, { kind: 'offered', ...narrowing });
     if (hub.isRegistered && (await removed(context, hub))) gone.push(hub);
   }
   return gone;
@@ -109,13 +107,13 @@ async function lookAtAll(context: HubContext): Promise<void> {
 /** Where no notification can be attributed to an event: retrievals show which hub was deleted. */
 export async function deletionWithoutEvents(context: HubContext, control: Hub): Promise<void> {
   const { world } = context;
-  await queryHub(context);
+  const narrowed = await queryHub(context);
   const other = world.customers[1];
   const foreign = other && (await subscribe(context, other, 'other-customer'));
   const hubs = await hubsToDelete(context, control);
   await lookAtAll(context);
   if (!hubs) return;
-  await removed(context, hubs.doomed);
+  for (const one of [hubs.doomed, narrowed]) if (one.isRegistered) await removed(context, one);
   for (const one of [hubs.kept, foreign]) if (one) await lookAt(context, one, 'kept-hub');
   await lookAt(context, control, 'retrieve-hub');
 }

@@ -7,10 +7,10 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { nameAndValue } from '../../../contracts/text/name-and-value.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
-import type { CreatedResource } from '../scenario.ts';
+import type { CreatedResource, World } from '../scenario.ts';
 import { eventTypeOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
 import { lookAt } from './retrieval.ts';
-import { subscribe, type Hub, type HubContext } from './subscribe.ts';
+import { subscribe, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
 import { updateBody } from '../resources/update-body.ts';
 import type { Created } from '../resources/create-resource.ts';
@@ -74,16 +74,16 @@ async function selected(
   await Promise.all(causes.map((cause) => cause()));
 }
 
-/**
- * A hub with the profile's example of a query, and its retrieval. Without an example, any text: a target that accepts it must show it in the retrieval,
- * whatever it selects.
- */
+/** The profile's example of a query. Without an example, any text: the target may reject it. */
+export function usableQuery(world: World): Pick<SubscribeOptions, 'filter' | 'kind'> {
+  const example = exampleQuery(world);
+  return example === undefined ? { filter: `externalId=${world.runName}`, kind: 'probe' } : { filter: example };
+}
+
+/** A hub with a query, and its retrieval: a target that accepts a query must show it, whatever it selects. */
 export async function queryHub(context: HubContext): Promise<Hub> {
   const { world, customer } = context;
-  const example = exampleQuery(world);
-  const hub = await subscribe(context, customer, 'query', {
-    ...(example === undefined ? { filter: `externalId=${world.runName}`, kind: 'probe' } : { filter: example }),
-  });
+  const hub = await subscribe(context, customer, 'query', usableQuery(world));
   if (hub.isRegistered) await lookAt(context, hub, 'retrieve-hub');
   return hub;
 }
