@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Probed } from '../learner.ts';
 import { membersLearner } from './members.ts';
@@ -17,6 +17,16 @@ const READ = [probe('whole read', WHOLE), probe('least read', WHOLE), probe('lis
 describe('members that are always present', () => {
   it('are those of every resource that is read', () => {
     expect(alwaysPresent(...READ)).toEqual({ ticket: ['/id', '/status', '/priority'] });
+  });
+
+  it('are none that every creation sent', () => {
+    const sent = (about: string, body: JsonObject): Probed => ({ ...probe(about, WHOLE), sent: body });
+    const least = sent('least sent', { priority: 'low' });
+    expect(alwaysPresent(...READ, least)).toEqual({ ticket: ['/id', '/status'] });
+    expect(alwaysPresent(...READ, least, sent('whole sent', { status: 'Open', priority: 'low' }))).toEqual({
+      ticket: ['/id', '/status'],
+    });
+    expect(alwaysPresent(...READ, sent('least sent', {}), least)).toEqual({ ticket: ['/id', '/status', '/priority'] });
   });
 
   it.each(['least sent', 'update'])('are also in the responses of creations and updates (%s)', (about) => {

@@ -80,13 +80,18 @@ function assigned(probes: readonly Probed[], { id }: Contract): readonly Proposa
   return shownBy.length === 0 ? [] : [{ key: `${id}.systemAssigned`, value: ['/id'], shownBy }];
 }
 
-/** Members that every resource has, also in the responses of creations and updates. */
+/** Members that every resource has, also in the responses of creations and updates, and that not every creation sent. */
 function present(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
   const shownBy = probes.filter((one) => / (?:sent|read)$|^(?:list|update)$/.test(one.about) && isAccepted(one));
   const all = resources(shownBy);
   const [first] = all;
   if (!first || all.length < 3) return [];
-  const names = Object.keys(first).filter((name) => all.every((one) => one[name] !== undefined && one[name] !== null));
+  const creations = shownBy.flatMap(({ about: name, sent }) => (name.endsWith(' sent') && sent ? [sent] : []));
+  const names = Object.keys(first).filter(
+    (name) =>
+      all.every((one) => one[name] !== undefined && one[name] !== null) &&
+      (creations.length === 0 || creations.some((sent) => sent[name] === undefined)),
+  );
   return names.length === 0
     ? []
     : [{ key: 'alwaysPresent', value: { [id]: names.map((name) => `/${name}`) }, shownBy }];
