@@ -5,6 +5,7 @@ import type { GivenFacts, StatedFacts } from '../../../contracts/formats/evidenc
 import { stepOf, type PlainStep } from '../../../contracts/formats/evidence/steps.ts';
 import { bodyAsDeclared } from './as-declared.ts';
 import { bodyFor, restricted, restrictedNames, type BodyKind } from './creation-bodies.ts';
+import { noteBody, withLeastKind } from './least-body.ts';
 import { idOf } from './resource.ts';
 import { idFromList } from './existing-resource.ts';
 import type { Response, CreatedResource, Customer, World } from '../scenario.ts';
@@ -36,8 +37,10 @@ export interface CreateOptions {
 }
 
 /** Kinds of body to try in this order. What is tried on purpose is not tried again without it. */
-function kindsToTry({ kind = 'full', members, facts = {} }: CreateOptions): readonly BodyKind[] {
-  return members || facts.kind !== undefined ? [...new Set([kind, 'plain' as const])] : FALLBACKS[kind];
+function kindsToTry(world: World, { kind = 'full', members, facts = {} }: CreateOptions): readonly BodyKind[] {
+  return members || facts.kind !== undefined
+    ? withLeastKind(world, [...new Set([kind, 'plain' as const])], false)
+    : withLeastKind(world, FALLBACKS[kind], true);
 }
 
 /** One creation under way: its name in the run, and the external id that distinguishes it from every other. */
@@ -75,18 +78,20 @@ function factsOfAttempt(
   return { ...usual, ...facts } as StatedFacts;
 }
 
+const isUsual = ({ sandboxValue, facts = {} }: CreateOptions): boolean =>
+  sandboxValue === undefined && facts.kind === undefined;
+
 /** The id in the response, or the one under which the list shows the resource; undefined for a rejection. */
 async function createdId(
   world: World,
   customer: Customer,
   { item, externalId }: Attempt,
   response: Response,
-  { sandboxValue, facts = {} }: CreateOptions,
+  options: CreateOptions,
 ): Promise<string | undefined> {
   const isAccepted = response.live !== undefined && response.live.status >= 200 && response.live.status < 300;
   if (!isAccepted) return undefined;
-  const isUsual = sandboxValue === undefined && facts.kind === undefined;
-  return idOf(response) ?? (isUsual ? idFromList(world, customer, item, externalId) : undefined);
+  return idOf(response) ?? (isUsual(options) ? idFromList(world, customer, item, externalId) : undefined);
 }
 
 /** Creates one resource, falling back to plainer bodies; undefined where the target takes none of them. */
@@ -98,7 +103,7 @@ export async function createResource(
 ): Promise<Created | undefined> {
   const { step = 'create', facts = {}, headers = {}, members, sandboxValue } = options;
   let last: Response | undefined;
-  for (const shape of kindsToTry(options)) {
+  for (const shape of kindsToTry(world, options)) {
     const number = world.number();
     const item = `${facts.step ?? step}-${number}`;
     const attempt: Attempt = { shape, item, externalId: `${world.runName}-${world.contract.id}-${number}` };
@@ -113,6 +118,7 @@ export async function createResource(
       },
     );
     last = response;
+    if (isUsual(options) && !members && !options.headers) noteBody(world, shape, response);
     const id = await createdId(world, customer, attempt, response, options);
     if (id === undefined) continue;
     const own = sent['externalId'];
