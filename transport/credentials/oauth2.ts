@@ -114,7 +114,8 @@ async function responseOf(
   options: Parameters<typeof request>[1],
 ): Promise<{ readonly status: number; readonly text: string }> {
   try {
-    const { statusCode, body } = await request(url, options);
+    // A new connection: the server may close an idle one just as the request leaves.
+    const { statusCode, body } = await request(url, { ...options, reset: true });
     return { status: statusCode, text: await boundedText(body, url) };
   } catch (cause) {
     if (cause instanceof TokenError) throw cause;

@@ -49,6 +49,19 @@ describe('a trigger by request', () => {
     expect(seen).toEqual([['POST', '/control/T%2F%221', 'k3y T/"1', 'application/json', '{"id":"T/\\"1","n":1}']]);
   });
 
+  it('does not depend on a connection that the target closes once it is idle', async () => {
+    const known = new WeakSet<object>();
+    const server = await startHttpServer((request, response) => {
+      if (known.has(request.socket)) request.socket.destroy();
+      known.add(request.socket);
+      response.writeHead(204).end();
+    });
+    closers.push(server.close);
+    const trigger: Trigger = { request: { method: 'POST', url: server.url } };
+    const fired = [await fire(trigger), await fire(trigger), await fire(trigger), await fire(trigger)];
+    expect(fired.map(({ done }) => done)).toEqual([true, true, true, true]);
+  });
+
   it('ends after its time limit, also if memory is collected meanwhile', async () => {
     const server = await startHttpServer(() => undefined);
     closers.push(server.close);

@@ -58,6 +58,8 @@ async function byRequest(
       ].flat(),
       ...(body === undefined ? {} : { body: filled(JSON.stringify(body), values, env, inJson) }),
       ...(dispatcher === undefined ? {} : { dispatcher }),
+      // A target may close an idle connection just as a request leaves: the event would not be caused, and no one could know.
+      reset: true,
       signal,
     });
     await response.dump({ limit: KEPT_OCTETS });
