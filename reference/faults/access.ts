@@ -7,7 +7,7 @@ import { Rejection } from '../http/rejection.ts';
 import type { InterfaceName } from '../http/route.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
-import { CREDENTIALS_ARE_REQUIRED, NO_SERVER_ERROR } from './rules.ts';
+import { CREDENTIALS_ARE_REQUIRED, DESCRIBED_ARE_SERVED, NO_SERVER_ERROR } from './rules.ts';
 
 /** Serves calls of unknown customers as customer A. */
 function lettingIn(isLetIn: (operation: string, token: string | undefined, request: Inbound) => boolean): Alteration {
@@ -268,11 +268,39 @@ export const accessFaults: readonly Fault[] = [
     name: 'errors.emoji-is-500',
     summary: 'A body with a character beyond the basic plane makes the service fail.',
     visibility: 'hard',
-    violates: NO_SERVER_ERROR,
+    violates: DESCRIBED_ARE_SERVED,
     alter: (kind) =>
       aroundExchange(`${kind}.create`, ({ request }, next) =>
         /[\u{10000}-\u{10ffff}]|\\ud83d/iu.test(Buffer.from(request.body).toString('utf8')) ? rejecting(500) : next(),
       ),
+  }),
+  ...perKind({
+    name: 'errors.second-update-fails-once',
+    summary:
+      'The second update of each resource gets a server error, in spite of its effect; sent again, it is accepted.',
+    visibility: 'hard',
+    violates: DESCRIBED_ARE_SERVED,
+    alter: (kind) => (healthy) => {
+      const accepted = new Map<string, number>();
+      return aroundExchange(`${kind}.update`, async ({ request: { path } }, next) => {
+        const before = accepted.get(path) ?? 0;
+        const response = await next();
+        if (response.status >= 300) return response;
+        accepted.set(path, before + 1);
+        return before === 1 ? rejecting(500) : response;
+      })(healthy);
+    },
+  }),
+  ...perKind({
+    name: 'errors.long-text-is-500-after-its-effect',
+    summary: 'A creation with a long text stores the resource and gets a server error.',
+    visibility: 'hard',
+    violates: DESCRIBED_ARE_SERVED,
+    alter: (kind) =>
+      aroundExchange(`${kind}.create`, async ({ request }, next) => {
+        const response = await next();
+        return request.body.length > 1000 && response.status < 300 ? rejecting(500) : response;
+      }),
   }),
   ...perKind({
     name: 'errors.invalid-body-is-418',

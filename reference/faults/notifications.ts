@@ -221,6 +221,23 @@ export const notificationFaults: readonly Fault[] = [
       };
     },
   }),
+  ...perKind({
+    name: 'events.silent-about-long-texts',
+    summary: 'No hub is notified of an update with a long text.',
+    visibility: 'hard',
+    violates: UPDATE,
+    alter: (kind) => (healthy) => {
+      let isLong = false;
+      return {
+        operate: async (call, route) => {
+          isLong =
+            call.operation === `${kind}.update` && /"[^"]{200,}"/.test(Buffer.from(call.request.body).toString());
+          return healthy.operate(call, route);
+        },
+        addressees: (event) => (event.kind === kind && isLong ? [] : healthy.addressees(event)),
+      };
+    },
+  }),
   {
     id: 'change.events.silent-about-rejected-resources',
     requirement: 'change.events.updates-are-notified',

@@ -2,6 +2,7 @@ import { contentText } from '../http/write-response.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
+import { DESCRIBED_ARE_SERVED } from './rules.ts';
 
 /** Writes the content of an interface's responses in other octets. */
 const inOctets =
@@ -24,6 +25,18 @@ const withContent =
       if (response.status !== 204 || !request.path.startsWith(`/${name}/`))
         return healthy.write(response, serverResponse, request);
       serverResponse.socket?.end('HTTP/1.1 204 No Content\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}');
+    },
+  });
+
+/** Breaks the connection instead of a response about one hub. */
+const breakingHubRetrievals =
+  (name: string): Alteration =>
+  (healthy) => ({
+    write: (response, serverResponse, request) => {
+      const isRetrieval =
+        request.method === 'GET' && request.path.startsWith(`/${name}/`) && request.path.includes('/hub/');
+      if (isRetrieval && response.status === 200) serverResponse.socket?.destroy();
+      else healthy.write(response, serverResponse, request);
     },
   });
 
@@ -58,5 +71,12 @@ export const wireFaults: readonly Fault[] = [
       order: 'errors.204-has-no-content',
     },
     alter: withContent,
+  }),
+  ...perKind({
+    name: 'hub-retrieve.breaks-the-connection',
+    summary: 'The connection breaks when a hub is retrieved.',
+    visibility: 'plain',
+    violates: DESCRIBED_ARE_SERVED,
+    alter: breakingHubRetrievals,
   }),
 ];

@@ -44,6 +44,7 @@ export function access(kind: Kind): Sequence {
       'malformed body': ['POST', create, '{'],
       'violating body': ['POST', create, '{"description":7}'],
       'emoji in the body': ['POST', create, '{"description":"\u{1F680}"}'],
+      'long text in the body': ['POST', create, JSON.stringify({ description: 'x'.repeat(1100) })],
       'update of nothing': ['PATCH', update(id), '{}'],
       'hub without an address': ['POST', hub, '{"callback":"x"}'],
     };

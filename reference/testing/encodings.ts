@@ -26,6 +26,11 @@ export function encodings(name: Kind | 'device'): Sequence {
     note('creation has the text', response.text.includes(TEXT));
     note('octets before the text', unreadOctets(response));
     const hub = await send(name, 'POST', paths[name].hub, { callback: 'http://127.0.0.1:9/x', query: '' });
+    const retrieval = await send(name, 'GET', `/hub/${idOf(hub)}`).then(
+      ({ status }) => String(status),
+      () => 'a broken connection',
+    );
+    note('retrieval of a hub', retrieval);
     const deletion = await send(name, 'DELETE', `/hub/${idOf(hub)}`).then(
       ({ status }) => String(status),
       () => 'a response with another length than its content',

@@ -28,3 +28,28 @@ testCheck({
     ['decides nothing of a call that got no response', listing(), ['undecided'], AVAILABLE],
   ],
 });
+
+const retrieving = (response: DraftResponse, facts: Partial<Conditions> = {}): readonly Draft[] => [
+  exchange('order.retrieve', { facts: { step: 'first', ...facts }, path: '/serviceOrder/1', response }),
+];
+const bound = (own: object = {}) => ({
+  declarations: { 'order.readAvailable': { list: true, one: true }, ...own },
+  profile: { bindings: { 'order.retrieve': { method: 'GET', path: '/serviceOrder/{id}', success: [200] } } } as const,
+});
+
+testCheck({
+  check: 'declared-available',
+  requirement: 'order.retrieve.availability-is-as-declared',
+  cases: [
+    ['is met by the bound status', retrieving(200), ['met'], bound()],
+    ['fails another success status', retrieving(202), ['fail'], bound()],
+    ['fails it for a resource that may still follow', retrieving(202, { kind: 'settling' }), ['fail'], bound()],
+    [
+      'is met by a status of asynchronous operations',
+      retrieving(202),
+      ['met'],
+      bound({ asyncMode: { 'order.retrieve': [202] } }),
+    ],
+    ['records another status while nothing is declared', retrieving(202), ['seen'], { profile: bound().profile }],
+  ],
+});

@@ -3,9 +3,9 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
-import { requestJson } from '../../evidence/history.ts';
-import { operationOf } from '../../evidence/operation-of.ts';
-import { isServerError, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { requestJson, type History } from '../../evidence/history.ts';
+import { areMany, isBrokenConnection } from '../../evidence/isolated-failures.ts';
+import { isServerError, isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
@@ -32,45 +32,127 @@ const kindOf = (exchange: Exchange): string =>
 /** Regardless of step and identity: a run sends some bodies, like that with all members, only once at each step. */
 const contentKindOf = (exchange: Exchange): string => JSON.stringify(contentOf(exchange, requestJson(exchange)));
 
-const isErrorEachTime = (exchanges: readonly Exchange[]): boolean =>
-  exchanges.length >= TIMES && exchanges.every(isError);
+/** First attempts that a rule by chance would not select: fewer of them may be isolated failures that fall together. */
+const REGULAR_TIMES = 3;
 
-/** Server errors of a kind of request that never got another response, with their number. */
-function errorsEachTime(requests: readonly Exchange[]): ReadonlyMap<Exchange, number> {
-  const kinds = [kindOf, contentKindOf].flatMap((kind) => [...groupBy(requests, kind).values()]);
-  return new Map(
-    kinds.filter(isErrorEachTime).flatMap((kind) => kind.map((exchange) => [exchange, kind.length] as const)),
-  );
+/** Server errors in this number and share are no isolated failures, even if each request succeeds when it is sent again. */
+const MANY_TIMES = 5;
+
+/** Why the errors are no isolated ones. */
+type Hints = ReadonlyMap<Exchange, string>;
+
+const inOrder = (one: Exchange, other: Exchange): number => one.seq - other.seq;
+
+const hintsOf = (exchanges: readonly Exchange[], hint: string): Hints =>
+  new Map(exchanges.map((exchange) => [exchange, hint]));
+
+/** Regardless of all else: with a text of the same kind, of which a run sends one in each member. */
+const textKindOf = ({ operation, seq, facts }: Exchange): string => JSON.stringify([operation, facts.text ?? seq]);
+
+/** Errors of kinds of requests that never got another response. */
+function eachTime(requests: readonly Exchange[], times: number): readonly Hints[] {
+  return [kindOf, contentKindOf, textKindOf]
+    .flatMap((kind) => [...groupBy(requests, kind).values()])
+    .filter((kind) => kind.length >= times && kind.every(isError))
+    .map((kind) =>
+      hintsOf(kind, `the same kind of request got a server error ${kind.length} times, and never another response`),
+    );
 }
 
-function judgeRequests(requests: readonly Exchange[]): readonly Observation[] {
-  const eachTime = errorsEachTime(requests);
-  return requests.flatMap((exchange): readonly Observation[] => {
-    if (exchange.response === undefined || isTransient(exchange.response.status)) return [];
-    if (!isError(exchange)) return [met(exchange)];
-    const times = eachTime.get(exchange);
-    if (times === undefined) return [];
-    return [
-      broken([exchange], {
-        expected: 'no server error',
-        received: receivedStatus(exchange),
-        signature: `${exchange.operation} ${exchange.response.status} each time`,
-        hint: `the same kind of request got a server error ${times} times, and never another response`,
-      }),
-    ];
+/** The first requests to a resource, the second ones, and so on. */
+function byPosition(attempts: readonly Exchange[]): readonly (readonly Exchange[])[] {
+  const positions: Exchange[][] = [];
+  for (const ofResource of groupBy(attempts, ({ request }) => new URL(request.url).pathname).values())
+    for (const [position, exchange] of ofResource.entries()) (positions[position] ??= []).push(exchange);
+  return positions;
+}
+
+/** Errors of the n-th request to each resource, although the request succeeds when it is sent again. Each accepted request counts, of any kind. */
+function atOnePosition(attempts: readonly Exchange[], operation: string, history: History): readonly Hints[] {
+  const isDescribed = new Set(attempts);
+  const accepted = history
+    .exchanges({ operations: [operation] })
+    .filter(({ facts, response }) => facts.repetition !== true && response && isSuccess(response.status));
+  const counted = [...new Set([...attempts.filter(isError), ...accepted])].toSorted(inOrder);
+  return byPosition(counted).flatMap((exchanges, position) => {
+    const described = exchanges.filter((one) => isDescribed.has(one));
+    return described.length >= REGULAR_TIMES && described.every(isError)
+      ? [hintsOf(described, `request ${position + 1} to each of ${described.length} resources got a server error`)]
+      : [];
+  });
+}
+
+/** Errors of a considerable share of the requests, with other responses between them: no failure of a moment. */
+function amongAll(attempts: readonly Exchange[]): readonly Hints[] {
+  const errors = attempts.filter(isError);
+  const [first, last] = [errors[0], errors.at(-1)];
+  if (!first || !last || errors.length < MANY_TIMES || !areMany(errors.length, attempts.length)) return [];
+  const meanwhile = attempts.filter(({ seq }) => seq > first.seq && seq < last.seq);
+  if (meanwhile.filter((one) => !isError(one)).length < errors.length - 1) return [];
+  return [hintsOf(errors, `${errors.length} of ${attempts.length} requests got a server error`)];
+}
+
+/** Errors of requests that got one again when they were sent once more. */
+const sentAgain = (requests: readonly Exchange[]): readonly Hints[] => [
+  hintsOf(
+    requests.filter((exchange) => exchange.facts.repetition === true && isError(exchange)),
+    'the same request, sent again, got a server error again',
+  ),
+];
+
+/** Broken connections of an operation that never responded. */
+const neverResponded = (requests: readonly Exchange[]): readonly Hints[] =>
+  requests.length >= MANY_TIMES && requests.every(isBrokenConnection)
+    ? [hintsOf(requests, `the connection broke for each of ${requests.length} requests`)]
+    : [];
+
+/** Every first attempt, in the order of the run: a request that succeeds when it is sent again counts with its server error. */
+function attemptsOf(operation: string, requests: readonly Exchange[], history: History): readonly Exchange[] {
+  const kinds: readonly (string | undefined)[] = REQUESTS.kind;
+  const repeated = history.superseded.filter(
+    (one) => one.operation === operation && kinds.includes(one.facts.kind) && isError(one),
+  );
+  return [...requests, ...repeated].filter(({ facts }) => facts.repetition !== true).toSorted(inOrder);
+}
+
+function judgeRequests(operation: string, requests: readonly Exchange[], history: History): readonly Observation[] {
+  const attempts = attemptsOf(operation, requests, history);
+  const hints = new Map<Exchange, string>(
+    [
+      ...amongAll(attempts),
+      ...atOnePosition(attempts, operation, history),
+      ...eachTime(attempts, REGULAR_TIMES),
+      ...sentAgain(requests),
+      ...eachTime(requests, TIMES),
+      ...neverResponded(requests),
+    ].flatMap((one) => [...one]),
+  );
+  const judged = new Set([...requests, ...hints.keys()]);
+  return [...judged].flatMap((exchange): readonly Observation[] => {
+    const status = exchange.response?.status;
+    const hint = hints.get(exchange);
+    if (hint !== undefined)
+      return [
+        broken([exchange], {
+          expected: status === undefined ? 'a complete response' : 'no server error',
+          received: receivedStatus(exchange),
+          signature: `${exchange.operation} ${status ?? 'broken'} each time`,
+          hint,
+        }),
+      ];
+    return status === undefined || isTransient(status) || isError(exchange) ? [] : [met(exchange)];
   });
 }
 
 export default defineCheck({
   id: 'server-error-each-time',
-  decides: 'No described request causes a server error each time it is sent.',
+  decides:
+    'No described request causes a server error or breaks the connection each time it is sent; a request that is sent again, the n-th request to each resource, and a tenth of all requests do not cause one either.',
   needs: [{ exchange: REQUESTS }],
-  leaves: 'Server errors that do not occur every time; 502, 503, 504; undescribed requests.',
+  leaves: 'Other server errors that do not occur every time; 502, 503, 504; undescribed requests.',
   judge: ({ requirement, contract, history, own }) =>
-    requirement.operations.flatMap((operation) => {
-      const requests = history
-        .exchanges({ operations: [operation], facts: REQUESTS })
-        .filter((exchange) => !isCalledUnavailable(operationOf(contract, exchange), own('readAvailable')));
-      return judgeRequests(requests);
-    }),
+    contract.operations
+      .filter(({ id }) => requirement.operations.includes(id))
+      .filter((operation) => !isCalledUnavailable(operation, own('readAvailable')))
+      .flatMap(({ id }) => judgeRequests(id, history.exchanges({ operations: [id], facts: REQUESTS }), history)),
 });

@@ -1,8 +1,13 @@
 import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
 
-const list = (query: string, response?: DraftResponse, kind: 'good' | 'settling' | 'probe' = 'settling'): Draft =>
+const list = (
+  query: string,
+  response?: DraftResponse,
+  kind: 'good' | 'settling' | 'probe' = 'settling',
+  attempt = {},
+): Draft =>
   exchange('ticket.list', {
-    facts: { step: 'first', kind },
+    facts: { step: 'first', kind, ...attempt },
     path: `/troubleTicket?${query}`,
     ...(response === undefined ? {} : { response }),
   });
@@ -21,6 +26,28 @@ const creation = (
     sent,
     response,
   });
+
+const FIRST = { superseded: true } as const;
+const SECOND = { repetition: true } as const;
+
+/** An update of a resource, of a member that no other update contains. */
+let updates = 0;
+const update = (id: string, response?: DraftResponse, attempt = {}): Draft =>
+  exchange('ticket.update', {
+    method: 'PATCH',
+    path: `/troubleTicket/${id}`,
+    facts: { kind: 'offered', step: 'trigger-update', body: 'valid', ...attempt },
+    sent: { [`member${(updates += 1)}`]: 'x' },
+    ...(response === undefined ? {} : { response }),
+  });
+
+/** An update whose connection breaks. */
+const broken =
+  (id: string): Draft =>
+  (place) => {
+    const event = update(id)(place);
+    return event.event === 'exchange' ? { ...event, failure: { kind: 'reset', message: '' } } : event;
+  };
 
 testCheck({
   check: 'server-error-each-time',
@@ -42,6 +69,53 @@ testCheck({
       ['met'],
     ],
     ['ignores one error of a body', [creation('create', 'A', 500), creation('notified', 'A', 503)], []],
+    [
+      'fails an error of a request that is sent again',
+      [list('a=1', 200), list('b=1', 500, 'settling', SECOND)],
+      ['fail', 'met'],
+    ],
+    [
+      'fails errors of the second update of each resource, which succeeds when it is sent again',
+      ['1', '2', '3'].flatMap((id) => [update(id, 200), update(id, 500, FIRST), update(id, 200, SECOND)]),
+      ['fail', 'met'],
+    ],
+    [
+      'ignores an error of the second update of one resource',
+      ['1', '2', '3'].flatMap((id) => [
+        update(id, 200),
+        ...(id === '3' ? [update(id, 500, FIRST)] : []),
+        update(id, 200, id === '3' ? SECOND : {}),
+      ]),
+      ['met'],
+    ],
+    [
+      'fails errors of many requests, each of which succeeds when it is sent again',
+      ['1', '2', '3', '4', '5', '6'].flatMap((id) => [
+        update('7', 500, FIRST),
+        update('7', 200, SECOND),
+        update(id, 200),
+      ]),
+      ['fail', 'met'],
+    ],
+    [
+      'ignores the errors of a moment',
+      [
+        ...['1', '2', '3', '4', '5', '6'].map((id) => update(id, 200)),
+        ...['1', '2', '3', '4', '5', '6'].flatMap(() => [update('7', 500, FIRST), update('7', 200, SECOND)]),
+      ],
+      ['met'],
+    ],
+    ['fails a connection that breaks for each request', ['1', '2', '3', '4', '5'].map(broken), ['fail']],
+    [
+      'fails errors of each text of a kind, which is rejected when it is sent again',
+      ['1', '2', '3'].flatMap((id) => [
+        update(id, 200),
+        update(id, 500, { ...FIRST, text: 'long texts' }),
+        update(id, 409, { ...SECOND, text: 'long texts' }),
+        update(id, 200),
+      ]),
+      ['fail', 'met'],
+    ],
     ['ignores an unavailable service', [list('', 503), list('', 503)], []],
     ['ignores requests without a response', [list(''), list('')], []],
     ['ignores unspecified requests', [list('', 500, 'probe'), list('', 500, 'probe')], []],

@@ -13,7 +13,7 @@ import { settleHubs, subscribe, type Hub, type HubContext } from './subscribe.ts
 import { stateMember } from '../resources/resource.ts';
 
 /** No further event after this time: a target that takes seconds to notify has been waited for long enough. */
-const MOST_MS = 8000;
+const MOST_MS = 10_000;
 
 const differs = (one: JsonObject | undefined, other: JsonObject | undefined, name: string): boolean =>
   JSON.stringify(one?.[name]) !== JSON.stringify(other?.[name]);
@@ -49,17 +49,22 @@ function moving(context: HubContext, event: HubEvent): HubEvent {
   };
 }
 
-/** Each member alone, two together, a text of many scripts. */
+/** Longer than what many programs take for a text. */
+const LONG = `long ${'0123456789 '.repeat(30)}`.trim();
+
+/** Each member alone, two together, a text of many scripts, a long text. */
 function bodies({ world }: HubContext, resource: Created, word = 'later'): readonly JsonObject[] {
   const values = (word: string): readonly (readonly [string, Json])[] =>
     changeable(world, resource, word).map(([name, value]) => [name, value] as const);
   const single = values(word).map(([name, value]) => ({ [name]: value }));
-  const text = values(`${word} \u00e4\u0434\u65e5`).find(([, value]) => typeof value === 'string');
+  const texts = [`${word} \u00e4\u0434\u65e5`, `${word} ${LONG}`]
+    .map((one) => values(one).find(([, value]) => typeof value === 'string'))
+    .filter((one) => one !== undefined);
   const both = values(`${word} both`).slice(0, 2);
   return [
     ...single,
     ...(both.length > 1 ? [Object.fromEntries(both)] : []),
-    ...(text ? [Object.fromEntries([text])] : []),
+    ...texts.map((one) => Object.fromEntries([one])),
   ];
 }
 
