@@ -213,6 +213,31 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'device.history.foreign-and-unknown-is-204',
+    requirement: 'device.history.foreign-and-unknown-is-401',
+    summary: 'The history of a foreign device and an unknown one, by one key, returns 204 although 401 is declared.',
+    visibility: 'hidden',
+    alter: aroundCall('device.history', async (call, next, parts) => {
+      const { owned, foreign, unknown } = askedDevices(call, parts);
+      return owned.length === 0 && foreign.length > 0 && unknown > 0 ? emptyResponse() : next();
+    }),
+  },
+  {
+    id: 'device.history.imsi-is-ignored-where-there-is-a-number',
+    requirement: 'device.history.different-devices-in-both-keys-are-as-declared',
+    summary:
+      'Histories of several devices are rejected, but one by each key returns the history of the device with the phone number.',
+    visibility: 'hidden',
+    declarations: { 'device.multiDeviceHistoryStatus': [400] },
+    alter: aroundCall('device.history', async (call, next, parts) => {
+      if (askedDevices(call, parts).owned.length < 2) return next();
+      const areBoth = hasParameter(call.request, 'imsi') && hasParameter(call.request, 'msisdn');
+      return areBoth
+        ? next(withoutParameter(call, 'imsi'))
+        : new Rejection(400, 'several', 'A history is about one device.');
+    }),
+  },
+  {
     id: 'device.keys.number-taken-for-an-imsi',
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'A device is found by its phone number under the name of the IMSI, too.',

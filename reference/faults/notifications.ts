@@ -884,6 +884,22 @@ export const notificationFaults: readonly Fault[] = [
       };
     },
   }),
+  ...(['change', 'ticket', 'order'] as const).map((kind): Fault => ({
+    id: `${kind}.events.sent-again-with-another-id`,
+    requirement: `${kind}.events.duplicates-are-as-declared`,
+    summary: 'Every notification is sent twice, the second time with another id of the event.',
+    visibility: 'hidden',
+    declarations: { 'notification.delivery': { duplicates: false } },
+    alter: (healthy) => ({
+      send: async (delivery, signal) => {
+        const status = await healthy.send(delivery, signal);
+        const body = delivery.body as JsonObject;
+        if (status < 300)
+          await healthy.send({ ...delivery, body: { ...body, eventId: `${String(body['eventId'])}-2` } }, signal);
+        return status;
+      },
+    }),
+  })),
   {
     id: 'ticket.events.repeated-by-put',
     requirement: 'ticket.events.method-is-as-declared',

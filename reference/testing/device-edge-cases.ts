@@ -19,6 +19,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'own and foreign across the keys': `${OWN}&msisdn=447700900111`,
   'two foreign across the keys': 'imsi=001010000000011&msisdn=447700900112',
   'foreign and unknown across the keys': 'imsi=001010000000011&msisdn=447700900191',
+  'two own across the keys': `${OWN}&msisdn=447700900102`,
+  'foreign and unknown': 'imsi=001010000000011,001010000000091',
   'own and foreign': `${OWN},001010000000011`,
   'foreign without location': 'imsi=001010000000013',
   'own without location': 'imsi=001010000000003',

@@ -1,8 +1,12 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { deliveriesToHub, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { requestJson } from '../../evidence/history.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -31,9 +35,51 @@ function repeatedLater(
   );
 }
 
+/** Values by their place; a resource with this id is one value. */
+function valuesIn(delivery: Delivery, id?: string): ReadonlyMap<string, Json> {
+  const values = new Map<string, Json>();
+  const add = (value: Json, place: string): void => {
+    if (typeof value !== 'object' || value === null) values.set(place, value);
+    else if (isObject(value) && id !== undefined && idText(value) === id) values.set(place, JSON.stringify(value));
+    else for (const [name, inner] of Object.entries(value)) add(inner as Json, `${place}/${name}`);
+  };
+  add(requestJson(delivery) ?? null, '');
+  return values;
+}
+
+/** With fewer notifications, values that differ by chance could be taken for ids. */
+const ENOUGH = 4;
+
+/** Places that have another value in nearly every notification to a hub, like the id of an event or its time. */
+function changingPlaces(deliveries: readonly Delivery[]): ReadonlySet<string> {
+  const all = deliveries.map((one) => valuesIn(one));
+  const [first] = all;
+  if (!first || all.length < ENOUGH) return new Set();
+  const isChanging = (place: string): boolean =>
+    all.every((one) => one.has(place)) && new Set(all.map((one) => one.get(place))).size > all.length / 2;
+  return new Set([...first.keys()].filter(isChanging));
+}
+
+/** Notifications of an event that is known by its type, which differ in nothing but the id or the time of the event. */
+function underAnotherId(
+  window: Window,
+  deliveries: readonly Delivery[],
+  all: readonly Delivery[],
+): Delivery | undefined {
+  const named = deliveries.filter((one) => window.namesItsEventType(one));
+  if (named.length < 2) return undefined;
+  const changing = changingPlaces(all);
+  const fixed = (delivery: Delivery): string => {
+    const values = [...valuesIn(delivery, window.words[0])];
+    return JSON.stringify(values.map(([place, value]) => [place, changing.has(place) ? null : value]));
+  };
+  const texts = named.map(fixed);
+  return named.find((_, index) => texts.indexOf(texts[index] ?? '') !== index);
+}
+
 export default defineCheck({
   id: 'delivery-duplicates',
-  decides: 'If declared, no notification is sent twice.',
+  decides: 'If declared, no notification is sent twice, also not with another id or time of the event.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
   leaves: 'Any number of notifications while undeclared: recorded, not judged.',
   judge: (judgement) => {
@@ -48,7 +94,9 @@ export default defineCheck({
             return seen(`${window.trigger}: ${deliveries.length} notification(s)`, window.note);
           const all = [...deliveries, ...repeatedLater(judgement, windows, window, hub)];
           const texts = all.map(bodyOf);
-          const twice = all.find((one, index) => texts.indexOf(bodyOf(one)) !== index);
+          const twice =
+            all.find((one, index) => texts.indexOf(bodyOf(one)) !== index) ??
+            underAnotherId(window, deliveries, deliveriesToHub(judgement.history, judgement.contract.id, hub));
           if (!twice) return met(...all);
           return broken([twice], {
             expected: 'each notification once, as declared',

@@ -31,4 +31,49 @@ const cases: CheckTable['cases'] = [
   ['decides nothing of silence', plain(), ['seen'], ONCE],
 ];
 
-testCheck({ check: 'delivery-duplicates', requirement: 'ticket.events.duplicates-are-as-declared', cases });
+const TYPES = {
+  declarations: {
+    'notification.delivery': { duplicates: false },
+    'notification.eventTypes': { ticket: { update: 'Changed', 'status-change': 'Moved' } },
+  },
+};
+let events = 0;
+/** A notification with an id of the event. */
+const event = (description: string, more: object = {}): Draft =>
+  delivery({
+    body: {
+      eventId: `e-${(events += 1)}`,
+      eventType: 'Changed',
+      event: { ticket: { id: 'T-1', description } },
+      ...more,
+    },
+  });
+const evented = (from: number, ...drafts: readonly Draft[]): readonly Draft[] => [
+  ...drafts,
+  ...listenedTo('plain', { expecting: ['main'], notified: [] }, { from, eventType: 'Changed' }),
+];
+const three = [...evented(0, event('a')), ...evented(2, event('b')), ...evented(4, event('c'))];
+
+const withIds: CheckTable['cases'] = [
+  [
+    'fails one that comes twice with another id of the event',
+    [...three, ...evented(6, event('x'), event('x'))],
+    ['fail', 'met'],
+    TYPES,
+  ],
+  ['is met by two with other contents', [...three, ...evented(6, event('x'), event('y'))], ['met'], TYPES],
+  [
+    'is met by two about other members',
+    [...three, ...evented(6, event('x', { field: 'note' }), event('x', { field: 'priority' }))],
+    ['met'],
+    TYPES,
+  ],
+  ['is met by two where few show what an id is', evented(0, event('x'), event('x')), ['met'], TYPES],
+  ['is met by two where no type is declared', [...three, ...evented(6, event('x'), event('x'))], ['met'], ONCE],
+];
+
+testCheck({
+  check: 'delivery-duplicates',
+  requirement: 'ticket.events.duplicates-are-as-declared',
+  cases: [...cases, ...withIds],
+});

@@ -22,6 +22,15 @@ const duplicate = (response: DraftResponse): readonly Draft[] => [
     response,
   }),
 ];
+const pair = (response: DraftResponse): readonly Draft[] => [
+  exchange('device.history', {
+    facts: { step: 'odd-key', kind: 'odd', scope: 'held', key: 'different-devices', set: 'none' },
+    response,
+  }),
+];
+const several = (combined: string) => ({
+  declarations: { 'device.keyCombination': combined, 'device.multiDeviceHistoryStatus': [400] },
+});
 const malformed = (response: DraftResponse, otherwise?: 'doubtful'): readonly Draft[] => [
   exchange('ticket.update', {
     facts: {
@@ -52,6 +61,11 @@ testCheck({
       ['fails what it does not mean', both(204), ['fail'], combination('union')],
       ['is met by any rejection if rejection is declared', both(409), ['met'], combination('reject')],
       ['ignores other sets', both(204, 'foreign+foreign'), [], combination('union')],
+    ],
+    'device.history.different-devices-in-both-keys-are-as-declared': [
+      ['is met by what is declared of several devices', pair(400), ['met'], several('union')],
+      ['fails what is not', pair([200, {}]), ['fail'], several('union')],
+      ['only records it where such keys do not find both devices', pair([200, {}]), ['seen'], several('intersection')],
     ],
     'device.keys.repeated-key-status-is-as-declared': [
       ['is met by success where the word means it', duplicate([200, []]), ['met'], declaring('once')],

@@ -20,7 +20,8 @@ function ofStatuses(list: readonly Json[]): Outcome | undefined {
 
 /** The outcome that a declared value demands: a status list, or the meaning that the row gives the value. */
 function declaredOutcome({ requirement, options, contract, declared }: ExpectationJudgement): Outcome | undefined {
-  const { at, outcomes = {} } = options;
+  const { at, outcomes = {}, under = {} } = options;
+  if (Object.entries(under).some(([key, value]) => declared(key) !== value)) return undefined;
   const given = requirement.declarations.map(declared).find((value) => value !== undefined);
   const part = at === undefined ? given : getPointer(given, at);
   const value = isObject(part) ? (part[contract.id] ?? part['status']) : part;
