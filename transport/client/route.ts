@@ -107,9 +107,9 @@ export function createRoute({ origin, tls, proxy, connections, limits }: RouteOp
     bodyTimeout: limits.bodyMs,
     maxHeaderSize: limits.headOctets,
     maxResponseSize: limits.bodyOctets,
-    // A connection closed by the peer just as a request leaves would look like a fault: half the idle time of common servers (2 s and more).
-    keepAliveTimeout: 1_000,
-    keepAliveMaxTimeout: 1_000,
+    // A connection closed by the peer just as a request leaves would look like a fault: half the idle time of impatient servers (1 s and more).
+    keepAliveTimeout: 500,
+    keepAliveMaxTimeout: 500,
   });
   return {
     origin,
