@@ -92,13 +92,11 @@ function amongAll(attempts: readonly Exchange[]): readonly Hints[] {
   return [hintsOf(errors, `${errors.length} of ${attempts.length} requests got a server error`)];
 }
 
-/** Errors of requests that got one again when they were sent once more. */
-const sentAgain = (requests: readonly Exchange[]): readonly Hints[] => [
-  hintsOf(
-    requests.filter((exchange) => exchange.facts.repetition === true && isError(exchange)),
-    'the same request, sent again, got a server error again',
-  ),
-];
+/** Errors of several requests that got one again when they were sent once more; those of one request may be two isolated failures. */
+function sentAgain(requests: readonly Exchange[]): readonly Hints[] {
+  const errors = requests.filter((exchange) => exchange.facts.repetition === true && isError(exchange));
+  return errors.length > 1 ? [hintsOf(errors, `${errors.length} requests, sent again, got a server error again`)] : [];
+}
 
 /** Broken connections of an operation that never responded. */
 const neverResponded = (requests: readonly Exchange[]): readonly Hints[] =>
@@ -147,7 +145,7 @@ function judgeRequests(operation: string, requests: readonly Exchange[], history
 export default defineCheck({
   id: 'server-error-each-time',
   decides:
-    'No described request causes a server error or breaks the connection each time it is sent; a request that is sent again, the n-th request to each resource, and a tenth of all requests do not cause one either.',
+    'No described request causes a server error or breaks the connection each time it is sent; requests that are sent again, the n-th request to each resource, and a tenth of all requests do not cause one either.',
   needs: [{ exchange: REQUESTS }],
   leaves: 'Other server errors that do not occur every time; 502, 503, 504; undescribed requests.',
   judge: ({ requirement, contract, history, own }) =>

@@ -70,9 +70,14 @@ testCheck({
     ],
     ['ignores one error of a body', [creation('create', 'A', 500), creation('notified', 'A', 503)], []],
     [
-      'fails an error of a request that is sent again',
-      [list('a=1', 200), list('b=1', 500, 'settling', SECOND)],
+      'fails errors of requests that are sent again',
+      [list('a=1', 200), list('b=1', 500, 'settling', SECOND), list('c=1', 500, 'settling', SECOND)],
       ['fail', 'met'],
+    ],
+    [
+      'ignores two errors of one request, which may be isolated failures',
+      [list('a=1', 200), list('b=1', 500, 'settling', FIRST), list('b=1', 500, 'settling', SECOND)],
+      ['met'],
     ],
     [
       'fails errors of the second update of each resource, which succeeds when it is sent again',
