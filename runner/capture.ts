@@ -218,7 +218,9 @@ export class Capture {
   async #runScenario(scenario: Scenario, parts: WorldParts): Promise<void> {
     const name = { interface: parts.contract.id, scenario: scenario.id };
     this.#input.onProgress?.({ event: 'scenario-begun', ...name });
-    await scenario.run(createWorld({ ...parts, onWait: this.#onWait(name) }, scenario.id));
+    await scenario.run(
+      createWorld({ ...parts, onWait: this.#onWait(name), goesFirst: scenario.goesFirst === true }, scenario.id),
+    );
     this.#input.onProgress?.({ event: 'scenario-ended', ...name });
   }
 

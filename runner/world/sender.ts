@@ -162,7 +162,7 @@ export class Sender {
   }
 
   #sendOptionsOf(options: CallOptions, operation: Operation | undefined) {
-    const { contract, profile } = this.#parts;
+    const { contract, profile, goesFirst = false } = this.#parts;
     const { identity, tamper, timeoutMs } = options;
     const success = operation ? successStatuses(operation, this.#offer.binding(operation)) : [];
     // Only the raw transport shows octets after a response that must have none.
@@ -170,7 +170,7 @@ export class Sender {
     const facts: SentFacts = { ...factsOf(operation, options, { contract, profile, identities: this.#identities }) };
     const own = credentialFields(profile.identities[identity]?.headers);
     return {
-      ...{ scenario: this.#scenario, interface: contract.id, identity, facts },
+      ...{ scenario: this.#scenario, interface: contract.id, identity, facts, goesFirst },
       ...(transport ? { transport } : {}),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts, own) } : {}),

@@ -32,6 +32,8 @@ interface SendOptions {
   readonly transport?: 'pooled' | 'raw';
   /** The caller repeats the request after a response of which this is true; such an exchange is recorded as superseded. */
   readonly repeats?: (method: string, status: number, headers: HeaderList) => boolean;
+  /** True if its turn comes before those of requests without it. */
+  readonly goesFirst?: boolean;
   /** For the whole exchange; the client's limit where absent. */
   readonly timeoutMs?: number;
   /** Fields that replace those of the same name. */
@@ -151,7 +153,7 @@ class TargetClient implements Client {
     }
     let leave: () => void;
     try {
-      leave = await this.#pace.turn(address.origin, this.#signal);
+      leave = await this.#pace.turn(address.origin, this.#signal, options.goesFirst);
     } catch {
       return this.#recordUnsent(spec, options, address.url, failed('aborted', 'the run was stopped'));
     }

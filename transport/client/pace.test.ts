@@ -39,6 +39,21 @@ describe('pace', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
+  it('lets those in before others that go first', async () => {
+    const pace = createPace({ concurrency: 1 });
+    const leave = await pace.turn(origin);
+    const order: string[] = [];
+    const turn = async (name: string, goesFirst?: boolean): Promise<void> => {
+      const end = await pace.turn(origin, undefined, goesFirst);
+      order.push(name);
+      end();
+    };
+    const turns = [turn('one'), turn('two'), turn('urgent', true), turn('also urgent', true)];
+    leave();
+    await Promise.all(turns);
+    expect(order).toEqual(['urgent', 'also urgent', 'one', 'two']);
+  });
+
   it('holds one origin and no other, within its bound', async () => {
     const pace = createPace({ longestHoldMs: 400 });
     expect(pace.hold(origin, 3_600_000)).toBe(400);

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Pace {
   /**
    * Waits for a turn, first come first served, and returns the function that gives the place back.
+   * @param goesFirst before all that do not
    * @throws the signal's reason when aborted while waiting.
    */
-  turn(origin: string, signal?: AbortSignal): Promise<() => void>;
+  turn(origin: string, signal?: AbortSignal, goesFirst?: boolean): Promise<() => void>;
   /** Sends nothing more to the origin for so long; never longer than the pace's bound. Returns the milliseconds it will really wait. */
   hold(origin: string, milliseconds: number): number;
 }
@@ -23,16 +24,22 @@ export interface PaceOptions {
   readonly longestHoldMs?: number;
 }
 
-/** Places for a number of users at a time, given in the order requested. */
-function createGate(places: number): { enter(signal?: AbortSignal): Promise<void>; leave(): void } {
+interface Gate {
+  enter(signal: AbortSignal | undefined, goesFirst: boolean): Promise<void>;
+  leave(): void;
+}
+
+/** Places for a number of users at a time, given in the order requested, to those that go first before all others. */
+function createGate(places: number): Gate {
   let free = places;
-  const waiting: (() => void)[] = [];
+  const [first, others]: [(() => void)[], (() => void)[]] = [[], []];
   return {
-    enter(signal) {
+    enter(signal, goesFirst) {
       if (free > 0) {
         free--;
         return Promise.resolve();
       }
+      const waiting = goesFirst ? first : others;
       return new Promise((resolve, reject) => {
         const enter = (): void => {
           signal?.removeEventListener('abort', stop);
@@ -47,7 +54,7 @@ function createGate(places: number): { enter(signal?: AbortSignal): Promise<void
       });
     },
     leave() {
-      const next = waiting.shift();
+      const next = first.shift() ?? others.shift();
       if (next === undefined) free++;
       else next();
     },
@@ -72,9 +79,9 @@ export function createPace({
   };
 
   return {
-    async turn(origin, signal) {
+    async turn(origin, signal, goesFirst = false) {
       signal?.throwIfAborted();
-      await gate.enter(signal);
+      await gate.enter(signal, goesFirst);
       try {
         for (let wait = (heldUntil.get(origin) ?? 0) - performance.now(); wait > 0;) {
           await sleep(wait, undefined, { signal });

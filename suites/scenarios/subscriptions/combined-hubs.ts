@@ -42,11 +42,14 @@ export async function combined(
   const matchingOne = (among: readonly Hub[]): { expecting: readonly Hub[]; silent?: readonly Hub[] } =>
     rule === 'or' ? { expecting: [main, ...among] } : { expecting: [main], silent: among };
   await fireAndWait(context, event, made, 'combined-both', { expecting: [main, ...hubs, ...both] });
-  await fireAndWait(context, event, other, 'combined-event', matchingOne([...hubs, ...apart]));
   // A change of status gets a fresh resource elsewhere; here it must be the one that is named.
   const isOfOtherType =
     unlike !== undefined && eventType !== undefined && eventTypeOf(world, unlike.trigger) !== eventType;
-  // The last event at it.
-  if (isOfOtherType) await fireAndWait(context, unlike, made, 'combined-target', matchingOne([...hubs, ...apart]));
-  else if (isJudged) await fireAndWait(context, event, made, 'combined-target', matchingOne(apart));
+  await Promise.all([
+    fireAndWait(context, event, other, 'combined-event', matchingOne([...hubs, ...apart])),
+    // The last event at it.
+    isOfOtherType
+      ? fireAndWait(context, unlike, made, 'combined-target', matchingOne([...hubs, ...apart]))
+      : isJudged && fireAndWait(context, event, made, 'combined-target', matchingOne(apart)),
+  ]);
 }

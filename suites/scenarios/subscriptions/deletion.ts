@@ -118,34 +118,51 @@ export async function deletionWithoutEvents(context: HubContext, control: Hub): 
   await lookAt(context, control, 'retrieve-hub');
 }
 
-/**
- * Deletes a hub, registered before another one that stays; retrieves both, and fires again: the deleted hub must stay silent while the others
- * are notified.
- */
+interface DeletedHubs {
+  readonly doomed: Hub;
+  readonly kept: Hub;
+  /** Narrowed hubs for a resource that nothing has happened to since. */
+  readonly narrowed: readonly Hub[];
+  readonly known: CreatedResource;
+  /** True if the target reported success. */
+  readonly done: boolean;
+}
+
+/** Deletes a hub, registered before another one that stays, and narrowed ones; retrieves them. */
 export async function deletion(
   context: HubContext,
-  [event, ...more]: readonly [HubEvent, ...HubEvent[]],
-  known: CreatedResource,
-  { control, foreign, initiated }: { control: Hub; foreign: Hub | undefined; initiated: HubEvent | undefined },
-): Promise<void> {
-  const hubs = await hubsToDelete(context, control);
-  if (!hubs) return;
+  event: HubEvent,
+  control: Hub,
+  foreign: Hub | undefined,
+): Promise<DeletedHubs | undefined> {
+  const known = await freshResource(context);
+  const hubs = known && (await hubsToDelete(context, control));
+  if (!hubs) return undefined;
   const { doomed, kept, other } = hubs;
   const alive = [control, doomed, kept, ...(other ? [other] : [])];
   await fireAndWait(context, event, known, 'before-deletion', { expecting: alive });
   await lookAtAll(context);
   const done = await removed(context, doomed);
   for (const one of [kept, foreign]) if (one) await lookAt(context, one, 'kept-hub');
-  const gone = await narrowedAndRemoved(context, event, known);
-  if (gone.length > 0)
-    await fireAndWait(context, event, known, 'after-deletion', { expecting: [control], silent: gone });
+  return { doomed, kept, known, done, narrowed: await narrowedAndRemoved(context, event, known) };
+}
+
+/** Fires again: the deleted hubs must stay silent while the others are notified. */
+export async function afterDeletion(
+  context: HubContext,
+  events: readonly [HubEvent, ...HubEvent[]],
+  { doomed, kept, known, narrowed, done }: DeletedHubs,
+  control: Hub,
+): Promise<void> {
+  const ofNarrowed = { expecting: [control], silent: narrowed };
   // A notification of an earlier event may be delayed to the deleted hub; of a new resource none can be.
   const fresh = done ? await freshResource(context) : undefined;
-  if (!fresh) return;
-  const each = [event, ...more, ...(initiated ? [initiated] : [])];
-  await fireTogether(context, each, fresh, 'after-deletion', { expecting: [control, kept], silent: [doomed] });
+  await Promise.all([
+    narrowed.length > 0 && fireAndWait(context, events[0], known, 'after-deletion', ofNarrowed),
+    fresh && fireTogether(context, events, fresh, 'after-deletion', { expecting: [control, kept], silent: [doomed] }),
+  ]);
   // The other hubs are not deleted with it.
-  await lookAt(context, control, 'retrieve-hub');
+  if (fresh) await lookAt(context, control, 'retrieve-hub');
 }
 
 /** Deletes the hub of a second customer, next to another one of that customer that stays. @returns as `usedDeletion` */

@@ -4,13 +4,15 @@ import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import { eventTypesOf, foreignEventTypes } from '../../evidence/deliveries/delivery-windows.ts';
 import { isOfAnotherInterface, isOfEventType } from '../../evidence/deliveries/event-type.ts';
+import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
+import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { measureStall } from '../../../transport/client/active-time.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
 import { newResource } from './read-resource.ts';
 import { evenIfLate } from './late-notifications.ts';
-import { leaveOpen, silenceMs } from './silence.ts';
+import { leaveOpen, rememberTime, silenceWithin } from './silence.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubContext } from './subscribe.ts';
 import type { CreatedResource, Customer, TriggerName, World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -34,6 +36,20 @@ const isForeign = (world: World, text: string): boolean => {
   const { id } = world.contract;
   return isOfAnotherInterface(text, eventTypesOf(id, world), foreignEventTypes(id, world));
 };
+
+/**
+ * True where every notification names one declared event type, and its resource at the declared place, and no other event has the type of those that
+ * the provider initiates.
+ */
+export function showEvents({ world }: HubContext, { callback: { deliveries } }: Hub): boolean {
+  const initiated = eventTypeOf(world, 'provider-initiated');
+  const names = eventTypesOf(world.contract.id, world);
+  return (
+    names.filter((name) => name === initiated).length === 1 &&
+    deliveries.length > 0 &&
+    deliveries.every((one) => eventTypesIn(one, names).length === 1 && resourceIdsIn(world, one).length > 0)
+  );
+}
 
 /** One way to make the target notify about a resource. */
 export interface HubEvent {
@@ -164,9 +180,10 @@ export async function fireAndWait(
   // Where no hub was notified, silence proves nothing. Where no resource identifies the event, nothing else must happen meanwhile.
   const isSilenceProven = silent.length > 0 && notified.some(Boolean);
   const isLeftOpen = isSilenceProven && isOpen && words.length > 0;
-  if (isSilenceProven && !isLeftOpen) await world.pause(silenceMs(startedAt));
+  if (expecting.length > 0 && notified.every(Boolean)) rememberTime(world, startedAt);
+  if (isSilenceProven && !isLeftOpen) await world.pause(silenceWithin(world, startedAt));
   const eventType = eventTypeOf(world, trigger);
-  if (isLeftOpen) leaveOpen(world, performance.now() + silenceMs(startedAt));
+  if (isLeftOpen) leaveOpen(world, performance.now() + silenceWithin(world, startedAt));
   world.note('delivery-window', {
     ...about,
     stalledMs,
@@ -188,7 +205,7 @@ export async function concurrently(areApart: boolean, tasks: readonly (() => Pro
 
 /**
  * The same window for several events, side by side, as silence takes its time: each at its own resource, so that no notification can be taken
- * for that of another event. One without such a resource, as for events that the provider initiates, comes after them.
+ * for that of another event. One without such a resource comes after them, and so do events that the provider initiates unless notifications show them.
  */
 export async function fireTogether(
   context: HubContext,
@@ -205,7 +222,12 @@ export async function fireTogether(
     if (resource) together.push([event, resource]);
     else alone.push(event);
   }
-  await Promise.all(together.map(([event, resource]) => fireAndWait(context, event, resource, window, hubs)));
-  for (const event of [...alone, ...events.filter(isInitiated)])
-    await fireAndWait(context, event, await resourceFor(context, event, usual), window, hubs);
+  await concurrently(context.showsEvents === true, [
+    async () => {
+      await Promise.all(together.map(([event, resource]) => fireAndWait(context, event, resource, window, hubs)));
+      for (const event of alone)
+        await fireAndWait(context, event, await resourceFor(context, event, usual), window, hubs);
+    },
+    ...events.filter(isInitiated).map((event) => () => fireAndWait(context, event, usual, window, hubs)),
+  ]);
 }

@@ -12,7 +12,7 @@ import {
   concurrently,
   type HubEvent,
 } from './events.ts';
-import { hasParameter, isInteger, narrowingsTo } from './narrowing.ts';
+import { hasParameter, isInteger, narrowingsTo, type Narrowing } from './narrowing.ts';
 import { namedCreation } from './own-changes.ts';
 import { lookAt } from './retrieval.ts';
 import { encodedExternalId, similarResources } from './similar-resources.ts';
@@ -53,15 +53,18 @@ export async function eventTypes(
     });
   };
   const areApart = own.every(([, fresh]) => fresh !== undefined);
-  await concurrently(
-    areApart,
-    own.map(
-      ([event, fresh]) =>
-        () =>
-          caused(event, fresh, [...hubs.values()]),
-    ),
-  );
-  for (const event of events.filter(isInitiated)) await caused(event, undefined, [...hubs.values()]);
+  await concurrently(context.showsEvents === true, [
+    () =>
+      concurrently(
+        areApart,
+        own.map(
+          ([event, fresh]) =>
+            () =>
+              caused(event, fresh, [...hubs.values()]),
+        ),
+      ),
+    ...events.filter(isInitiated).map((event) => () => caused(event, undefined, [...hubs.values()])),
+  ]);
   const created = [...hubs.values()].find((hub) => hub.name === 'named-create');
   if (created)
     await namedCreation(
@@ -94,21 +97,19 @@ async function unknownTargets(context: HubContext): Promise<void> {
   }
 }
 
-/** Hubs for one resource by its id and by its external id, each with an event at that resource. */
-async function hubsFor(
-  context: HubContext,
-  first: HubEvent,
-  named: CreatedResource,
-  main: Hub,
-): Promise<readonly Hub[]> {
-  const hubs: Hub[] = [];
+interface NarrowHub {
+  readonly by: Narrowing['by'];
+  readonly hub: Hub;
+}
+
+/** Hubs for one resource by its id and by its external id. */
+async function hubsFor(context: HubContext, named: CreatedResource): Promise<readonly NarrowHub[]> {
+  const hubs: NarrowHub[] = [];
   for (const { by, query } of narrowingsTo(context, named)) {
     const hub = await subscribe(context, context.customer, by, { query });
     await lookAt(context, hub, 'retrieve-hub');
-    await fireAndWait(context, first, named, by, { expecting: [main, hub] });
-    hubs.push(hub);
+    hubs.push({ by, hub });
   }
-  if (hasParameter(context, 'ExternalID')) await encodedExternalId(context, first, main);
   return hubs;
 }
 
@@ -142,17 +143,30 @@ export async function narrowed(
   const named = made ?? resource;
   if (hasId && !isInteger(named.id))
     world.note('not-applicable', { param: 'CRID', reason: 'CRID is an integer, but the ids of the target are not' });
-  const narrow = await hubsFor(context, first, named, main);
-  if (narrow.length === 0) return;
+  const hubs = await hubsFor(context, named);
+  if (hubs.length === 0) return;
+  const narrow = hubs.map(({ hub }) => hub);
   const other = (await freshResource(context)) ?? second;
   const own = events.filter((event) => !isInitiated(event));
   const further = own.filter((event) => event !== first);
   const unlike = own.find(({ trigger }) => trigger === 'outbound-communication') ?? own.find((one) => one !== first);
-  await concurrently(other !== second, [
-    async () => made && furtherEvents(context, further, made, [main, ...narrow]),
-    // Whatever happens to another resource does not concern them, a message or a change of status no more than an update.
-    () => fireTogether(context, own, second, 'other-target', { expecting: [main], silent: narrow }),
-    () => combined(context, first, unlike, other, main),
+  const ofPartner = async (): Promise<void> => {
+    await concurrently(other !== second, [
+      async () => {
+        for (const { by, hub } of hubs) await fireAndWait(context, first, named, by, { expecting: [main, hub] });
+        if (made) await furtherEvents(context, further, made, [main, ...narrow]);
+      },
+      async () => hasParameter(context, 'ExternalID') && encodedExternalId(context, first, main),
+      // Whatever happens to another resource does not concern them, a message or a change of status no more than an update.
+      () => fireTogether(context, own, second, 'other-target', { expecting: [main], silent: narrow }),
+      () => combined(context, first, unlike, other, main),
+    ]);
+    await similarResources(context, first, named, { main, narrow });
+  };
+  const initiated = events.filter(isInitiated);
+  const silent = { expecting: [main], silent: narrow, isOptional: true, own: named };
+  await concurrently(context.showsEvents === true, [
+    ofPartner,
+    ...initiated.map((event) => () => fireAndWait(context, event, named, 'other-target', silent)),
   ]);
-  await similarResources(context, first, events.find(isInitiated), named, { main, narrow });
 }

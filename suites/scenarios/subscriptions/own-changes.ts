@@ -6,7 +6,7 @@ import type { Response } from '../scenario.ts';
 import { eventTypeOf, freshResource } from './events.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubContext } from './subscribe.ts';
 import { waitMs } from './late-notifications.ts';
-import { silenceMs } from './silence.ts';
+import { silenceWithin } from './silence.ts';
 import { byId, jsonObject, stateMember } from '../resources/resource.ts';
 
 /**
@@ -29,7 +29,7 @@ async function creation(
     return one;
   });
   if (!made) return undefined;
-  if (silent.length > 0) await world.pause(silenceMs(startedAt));
+  if (silent.length > 0) await world.pause(silenceWithin(world, startedAt));
   const eventType = eventTypeOf(world, 'create');
   world.note('delivery-window', {
     ...(eventType === undefined ? {} : { eventType }),

@@ -8,7 +8,15 @@ import type { JsonObject } from '../../../contracts/contract.ts';
 import { nameAndValue } from '../../../contracts/text/name-and-value.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import type { CreatedResource, World } from '../scenario.ts';
-import { eventTypeOf, fireAndWait, freshResource, isInitiated, resourceFor, type HubEvent } from './events.ts';
+import {
+  concurrently,
+  eventTypeOf,
+  fireAndWait,
+  freshResource,
+  isInitiated,
+  resourceFor,
+  type HubEvent,
+} from './events.ts';
 import { lookAt } from './retrieval.ts';
 import { subscribe, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
@@ -106,17 +114,21 @@ export async function queried(
   const event = own ?? first;
   const usual = (await freshResource(context)) ?? known;
   const resource = await resourceFor(context, event, usual);
-  await fireAndWait(context, event, resource, 'query', {
-    expecting: own ? [main, hub] : [main],
-    also: own ? [] : [hub],
-  });
-  await selected(context, events, own, main, hub);
   const eventType = own && eventTypeOf(world, own.trigger);
-  if (eventType === undefined || !isEventTypeAlone(example, eventType)) return;
-  for (const other of unlike(context, events, eventType))
-    await fireAndWait(context, other, await resourceFor(context, other, usual), 'other-query', {
-      expecting: [main],
-      silent: [hub],
-      isOpen: false,
-    });
+  const isTypeAlone = eventType !== undefined && isEventTypeAlone(example, eventType);
+  await concurrently(context.showsEvents === true, [
+    async () => {
+      await fireAndWait(context, event, resource, 'query', {
+        expecting: own ? [main, hub] : [main],
+        also: own ? [] : [hub],
+      });
+      await selected(context, events, own, main, hub);
+    },
+    ...(isTypeAlone ? unlike(context, events, eventType) : []).map((other) => async () => {
+      const fresh = context.showsEvents && !isInitiated(other) ? await freshResource(context) : undefined;
+      await fireAndWait(context, other, fresh ?? (await resourceFor(context, other, usual)), 'other-query', {
+        ...{ expecting: [main], silent: [hub], isOpen: fresh !== undefined },
+      });
+    }),
+  ]);
 }

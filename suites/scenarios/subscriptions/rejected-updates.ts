@@ -3,7 +3,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
-import { silenceMs } from './silence.ts';
+import { silenceWithin } from './silence.ts';
 import type { Hub, HubContext } from './subscribe.ts';
 import { byId } from '../resources/resource.ts';
 import type { CallValues, Customer } from '../scenario.ts';
@@ -54,7 +54,7 @@ export async function rejectedUpdates(context: HubContext, event: HubEvent, main
   }
   const begun = performance.now();
   const isNotified = await fireAndWait(context, event, control, 'after-rejection', { expecting: [main] });
-  if (isNotified) await world.pause(silenceMs(begun));
+  if (isNotified) await world.pause(silenceWithin(world, begun));
   const eventType = eventTypeOf(world, 'update');
   world.note('rejected-updates', {
     ...{ hub: main.name, from, ...(eventType === undefined ? {} : { eventType }) },

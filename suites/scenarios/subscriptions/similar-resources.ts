@@ -15,22 +15,18 @@ async function named(context: HubContext, externalId: string | undefined): Promi
 }
 
 /**
- * Resources with an external id that begins with the one of the hubs, without any, and made by the provider. Side by side, as silence takes its
- * time, and last, as the texts of the one begin with those of the other.
+ * Resources with an external id that begins with the one of the hubs, and without any. Side by side, as silence takes its time, and last, as the texts
+ * of the one begin with those of the other.
  */
 export async function similarResources(
   context: HubContext,
   first: HubEvent,
-  initiated: HubEvent | undefined,
   own: CreatedResource,
   { main, narrow }: { readonly main: Hub; readonly narrow: readonly Hub[] },
 ): Promise<void> {
   const hubs = { expecting: [main], silent: narrow, isOptional: true };
   const made = [await named(context, `${own.externalId}b`), await named(context, undefined)];
-  await Promise.all([
-    ...made.map(async (one) => one && fireAndWait(context, first, one, 'other-target', hubs)),
-    initiated && fireAndWait(context, initiated, own, 'other-target', { ...hubs, own }),
-  ]);
+  await Promise.all(made.map(async (one) => one && fireAndWait(context, first, one, 'other-target', hubs)));
 }
 
 /** A hub for an external id with characters that must be encoded in a URL, where the target accepts and keeps such an id. */

@@ -33,6 +33,8 @@ export interface HubContext {
   readonly customer: Customer;
   /** What the target needs in every registration, if it rejects the usual ones. */
   readonly form?: Pick<SubscribeOptions, 'query' | 'bare'>;
+  /** True where every notification so far shows its event: those that the provider initiates are then caused side by side with others. */
+  readonly showsEvents?: boolean;
 }
 
 export interface SubscribeOptions {

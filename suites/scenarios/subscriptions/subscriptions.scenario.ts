@@ -6,11 +6,19 @@ import {
   fireAndWait,
   freshResource,
   isInitiated,
+  showEvents,
   resourceFor,
   concurrently,
   type HubEvent,
 } from './events.ts';
-import { deletion, deletionByAnother, deletionWithoutEvents, renewed, usedDeletion } from './deletion.ts';
+import {
+  afterDeletion,
+  deletion,
+  deletionByAnother,
+  deletionWithoutEvents,
+  renewed,
+  usedDeletion,
+} from './deletion.ts';
 import { burst, difficultCallbacks } from './difficult-callbacks.ts';
 import { emptyEventType, eventTypes, narrowed } from './narrowed-hubs.ts';
 import { ownCreation, ownStatusChange } from './own-changes.ts';
@@ -23,14 +31,14 @@ import { retrievals, twice } from './retrieval.ts';
 import { endSilence } from './silence.ts';
 import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { successiveChanges } from './successive-changes.ts';
-import { twoCustomers } from './two-customers.ts';
+import { eventsOfCustomers, initiatedForCustomers, otherCustomer } from './two-customers.ts';
 import { keepForOtherScenarios } from './updates-by-other-scenarios.ts';
 import { defineScenario, steps, type CreatedResource, type World } from '../scenario.ts';
 
 /**
  * Every event, for hubs that are not narrowed, one of them by an empty event type; returns the events that were notified. After the first one, those
- * with separate resources are caused side by side, as notifications take time, and those that the provider initiates come last. No further
- * event is waited for at a hub with an empty event type that was not notified of one.
+ * with separate resources are caused side by side, as notifications take time, and those that the provider initiates come last unless notifications
+ * show their events. No further event is waited for at a hub with an empty event type that was not notified of one.
  */
 async function plainEvents(
   context: HubContext,
@@ -54,6 +62,8 @@ async function plainEvents(
   const [first, ...others] = events;
   if (first) await cause(first, await resourceFor(context, first, resource));
   const ofResources = others.filter((event) => !isInitiated(event));
+  const initiated = others.filter(isInitiated);
+  const isShown = showEvents(context, hubs[0]);
   const alone: HubEvent[] = [];
   const together: (readonly [HubEvent, CreatedResource])[] = [];
   for (const event of ofResources) {
@@ -61,28 +71,56 @@ async function plainEvents(
     if (together.some(([, other]) => other === own)) alone.push(event);
     else together.push([event, own]);
   }
-  await Promise.all(together.map(([event, own]) => cause(event, own)));
+  await Promise.all([
+    ...together.map(([event, own]) => cause(event, own)),
+    ...(isShown ? initiated : []).map((event) => cause(event, resource)),
+  ]);
   for (const event of alone) await cause(event, resource);
   // Where neither the first event nor all of the others were notified, it is enough to know that none is.
   const isSilent = ofResources.length > 0 && hubs.every((hub) => hub.callback.deliveries.length === 0);
-  for (const event of isSilent ? [] : others.filter(isInitiated)) await cause(event, resource);
+  for (const event of isSilent || isShown ? [] : initiated) await cause(event, resource);
   return events.filter((event) => notified.has(event));
 }
 
-/** Who is notified of whose resources, and of them once a hub is deleted. Returns the hub of the other customer if it was deleted last. */
+interface UsualHubs {
+  readonly control: Hub;
+  readonly second: Hub;
+}
+
+/** Who is notified of whose resources, and of them once a hub is deleted. @returns the hubs that were deleted last */
 async function customersAndDeletion(
   context: HubContext,
   events: readonly [HubEvent, ...HubEvent[]],
   initiated: HubEvent | undefined,
   resource: CreatedResource,
-  main: Hub,
-): Promise<Hub | undefined> {
-  const foreign = await twoCustomers(context, events, initiated, resource, main);
-  const known = await freshResource(context);
-  if (known) await deletion(context, events, known, { control: main, foreign, initiated });
-  if (!foreign?.isRegistered) return undefined;
-  const isDeleted = await deletionByAnother({ ...context, customer: foreign.customer }, events[0], foreign);
-  return isDeleted ? foreign : undefined;
+  { control, second }: UsualHubs,
+): Promise<readonly Hub[]> {
+  const other = await otherCustomer(context);
+  const foreign = other?.hub;
+  const ofCustomers = async (): Promise<unknown> =>
+    other && eventsOfCustomers(context, events, resource, control, other);
+  const ofProvider = async (): Promise<unknown> =>
+    other && initiated && initiatedForCustomers(context, initiated, resource, control, other);
+  const isApart = context.showsEvents === true;
+  const before = isApart ? ofProvider() : Promise.resolve();
+  const deletions = async (): Promise<readonly Hub[]> => {
+    await ofCustomers();
+    if (!isApart) await ofProvider();
+    const deleted = await deletion(context, events[0], control, foreign);
+    const each = [...events, ...(initiated ? [initiated] : [])] as const;
+    const [isSecondDeleted, isForeignDeleted] = await Promise.all([
+      control !== second && usedDeletion(context, events[0], second, control),
+      // Until then the hub must be silent about what the provider initiates.
+      before.then(
+        () =>
+          foreign?.isRegistered && deletionByAnother({ ...context, customer: foreign.customer }, events[0], foreign),
+      ),
+      deleted && afterDeletion(context, each, deleted, control),
+    ]);
+    return [...(isSecondDeleted ? [second] : []), ...(foreign && isForeignDeleted ? [foreign] : [])];
+  };
+  const [deleted] = await Promise.all([deletions(), before]);
+  return deleted;
 }
 
 /** What narrowed hubs are notified of. */
@@ -125,21 +163,21 @@ async function initiatedAlone(
 }
 
 /** Everything that notifications show; false if none can be attributed to an event. */
-async function notifications(context: HubContext, main: Hub, second: Hub, old: Created | undefined): Promise<boolean> {
-  const { world } = context;
-  const created = await ownCreation(context, main);
-  const events = eventsOf(context);
-  const [resource] = created ? [created] : await knownResources(context);
+async function notifications(first: HubContext, main: Hub, second: Hub, old: Created | undefined): Promise<boolean> {
+  const { world } = first;
+  const created = await ownCreation(first, main);
+  const events = eventsOf(first);
+  const [resource] = created ? [created] : await knownResources(first);
   if (!resource) {
-    await initiatedAlone(context, events, [main, second]);
+    await initiatedAlone(first, events, [main, second]);
     return false;
   }
   if (events.length === 0) {
     blockedEvents(world, 'the interface has no update, and the profile declares no trigger');
     return false;
   }
-  const empty = await emptyEventType(context);
-  const notified = await plainEvents(context, events, resource, [main, second], empty);
+  const empty = await emptyEventType(first);
+  const notified = await plainEvents(first, events, resource, [main, second], empty);
   // From here on an event is needed that is known to be notified, and whose notification shows which resource it is about.
   const [event, ...others] = notified.filter(({ trigger }) => trigger !== 'provider-initiated');
   if (!event) {
@@ -150,21 +188,26 @@ async function notifications(context: HubContext, main: Hub, second: Hub, old: C
   // Silence is proven by a hub that is notified.
   const isSilent = main.callback.deliveries.length === 0 && second.callback.deliveries.length > 0;
   const control = isSilent ? second : main;
+  const context = { ...first, showsEvents: showEvents(first, control) };
+  const forBurst = await freshResource(context);
   // Side by side, each with its own resources, as notifications take time.
-  const [foreign] = await Promise.all([
-    customersAndDeletion(context, [event, ...others], initiated, resource, control),
+  const [deleted] = await Promise.all([
+    customersAndDeletion(context, [event, ...others], initiated, resource, { control, second }),
     narrowedAndQueried(context, event, notified, control),
     old && successiveChanges(context, notified, old, control),
     ownStatusChange(context, control),
     ...[event, ...others].map((one) => rejectedUpdates(context, one, control)),
+    forBurst && burst(context, forBurst, control),
   ]);
-  const [isSecondDeleted] = await Promise.all([
-    control === main && usedDeletion(context, event, second, main),
-    difficultCallbacks(context, event, resource, control).then(() => burst(context, resource, control)),
+  await Promise.all([
+    difficultCallbacks(context, event, resource, control).then(async () => {
+      if (!forBurst) await burst(context, resource, control);
+    }),
+    endSilence(world).then(async () => {
+      for (const hub of deleted)
+        await renewed({ ...context, customer: hub.customer }, hub, hub === second ? { event, control } : undefined);
+    }),
   ]);
-  await endSilence(world);
-  if (isSecondDeleted) await renewed(context, second, { event, control });
-  if (foreign) await renewed({ ...context, customer: foreign.customer }, foreign);
   return true;
 }
 
@@ -211,6 +254,7 @@ export default defineScenario({
   changesState: true,
   calls: ['create', 'retrieve', 'update', 'hub-create', 'hub-retrieve', 'hub-delete'],
   phase: 'main',
+  goesFirst: true,
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'hub-create') ? undefined : 'other-interface',
   run,

@@ -2,7 +2,7 @@
 
 import type { CreatedResource, Customer } from '../scenario.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
-import { eventTypeOf, fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
+import { concurrently, eventTypeOf, fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
 import { hasParameter, narrowingsTo } from './narrowing.ts';
 import { resourceWith } from './queried-hub.ts';
 import { lookAt } from './retrieval.ts';
@@ -36,39 +36,64 @@ async function aimedByQuery(context: HubContext, event: HubEvent, other: Custome
   await fireAndWait(context, event, selected, 'own-customer', { expecting: [main], silent: [hub], isOptional: true });
 }
 
-/** Returns the hub of the other customer, if there is one. */
-export async function twoCustomers(
-  context: HubContext,
-  [event, ...more]: readonly [HubEvent, ...HubEvent[]],
-  initiated: HubEvent | undefined,
-  own: CreatedResource,
-  main: Hub,
-): Promise<Hub | undefined> {
-  const { world } = context;
-  const other = world.customers[1];
+/** A hub of the other customer, and a resource of that customer if one could be created. */
+export interface OtherCustomer {
+  readonly hub: Hub;
+  readonly foreign: CreatedResource | undefined;
+}
+
+export async function otherCustomer(context: HubContext): Promise<OtherCustomer | undefined> {
+  const other = context.world.customers[1];
   if (!other) return undefined;
   const hub = await subscribe(context, other, 'other-customer');
   await lookAt(context, hub, 'retrieve-hub');
-  const foreign = await freshResource(context, other);
-  if (!foreign) return hub;
-  const [ofOwn, ofForeign] = [
+  return { hub, foreign: await freshResource(context, other) };
+}
+
+/** Events of resources of each customer. */
+export async function eventsOfCustomers(
+  context: HubContext,
+  [event, ...more]: readonly [HubEvent, ...HubEvent[]],
+  own: CreatedResource,
+  main: Hub,
+  { hub, foreign }: OtherCustomer,
+): Promise<void> {
+  if (!foreign) return;
+  const other = hub.customer;
+  const fresh = [await freshResource(context), await freshResource(context, other)];
+  const aimed = await aimedHubs(context, event, own, other);
+  const [ofOwn, ofOther] = [
     { expecting: [main], silent: [hub] },
     { expecting: [hub], silent: [main] },
   ];
-  const aimed = await aimedHubs(context, event, own, other);
-  await Promise.all([
-    aimedByQuery(context, event, other, main),
-    fireAndWait(context, event, foreign, 'other-customer', ofForeign),
-    fireAndWait(context, event, own, 'own-customer', { expecting: [main], silent: [hub, ...aimed] }),
+  await concurrently(!fresh.includes(undefined), [
+    () =>
+      Promise.all([
+        aimedByQuery(context, event, other, main),
+        fireAndWait(context, event, foreign, 'other-customer', ofOther),
+        fireAndWait(context, event, own, 'own-customer', { expecting: [main], silent: [hub, ...aimed] }),
+      ]),
+    () =>
+      Promise.all([
+        fireTogether(context, more, fresh[0] ?? own, 'own-customer', ofOwn),
+        fireTogether({ ...context, customer: other }, more, fresh[1] ?? foreign, 'other-customer', ofOther),
+      ]),
   ]);
-  await Promise.all([
-    fireTogether(context, more, own, 'own-customer', ofOwn),
-    fireTogether({ ...context, customer: other }, more, foreign, 'other-customer', ofForeign),
+}
+
+/** What the provider initiates for each customer. Nothing that could be taken for it must happen meanwhile. */
+export async function initiatedForCustomers(
+  context: HubContext,
+  initiated: HubEvent,
+  own: CreatedResource,
+  main: Hub,
+  { hub, foreign }: OtherCustomer,
+): Promise<void> {
+  if (!foreign) return;
+  await concurrently(context.showsEvents === true, [
+    () => fireAndWait(context, initiated, own, 'own-customer', { expecting: [main], silent: [hub] }),
+    async () =>
+      context.world.isForAnyCustomer('provider-initiated') &&
+      fireAndWait(context, initiated, foreign, 'other-customer', { expecting: [hub], silent: [main] }),
   ]);
-  // A silent hub must not be notified of anything meanwhile.
-  if (!initiated) return hub;
-  await fireAndWait(context, initiated, own, 'own-customer', ofOwn);
-  if (world.isForAnyCustomer('provider-initiated'))
-    await fireAndWait(context, initiated, foreign, 'other-customer', ofForeign);
-  return hub;
 }
