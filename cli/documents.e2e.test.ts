@@ -128,7 +128,8 @@ beforeAll(async () => {
   await withRun(prepared);
 });
 
-describe.each(all)('the commands of %s', { timeout: 300_000 }, (_document, commands) => {
+// Side by side, each in its own folder.
+describe.concurrent.each(all)('the commands of %s', { timeout: 300_000 }, (_document, commands) => {
   it('are executed as written', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-docs-'));
     folders.push(folder);

@@ -61,6 +61,8 @@ describe('a run whose output is a pipe', () => {
   it('prints only the verdict with --quiet, and writes the formats that are asked for', async () => {
     const { code, out, err } = await run(
       'quiet',
+      '--only',
+      'ticket.create',
       '--quiet',
       '--format',
       'junit=to/junit.xml',
