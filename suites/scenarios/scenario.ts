@@ -42,7 +42,7 @@ export interface Scenario {
   readonly changesState: boolean;
   /** `control`: before all others; `main`: side by side; `end`: when all others have ended. */
   readonly phase: 'control' | 'main' | 'end';
-  /** True if it takes longer than all others, as it waits for most of its time: its requests are sent before theirs. */
+  /** True if it takes longer than all others, as it waits for most of its time: its requests are sent before those of others. */
   readonly goesFirst?: true;
   /**
    * Other scenarios of the interface whose resources, hubs or order it depends on, or all of them: one shard runs these scenarios together.
