@@ -10,12 +10,13 @@ const HUB_OF = { absent: 'main', empty: 'empty-event-type' } as const;
 export default defineCheck({
   id: 'blank-event-type-selects-all',
   decides:
-    'The blank form of an event type that the profile declares (absent or empty) selects all events; without a declaration, at least one of the two forms selects all events.',
+    'The blank form of an event type that the profile declares (absent or empty) selects all events; without a declaration, at least one of the two forms selects all events. They are those of the customer, whichever of its identities created the resource.',
   needs: [{ note: 'delivery-window' }],
   leaves: 'The other form, if one form is declared; a form that the target does not register.',
   judge: (judgement) => {
-    const windows = windowsOf(judgement, { windows: ['plain'] }).filter(({ fired }) => fired);
-    const countOf = (hub: HubName): number => windows.filter((window) => isNotified(window, hub)).length;
+    const windows = windowsOf(judgement, { windows: ['plain', 'other-identity'] }).filter(({ fired }) => fired);
+    const countOf = (hub: HubName): number =>
+      windows.filter((window) => window.window === 'plain' && isNotified(window, hub)).length;
     const { absent, empty } = HUB_OF;
     const declared = judgement.declared('hub.blankEventType');
     const hubs: readonly HubName[] =

@@ -25,6 +25,15 @@ const cases: CheckTable['cases'] = [
   ['fails a form where both are declared', mixed, ['fail', 'met'], form('both')],
   ['fails the form that is declared', mixed, ['fail', 'met'], form('empty')],
   ['ignores the other form', mixed, ['met'], form('absent')],
+  [
+    'fails silence about a resource that another identity of the customer created',
+    [
+      ...event('update', BLANK),
+      ...listenedTo('other-identity', { expecting: BY_ONE, notified: [] }, { interface: 'change' }),
+    ],
+    ['fail', 'met'],
+    { declarations: { 'hub.blankEventType': 'absent', 'notification.deadlineMs': 1000 } },
+  ],
   ['ignores a form that was not registered', event('update', BY_ONE, BY_ONE), ['met'], form('both')],
 ];
 

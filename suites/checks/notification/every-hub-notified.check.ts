@@ -15,12 +15,13 @@ export default defineCheck({
   decides: 'Each of several hubs is notified of an event.',
   needs: [{ note: 'delivery-window' }],
   leaves:
-    'Events of a trigger of which no hub is notified; the silence of a hub whose callback failed or was slow is only a warning.',
+    'Events of a trigger of which no hub is notified; the silence of a hub whose callback failed or was slow, or about a resource that another identity of the customer created, is only a warning.',
   judge: (judgement) => [
     ...judgeOfHub(judgement, {
       windows: ['plain', 'later', 'other-customer', 'registered-again'],
       isAbout: (hub) => HUBS.includes(hub),
     }),
     ...judgeOfHub(judgement, { windows: ['after-failure'], isAbout: (hub) => DIFFICULT.includes(hub) }).map(asWarning),
+    ...judgeOfHub(judgement, { windows: ['other-identity'], isAbout: () => true }).map(asWarning),
   ],
 });

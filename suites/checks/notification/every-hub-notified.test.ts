@@ -32,6 +32,15 @@ const cases: CheckTable['cases'] = [
     listenedTo('after-failure', { expecting: ['main', 'failing-first'], notified: ['main'] }),
     ['warn'],
   ],
+  [
+    'warns of silence about a resource that another identity of the customer created',
+    [
+      ...listenedTo('plain', { expecting: BOTH, notified: BOTH }),
+      ...listenedTo('other-identity', { expecting: ['main'], notified: [] }),
+    ],
+    ['met', 'warn'],
+    { declarations: { 'notification.deadlineMs': 1000 } },
+  ],
   ['ignores the first hub', listenedTo('plain', { expecting: ['main'], notified: [] }), []],
   [
     'ignores an event of which no hub is notified',

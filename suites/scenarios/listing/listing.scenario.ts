@@ -24,8 +24,9 @@ import {
   listQuery,
   providerCreatedId,
 } from '../resources/resource.ts';
+import { otherIdentityOf } from '../resources/other-identity.ts';
 import { settleMs } from '../resources/settled.ts';
-import { defineScenario, steps, type Customer, type Response, type World } from '../scenario.ts';
+import { defineScenario, steps, type Response, type World } from '../scenario.ts';
 
 /** A member that no document lists. */
 const UNKNOWN_MEMBER = 'unlistedMember';
@@ -199,18 +200,6 @@ async function origins(context: ListContext): Promise<void> {
     },
   );
 }
-
-/** Another valid identity of the customer with the same scopes. */
-const otherIdentityOf = ({ identities }: World, { name, identity }: Customer): string | undefined => {
-  const scopes = identities.find((one) => one.name === identity)?.scopes ?? [];
-  return identities.find(
-    (one) =>
-      one.name !== identity &&
-      one.customer === name &&
-      (one.token ?? 'valid') === 'valid' &&
-      scopes.every((scope) => one.scopes?.includes(scope) === true),
-  )?.name;
-};
 
 /** Names of sub-entities that the profile declares. */
 const expandNames = (world: World): readonly string[] => {

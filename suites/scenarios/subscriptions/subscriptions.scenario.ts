@@ -31,7 +31,7 @@ import { retrievals, twice } from './retrieval.ts';
 import { endSilence } from './silence.ts';
 import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { successiveChanges } from './successive-changes.ts';
-import { eventsOfCustomers, initiatedForCustomers, otherCustomer } from './two-customers.ts';
+import { eventOfOtherIdentity, eventsOfCustomers, initiatedForCustomers, otherCustomer } from './two-customers.ts';
 import { keepForOtherScenarios } from './updates-by-other-scenarios.ts';
 import { defineScenario, steps, type CreatedResource, type World } from '../scenario.ts';
 
@@ -196,6 +196,7 @@ async function notifications(first: HubContext, main: Hub, second: Hub, old: Cre
     narrowedAndQueried(context, event, notified, control),
     old && successiveChanges(context, notified, old, control),
     ownStatusChange(context, control),
+    eventOfOtherIdentity(context, event, control),
     ...[event, ...others].map((one) => rejectedUpdates(context, one, control)),
     forBurst && burst(context, forBurst, control),
   ]);

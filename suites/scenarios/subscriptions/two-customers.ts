@@ -1,6 +1,7 @@
 /** Registers a hub for a second customer: what happens to a resource of one customer must be notified to that customer's hubs alone. */
 
 import type { CreatedResource, Customer } from '../scenario.ts';
+import { otherIdentityOf } from '../resources/other-identity.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
 import { concurrently, eventTypeOf, fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
 import { hasParameter, narrowingsTo } from './narrowing.ts';
@@ -79,6 +80,14 @@ export async function eventsOfCustomers(
         fireTogether({ ...context, customer: other }, more, fresh[1] ?? foreign, 'other-customer', ofOther),
       ]),
   ]);
+}
+
+/** An event of a resource that another identity of the customer created: a hub is the customer's, whoever registered it. */
+export async function eventOfOtherIdentity(context: HubContext, event: HubEvent, main: Hub): Promise<void> {
+  const { world, customer } = context;
+  const identity = otherIdentityOf(world, customer);
+  const made = identity === undefined ? undefined : await freshResource(context, { ...customer, identity });
+  if (made) await fireAndWait(context, event, made, 'other-identity', { expecting: [main], isOptional: true });
 }
 
 /** What the provider initiates for each customer. Nothing that could be taken for it must happen meanwhile. */
