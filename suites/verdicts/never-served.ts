@@ -4,6 +4,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { History } from '../evidence/history.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../evidence/once-per-history.ts';
+import { received } from '../evidence/status-class.ts';
 import { undecidedBy } from './one-cause.ts';
 import type { Judged, JudgedRow } from './rows.ts';
 
@@ -29,6 +30,9 @@ export const neverServed = (history: History, operation: string): NeverServed | 
     return !last || all.some(succeeded) ? {} : { neverServed: { operation, count: all.length, last } };
   }).neverServed;
 
+export const neverServedReason = ({ operation, count, last }: NeverServed): string =>
+  `no valid request to ${operation} was served (${count} sent); the last received ${received(last)}`;
+
 /** The requirement about the success status of an operation that fails, for each such operation. */
 const failuresOfSuccess = (rows: readonly JudgedRow[]): ReadonlyMap<string, string> =>
   new Map(
@@ -39,15 +43,15 @@ const failuresOfSuccess = (rows: readonly JudgedRow[]): ReadonlyMap<string, stri
 
 /** Names this failure where a requirement is undecided because the operation is never served: one cause, one reason. */
 export function withFailureOfSuccess(rows: readonly JudgedRow[], history: History): (judged: Judged) => Judged {
-  const bySeq = new Map(
+  const byReason = new Map(
     [...failuresOfSuccess(rows)].flatMap(([operation, id]) => {
-      const seq = neverServed(history, operation)?.last.seq;
-      return seq === undefined ? [] : [[seq, id] as const];
+      const unserved = neverServed(history, operation);
+      return unserved ? [[neverServedReason(unserved), id] as const] : [];
     }),
   );
   return (judged) => {
-    const { verdict, rootCause } = judged.result;
-    const cause = verdict === 'inconclusive' && rootCause?.seq !== undefined ? bySeq.get(rootCause.seq) : undefined;
+    const { verdict, reason = '' } = judged.result;
+    const cause = verdict === 'inconclusive' ? byReason.get(reason) : undefined;
     if (cause === undefined) return judged;
     return {
       ...judged,

@@ -8,10 +8,9 @@ import type { Undecided } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
 import { isWithoutObjects, listResponse, NO_OBJECTS } from '../evidence/lists/list-responses.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
-import { received } from '../evidence/status-class.ts';
 import type { PlannedEvidence } from '../plan/plan.ts';
 import { RECORDED } from '../plan/plan-run.ts';
-import { neverServed, type NeverServed } from './never-served.ts';
+import { neverServed, neverServedReason, type NeverServed } from './never-served.ts';
 import type { Judged, ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 
@@ -121,25 +120,33 @@ function neverServedFor(row: ObservedRow, history: History): NeverServed | undef
     const found = needed.map((one) => neverServed(history, one));
     return found.includes(undefined) ? undefined : found[0];
   };
-  const needs = needsOfRow(row).map((need) => operationsOfNeed(need, row.requirement, history));
-  const needed = needs.map((each) => of(each)).find((one) => one !== undefined);
+  const needs = needsOfRow(row);
+  const needed = needs
+    .map((need) => of([...new Set(operationsOfNeed(need, row.requirement, history))]))
+    .find((one) => one !== undefined);
   if (needed) return needed;
-  // A rule about two operations compares their responses.
-  return operations.length === 2 ? operations.map((one) => of([one])).find((one) => one !== undefined) : of(operations);
+  const pieces = needs.flatMap((need) => ('anyOf' in need ? need.anyOf : [need]));
+  const isOfResponses = pieces.every((piece) => 'exchange' in piece || 'traffic' in piece);
+  // A rule about responses of two operations compares them.
+  return isOfResponses && operations.length === 2
+    ? operations.map((one) => of([one])).find((one) => one !== undefined)
+    : of(operations);
 }
 
 /** The operation of all undecided cases, if no valid request to it was served: the cases have no reason besides this. */
 function unservedIn(open: readonly Undecided[], row: ObservedRow, history: History): NeverServed | undefined {
-  const exchanges = open.flatMap(({ seq }) => history.exchangesOf(seq));
-  if (exchanges.length === 0) return neverServedFor(row, history);
+  const cited = open.flatMap(({ seq }) => seq);
+  const exchanges = history.exchangesOf(cited);
+  // What cites only notes is about notifications.
+  if (exchanges.length === 0) return cited.length === 0 ? neverServedFor(row, history) : undefined;
   const found = exchanges.map(({ operation }) => neverServed(history, operation));
   return found.includes(undefined) ? undefined : found[0];
 }
 
-const notServed = ({ operation, count, last }: NeverServed): WithoutDecision => ({
+const notServed = (unserved: NeverServed): WithoutDecision => ({
   verdict: 'inconclusive',
-  reason: `no valid request to ${operation} was served (${count} sent); the last received ${received(last)}`,
-  rootCause: { seq: last.seq },
+  reason: neverServedReason(unserved),
+  rootCause: { seq: unserved.last.seq },
 });
 
 /** The last list, if no list of the row's operations shows an object. */

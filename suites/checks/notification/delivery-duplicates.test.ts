@@ -52,24 +52,30 @@ const evented = (from: number, ...drafts: readonly Draft[]): readonly Draft[] =>
   ...drafts,
   ...listenedTo('plain', { expecting: ['main'], notified: [] }, { from, eventType: 'Changed' }),
 ];
-const three = [...evented(0, event('a')), ...evented(2, event('b')), ...evented(4, event('c'))];
+const EIGHT = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+/** Events before, so that it shows what has another value in each. */
+const before = EIGHT.flatMap((text, index) => evented(2 * index, event(text)));
+/** The same where each names the member that changed. */
+const aboutMembers = EIGHT.flatMap((text, index) =>
+  evented(2 * index, event(text, { field: ['note', 'priority', 'status'][index % 3] })),
+);
 
 const withIds: CheckTable['cases'] = [
   [
     'fails one that comes twice with another id of the event',
-    [...three, ...evented(6, event('x'), event('x'))],
+    [...before, ...evented(16, event('x'), event('x'))],
     ['fail', 'met'],
     TYPES,
   ],
-  ['is met by two with other contents', [...three, ...evented(6, event('x'), event('y'))], ['met'], TYPES],
+  ['is met by two with other contents', [...before, ...evented(16, event('x'), event('y'))], ['met'], TYPES],
   [
     'is met by two about other members',
-    [...three, ...evented(6, event('x', { field: 'note' }), event('x', { field: 'priority' }))],
+    [...aboutMembers, ...evented(16, event('x', { field: 'note' }), event('x', { field: 'priority' }))],
     ['met'],
     TYPES,
   ],
   ['is met by two where few show what an id is', evented(0, event('x'), event('x')), ['met'], TYPES],
-  ['is met by two where no type is declared', [...three, ...evented(6, event('x'), event('x'))], ['met'], ONCE],
+  ['is met by two where no type is declared', [...before, ...evented(16, event('x'), event('x'))], ['met'], ONCE],
 ];
 
 testCheck({

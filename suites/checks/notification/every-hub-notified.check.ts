@@ -1,5 +1,5 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { judgeOfHub } from './expected-notification.ts';
 import type { Observation } from '../observation.ts';
 
@@ -9,6 +9,10 @@ const HUBS: readonly HubName[] = ['second', 'late', 'other-customer'];
 const DIFFICULT: readonly HubName[] = ['failing-first', 'slow'];
 
 const asWarning = (one: Observation): Observation => (one.outcome === 'broken' ? { ...one, severity: 'warn' } : one);
+
+/** Where the document says that a hub is for all notifications to the customer, another requirement is about them. */
+const isForCustomer = ({ contract: { requirements } }: Judgement): boolean =>
+  requirements.some(({ check }) => check?.id === 'blank-event-type-selects-all');
 
 export default defineCheck({
   id: 'every-hub-notified',
@@ -22,6 +26,8 @@ export default defineCheck({
       isAbout: (hub) => HUBS.includes(hub),
     }),
     ...judgeOfHub(judgement, { windows: ['after-failure'], isAbout: (hub) => DIFFICULT.includes(hub) }).map(asWarning),
-    ...judgeOfHub(judgement, { windows: ['other-identity'], isAbout: () => true }).map(asWarning),
+    ...(isForCustomer(judgement)
+      ? []
+      : judgeOfHub(judgement, { windows: ['other-identity'], isAbout: () => true }).map(asWarning)),
   ],
 });

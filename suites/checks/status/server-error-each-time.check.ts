@@ -69,17 +69,15 @@ function byPosition(attempts: readonly Exchange[]): readonly (readonly Exchange[
 
 /** Errors of the n-th request to each resource, although the request succeeds when it is sent again. Each accepted request counts, of any kind. */
 function atOnePosition(attempts: readonly Exchange[], operation: string, history: History): readonly Hints[] {
-  const isDescribed = new Set(attempts);
   const accepted = history
     .exchanges({ operations: [operation] })
     .filter(({ facts, response }) => facts.repetition !== true && response && isSuccess(response.status));
   const counted = [...new Set([...attempts.filter(isError), ...accepted])].toSorted(inOrder);
-  return byPosition(counted).flatMap((exchanges, position) => {
-    const described = exchanges.filter((one) => isDescribed.has(one));
-    return described.length >= REGULAR_TIMES && described.every(isError)
-      ? [hintsOf(described, `request ${position + 1} to each of ${described.length} resources got a server error`)]
-      : [];
-  });
+  return byPosition(counted).flatMap((exchanges, position) =>
+    exchanges.length >= REGULAR_TIMES && exchanges.every(isError)
+      ? [hintsOf(exchanges, `request ${position + 1} to each of ${exchanges.length} resources got a server error`)]
+      : [],
+  );
 }
 
 /** Errors of a considerable share of the requests, with other responses between them: no failure of a moment. */
@@ -145,7 +143,7 @@ function judgeRequests(operation: string, requests: readonly Exchange[], history
 export default defineCheck({
   id: 'server-error-each-time',
   decides:
-    'No described request causes a server error or breaks the connection each time it is sent; requests that are sent again, the n-th request to each resource, and a tenth of all requests do not cause one either.',
+    'No described request causes a server error or breaks the connection each time it is sent, and server errors are not so many, or so regular, that isolated failures do not explain them.',
   needs: [{ exchange: REQUESTS }],
   leaves: 'Other server errors that do not occur every time; 502, 503, 504; undescribed requests.',
   judge: ({ requirement, contract, history, own }) =>

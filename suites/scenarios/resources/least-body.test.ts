@@ -45,10 +45,18 @@ describe('the least body', () => {
     expect(withLeastKind(world, PLAIN, true)).toEqual(PLAIN);
   });
 
-  it('is not changed by a server error', () => {
+  it.each([429, 409, 401, 503])('is not changed by a status that is not about members (%s)', (status) => {
     const world = worldOf();
-    noteBody(world, 'plain', responded(503));
+    noteBody(world, 'plain', responded(status));
     noteBody(world, 'full', responded(201));
     expect(leastKind(world)).toBe('plain');
+  });
+
+  it('is in the place of a body without an external id only where that is a fallback', () => {
+    const world = worldOf();
+    noteBody(world, 'plain', responded(400));
+    noteBody(world, 'structured', responded(201));
+    expect(withLeastKind(world, ['nameless', 'plain'], false)).toEqual(['nameless', 'structured']);
+    expect(withLeastKind(world, PLAIN, false)).toEqual(['structured']);
   });
 });

@@ -3,7 +3,6 @@
  * rejects the plain one, the run uses the next kind that the target took.
  */
 
-import { isClientError } from '../../evidence/status-class.ts';
 import type { Response, World } from '../scenario.ts';
 import type { BodyKind } from './creation-bodies.ts';
 import { sharedByScenarios } from './shared-by-scenarios.ts';
@@ -15,6 +14,9 @@ const KINDS = ['plain', 'nameless', 'structured', 'full'] as const satisfies rea
 
 /** Kinds beyond the plain ones are tried so often where none is taken. */
 const MOST_TRIES = 3;
+
+/** Statuses with which a body may be rejected for its members. */
+const OF_BODIES: readonly number[] = [400, 422];
 
 interface Tried {
   readonly taken: Set<BodyKind>;
@@ -35,7 +37,7 @@ const isDeclared = (world: Run): boolean => world.own('create.minimalBody') !== 
 export function noteBody(world: Run, kind: BodyKind, { succeeded, live }: Pick<Response, 'succeeded' | 'live'>): void {
   const { taken, rejected } = triedIn(world);
   if (succeeded) taken.add(kind);
-  else if (live && isClientError(live.status)) rejected.set(kind, (rejected.get(kind) ?? 0) + 1);
+  else if (live && OF_BODIES.includes(live.status)) rejected.set(kind, (rejected.get(kind) ?? 0) + 1);
 }
 
 /** The kind that stands for the plain body. */
@@ -50,8 +52,9 @@ export function withLeastKind(world: Run, kinds: readonly BodyKind[], mayBeMore:
   if (isDeclared(world)) return kinds;
   const { taken, rejected } = triedIn(world);
   const least = leastKind(world);
-  const known =
-    least === 'plain' ? kinds : kinds.map((kind) => (kind === 'plain' || kind === 'nameless' ? least : kind));
+  // What is tried on purpose without an external id stays so.
+  const isReplaced = (kind: BodyKind, index: number): boolean => kind === 'plain' || (kind === 'nameless' && index > 0);
+  const known = kinds.map((kind, index) => (isReplaced(kind, index) && least !== 'plain' ? least : kind));
   const more = mayBeMore && taken.size === 0 ? KINDS.filter((kind) => (rejected.get(kind) ?? 0) < MOST_TRIES) : [];
   return [...new Set([...known, ...more])];
 }

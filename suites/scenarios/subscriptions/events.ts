@@ -135,11 +135,35 @@ export interface WindowHubs {
   readonly isOpen?: boolean;
 }
 
+/** The last window of an event that the provider initiates. */
+const lastInitiated = new WeakMap<World, Promise<unknown>>();
+
+/** One after the other: no resource distinguishes the events that the provider initiates. */
+function inTurn(world: World, fire: () => Promise<boolean>): Promise<boolean> {
+  const turn = (lastInitiated.get(world) ?? Promise.resolve()).then(fire);
+  lastInitiated.set(
+    world,
+    turn.catch(() => false),
+  );
+  return turn;
+}
+
 /**
  * Fires one event and waits until every hub that expects it is notified or the deadline is over. The note holds what was fired and for whom; who
  * was notified is read from the recording. True if one of the expecting hubs was.
  */
-export async function fireAndWait(
+export const fireAndWait = (
+  context: HubContext,
+  event: HubEvent,
+  resource: CreatedResource,
+  window: DeliveryWindow,
+  hubs: WindowHubs,
+): Promise<boolean> => {
+  const fire = (): Promise<boolean> => fireOne(context, event, resource, window, hubs);
+  return isInitiated(event) ? inTurn(context.world, fire) : fire();
+};
+
+async function fireOne(
   context: HubContext,
   event: HubEvent,
   resource: CreatedResource,

@@ -37,8 +37,8 @@ import { defineScenario, steps, type CreatedResource, type World } from '../scen
 
 /**
  * Every event, for hubs that are not narrowed, one of them by an empty event type; returns the events that were notified. After the first one, those
- * with separate resources are caused side by side, as notifications take time, and those that the provider initiates come last unless notifications
- * show their events. No further event is waited for at a hub with an empty event type that was not notified of one.
+ * with separate resources are caused side by side, as notifications take time, and those that the provider initiates come last. No further
+ * event is waited for at a hub with an empty event type that was not notified of one.
  */
 async function plainEvents(
   context: HubContext,
@@ -62,8 +62,6 @@ async function plainEvents(
   const [first, ...others] = events;
   if (first) await cause(first, await resourceFor(context, first, resource));
   const ofResources = others.filter((event) => !isInitiated(event));
-  const initiated = others.filter(isInitiated);
-  const isShown = showEvents(context, hubs[0]);
   const alone: HubEvent[] = [];
   const together: (readonly [HubEvent, CreatedResource])[] = [];
   for (const event of ofResources) {
@@ -71,14 +69,11 @@ async function plainEvents(
     if (together.some(([, other]) => other === own)) alone.push(event);
     else together.push([event, own]);
   }
-  await Promise.all([
-    ...together.map(([event, own]) => cause(event, own)),
-    ...(isShown ? initiated : []).map((event) => cause(event, resource)),
-  ]);
+  await Promise.all(together.map(([event, own]) => cause(event, own)));
   for (const event of alone) await cause(event, resource);
   // Where neither the first event nor all of the others were notified, it is enough to know that none is.
   const isSilent = ofResources.length > 0 && hubs.every((hub) => hub.callback.deliveries.length === 0);
-  for (const event of isSilent || isShown ? [] : initiated) await cause(event, resource);
+  for (const event of isSilent ? [] : others.filter(isInitiated)) await cause(event, resource);
   return events.filter((event) => notified.has(event));
 }
 
@@ -200,15 +195,11 @@ async function notifications(first: HubContext, main: Hub, second: Hub, old: Cre
     ...[event, ...others].map((one) => rejectedUpdates(context, one, control)),
     forBurst && burst(context, forBurst, control),
   ]);
-  await Promise.all([
-    difficultCallbacks(context, event, resource, control).then(async () => {
-      if (!forBurst) await burst(context, resource, control);
-    }),
-    endSilence(world).then(async () => {
-      for (const hub of deleted)
-        await renewed({ ...context, customer: hub.customer }, hub, hub === second ? { event, control } : undefined);
-    }),
-  ]);
+  // A callback that is slow or fails may delay what other hubs are notified of.
+  await Promise.all([difficultCallbacks(context, event, resource, control), endSilence(world)]);
+  if (!forBurst) await burst(context, resource, control);
+  for (const hub of deleted)
+    await renewed({ ...context, customer: hub.customer }, hub, hub === second ? { event, control } : undefined);
   return true;
 }
 

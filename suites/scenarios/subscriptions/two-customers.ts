@@ -61,13 +61,13 @@ export async function eventsOfCustomers(
 ): Promise<void> {
   if (!foreign) return;
   const other = hub.customer;
-  const fresh = [await freshResource(context), await freshResource(context, other)];
+  const [freshOwn, freshForeign] = [await freshResource(context), await freshResource(context, other)];
   const aimed = await aimedHubs(context, event, own, other);
   const [ofOwn, ofOther] = [
     { expecting: [main], silent: [hub] },
     { expecting: [hub], silent: [main] },
   ];
-  await concurrently(!fresh.includes(undefined), [
+  await concurrently(freshOwn !== undefined && freshForeign !== undefined, [
     () =>
       Promise.all([
         aimedByQuery(context, event, other, main),
@@ -76,8 +76,8 @@ export async function eventsOfCustomers(
       ]),
     () =>
       Promise.all([
-        fireTogether(context, more, fresh[0] ?? own, 'own-customer', ofOwn),
-        fireTogether({ ...context, customer: other }, more, fresh[1] ?? foreign, 'other-customer', ofOther),
+        fireTogether(context, more, freshOwn ?? own, 'own-customer', ofOwn),
+        fireTogether({ ...context, customer: other }, more, freshForeign ?? foreign, 'other-customer', ofOther),
       ]),
   ]);
 }
