@@ -7,6 +7,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import {
   filteredAlone,
   hasValue,
+  idsWithOtherValueAfter,
   idsWithValueAfter,
   isStill,
   unfiltered,
@@ -54,11 +55,24 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
   const missing = before.items.filter(
     (item) => hasValue(item, member, wanted) && itemId(item) !== undefined && !shown.has(itemId(item)),
   );
+  if (missing.length === 0) return undefined;
   // An update may reach lists between two requests, unless the profile declares by when it must.
-  const isKept = isStill(judgement, member) && judgement.declared('settleMs') !== undefined;
-  if (isKept || missing.length === 0) return missing[0];
+  const isSettled = judgement.declared('settleMs') !== undefined;
+  const isKept = keepsValue(judgement, exchange);
   const later = idsWithValueAfter(judgement, exchange);
-  return missing.find((item) => later.has(itemId(item)));
+  return missing.find((item) => (isSettled ? isKept(item) : later.has(itemId(item))));
+}
+
+/**
+ * True for a resource that had the value of a filter all the time, as far as it was shown: a provider may change its own resources, and the state of
+ * each, at any time.
+ */
+export function keepsValue(judgement: Judgement, exchange: Exchange): (item: Item) => boolean {
+  const later = idsWithValueAfter(judgement, exchange);
+  if (!isStill(judgement, exchange.facts.member)) return (item) => later.has(itemId(item));
+  const changed = idsWithOtherValueAfter(judgement, exchange);
+  const created = changed.size === 0 ? [] : lifecyclesOf(judgement.history, judgement.contract);
+  return (item) => !changed.has(itemId(item)) || created.some((lifecycle) => isSame(item, lifecycle) === true);
 }
 
 const mentions = (body: Json | undefined, name: string): boolean => isObject(body) && body[name] !== undefined;

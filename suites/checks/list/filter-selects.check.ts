@@ -1,17 +1,10 @@
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
-import {
-  hasValue,
-  haveValueElsewhere,
-  idsWithValueAfter,
-  isStill,
-  unfiltered,
-  valuesAt,
-} from '../../evidence/lists/filtered-lists.ts';
+import { hasValue, haveValueElsewhere, isStill, unfiltered, valuesAt } from '../../evidence/lists/filtered-lists.ts';
 import { itemId, listResponses, walked, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { combinedFilters } from './combined-filters.ts';
-import { lost, withoutMember } from './filter-losses.ts';
+import { keepsValue, lost, withoutMember } from './filter-losses.ts';
 import { jsonValue, memberPart, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
 
 /** A list without items, or with items that do not show the member. */
@@ -22,11 +15,14 @@ function judgeUnshown(judgement: Judgement, { exchange, items }: ListResponse): 
       ? met(exchange)
       : undecided(`the returned resources do not show ${String(member)}`, exchange);
   const before = unfiltered(judgement, exchange)?.items ?? [];
-  const later = idsWithValueAfter(judgement, exchange);
-  if (!isStill(judgement, member) && !before.some((item) => later.has(itemId(item))))
+  const isKept = keepsValue(judgement, exchange);
+  const withValue = before.filter((item) => hasValue(item, member, wanted));
+  // A created resource may not be in the list so far.
+  const mayFollow = withValue.length === 0 && isStill(judgement, member);
+  if (!mayFollow && !(isStill(judgement, member) ? withValue : before).some(isKept))
     return undecided(`no resource is known to have kept ${String(member)} ${JSON.stringify(wanted)}`, exchange);
   // A created resource may follow in lists later, with its value.
-  if (judgement.declared('settleMs') === undefined && !before.some((item) => hasValue(item, member, wanted)))
+  if (judgement.declared('settleMs') === undefined && withValue.length === 0)
     return undecided(
       `the whole list showed no resource with ${String(member)} ${JSON.stringify(wanted)}, and the profile declares no time (settleMs) within which it must`,
       exchange,

@@ -56,6 +56,22 @@ testCheck({
     ],
     ['does not decide by a resource that lists may show later', [all([order('2', 'b')]), chosen([])], ['undecided']],
     [
+      'does not decide by a resource of the provider that has another value later',
+      [all([order('1', 'a'), order('2', 'b')]), chosen([]), listed('order', [{ ...order('1', 'a'), priority: '3' }])],
+      ['undecided'],
+      SETTLED,
+    ],
+    [
+      'is met by a list without one of these, next to one that has the value still',
+      [
+        all([order('1', 'a'), order('1', 'b'), order('2', 'c')]),
+        chosen([order('1', 'b')]),
+        listed('order', [{ ...order('1', 'a'), priority: '3' }, order('1', 'b')]),
+      ],
+      ['met'],
+      SETTLED,
+    ],
+    [
       'fails a list without some that have the value, and with room for them',
       [all([order('1', 'a'), order('1', 'b'), order('2', 'c')]), chosen([order('1', 'a')])],
       ['fail'],

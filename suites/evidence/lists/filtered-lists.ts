@@ -47,18 +47,28 @@ export const filteredAlone = (judgement: Judgement, { facts }: Exchange): ListRe
       (['customer', 'member', 'wanted'] as const).every((name) => other[name] === facts[name]),
   );
 
+const later = ({ facts, startedAt }: Exchange, judgement: Judgement): readonly Item[] =>
+  listResponses(judgement, {})
+    .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts.customer === facts.customer)
+    .flatMap(({ items }) => items);
+
 /** Ids of the resources that still have the value in a later response. */
-export const idsWithValueAfter = (
-  judgement: Judgement,
-  { facts, startedAt }: Exchange,
-): ReadonlySet<string | undefined> =>
+export const idsWithValueAfter = (judgement: Judgement, exchange: Exchange): ReadonlySet<string | undefined> =>
   new Set(
-    listResponses(judgement, {})
-      .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts.customer === facts.customer)
-      .flatMap(({ items }) => items)
-      .filter((item) => hasValue(item, facts.member, facts.wanted))
+    later(exchange, judgement)
+      .filter((item) => hasValue(item, exchange.facts.member, exchange.facts.wanted))
       .map(itemId),
   );
+
+/** Ids of the resources that have only other values in later responses. */
+export function idsWithOtherValueAfter(judgement: Judgement, exchange: Exchange): ReadonlySet<string | undefined> {
+  const { member, wanted } = exchange.facts;
+  const still = idsWithValueAfter(judgement, exchange);
+  const others = later(exchange, judgement).filter(
+    (item) => valuesAt(item, member).length > 0 && !hasValue(item, member, wanted),
+  );
+  return new Set(others.map(itemId).filter((id) => !still.has(id)));
+}
 
 /** True where each item, known by its id alone, has the value in another list of the filters, where more of it is shown. */
 export function haveValueElsewhere(judgement: Judgement, { facts }: Exchange, items: readonly Item[]): boolean {
