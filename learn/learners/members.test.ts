@@ -19,7 +19,7 @@ describe('members that are always present', () => {
     expect(alwaysPresent(...READ)).toEqual({ ticket: ['/id', '/status', '/priority'] });
   });
 
-  it('are none that every creation sent', () => {
+  it('do not include those that every creation sent', () => {
     const sent = (about: string, body: JsonObject): Probed => ({ ...probe(about, WHOLE), sent: body });
     const least = sent('least sent', { priority: 'low' });
     expect(alwaysPresent(...READ, least)).toEqual({ ticket: ['/id', '/status'] });

@@ -40,7 +40,7 @@ export function noteBody(world: Run, kind: BodyKind, { succeeded, live }: Pick<R
   else if (live && OF_BODIES.includes(live.status)) rejected.set(kind, (rejected.get(kind) ?? 0) + 1);
 }
 
-/** The kind that stands for the plain body. */
+/** The kind to use instead of the plain body. */
 export function leastKind(world: Run): BodyKind {
   const { taken, rejected } = triedIn(world);
   if (isDeclared(world) || taken.has('plain') || !rejected.has('plain')) return 'plain';

@@ -82,7 +82,7 @@ export async function eventsOfCustomers(
   ]);
 }
 
-/** An event of a resource that another identity of the customer created: a hub is the customer's, whoever registered it. */
+/** An event of a resource that another identity of the customer created: hubs belong to the customer, not to one of its identities. */
 export async function eventOfOtherIdentity(context: HubContext, event: HubEvent, main: Hub): Promise<void> {
   const { world, customer } = context;
   const identity = otherIdentityOf(world, customer);
