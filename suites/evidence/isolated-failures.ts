@@ -16,6 +16,13 @@ const BROKEN: readonly (FailureKind | undefined)[] = ['reset', 'closed-early'];
 
 export const isBrokenConnection = ({ failure }: Exchange): boolean => BROKEN.includes(failure?.kind);
 
+/** In this number, broken connections and server errors are no isolated failures that fall together. */
+export const MANY_TIMES = 5;
+
+/** True where the connection broke for each of many requests. */
+export const breakEachTime = (exchanges: readonly Exchange[]): boolean =>
+  exchanges.length >= MANY_TIMES && exchanges.every(isBrokenConnection);
+
 /** True for a response or a failure that a target may return once, without a lasting defect. */
 const isSuspect = ({ response, failure }: Exchange): boolean =>
   response ? isServerError(response.status) : failure?.kind === 'timeout' || BROKEN.includes(failure?.kind);

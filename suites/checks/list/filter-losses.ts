@@ -7,8 +7,8 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import {
   filteredAlone,
   hasValue,
-  idsWithOtherValueAfter,
-  idsWithValueAfter,
+  hasOtherValueAfter,
+  hasValueAfter,
   isStill,
   unfiltered,
 } from '../../evidence/lists/filtered-lists.ts';
@@ -58,9 +58,7 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
   if (missing.length === 0) return undefined;
   // An update may reach lists between two requests, unless the profile declares by when it must.
   const isSettled = judgement.declared('settleMs') !== undefined;
-  const isKept = keepsValue(judgement, exchange);
-  const later = idsWithValueAfter(judgement, exchange);
-  return missing.find((item) => (isSettled ? isKept(item) : later.has(itemId(item))));
+  return missing.find((isSettled ? keepsValue : hasValueAfter)(judgement, exchange));
 }
 
 /**
@@ -68,11 +66,10 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
  * each, at any time.
  */
 export function keepsValue(judgement: Judgement, exchange: Exchange): (item: Item) => boolean {
-  const later = idsWithValueAfter(judgement, exchange);
-  if (!isStill(judgement, exchange.facts.member)) return (item) => later.has(itemId(item));
-  const changed = idsWithOtherValueAfter(judgement, exchange);
-  const created = changed.size === 0 ? [] : lifecyclesOf(judgement.history, judgement.contract);
-  return (item) => !changed.has(itemId(item)) || created.some((lifecycle) => isSame(item, lifecycle) === true);
+  if (!isStill(judgement, exchange.facts.member)) return hasValueAfter(judgement, exchange);
+  const isChanged = hasOtherValueAfter(judgement, exchange);
+  const created = lifecyclesOf(judgement.history, judgement.contract);
+  return (item) => !isChanged(item) || created.some((lifecycle) => isSame(item, lifecycle) === true);
 }
 
 const mentions = (body: Json | undefined, name: string): boolean => isObject(body) && body[name] !== undefined;

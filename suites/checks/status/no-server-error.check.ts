@@ -4,6 +4,7 @@ import { operationOf } from '../../evidence/operation-of.ts';
 import {
   isolatedFailuresIn,
   areMany,
+  breakEachTime,
   isBrokenConnection,
   isOnlyFailure,
   singleErrors,
@@ -85,7 +86,7 @@ function breaksEachTime({ operation }: Exchange, history: History): boolean {
   const valid = history
     .exchanges({ operations: [operation], facts: { token: 'valid' } })
     .filter(({ facts }) => facts.kind !== 'odd' && facts.kind !== 'probe');
-  return valid.length >= FEW && valid.every(isBrokenConnection);
+  return breakEachTime(valid);
 }
 
 function brokenConnection(exchange: Exchange, { history, strict }: Judgement): readonly Observation[] {

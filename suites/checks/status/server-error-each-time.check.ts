@@ -4,13 +4,16 @@ import { groupBy } from '../../../contracts/group-by.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
-import { areMany, isBrokenConnection } from '../../evidence/isolated-failures.ts';
+import { areMany, breakEachTime, MANY_TIMES } from '../../evidence/isolated-failures.ts';
 import { isServerError, isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** Fewer server errors may be isolated failures. */
 const TIMES = 2;
+
+/** The same where each request succeeds when it is sent again. */
+const REGULAR_TIMES = 3;
 
 const REQUESTS = { kind: ['good', 'offered', 'settling'] } as const;
 
@@ -31,12 +34,6 @@ const kindOf = (exchange: Exchange): string =>
 
 /** Regardless of step and identity: a run sends some bodies, like that with all members, only once at each step. */
 const contentKindOf = (exchange: Exchange): string => JSON.stringify(contentOf(exchange, requestJson(exchange)));
-
-/** First attempts that a rule by chance would not select: fewer of them may be isolated failures that fall together. */
-const REGULAR_TIMES = 3;
-
-/** Server errors in this number and share are no isolated failures, even if each request succeeds when it is sent again. */
-const MANY_TIMES = 5;
 
 /** Why the errors are no isolated ones. */
 type Hints = ReadonlyMap<Exchange, string>;
@@ -98,9 +95,7 @@ function sentAgain(requests: readonly Exchange[]): readonly Hints[] {
 
 /** Broken connections of an operation that never responded. */
 const neverResponded = (requests: readonly Exchange[]): readonly Hints[] =>
-  requests.length >= MANY_TIMES && requests.every(isBrokenConnection)
-    ? [hintsOf(requests, `the connection broke for each of ${requests.length} requests`)]
-    : [];
+  breakEachTime(requests) ? [hintsOf(requests, `the connection broke for each of ${requests.length} requests`)] : [];
 
 /** Every first attempt, in the order of the run: a request that succeeds when it is sent again counts with its server error. */
 function attemptsOf(operation: string, requests: readonly Exchange[], history: History): readonly Exchange[] {

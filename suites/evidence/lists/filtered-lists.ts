@@ -47,27 +47,30 @@ export const filteredAlone = (judgement: Judgement, { facts }: Exchange): ListRe
       (['customer', 'member', 'wanted'] as const).every((name) => other[name] === facts[name]),
   );
 
-const later = ({ facts, startedAt }: Exchange, judgement: Judgement): readonly Item[] =>
+/** What later lists of the same caller show. */
+const itemsAfter = (judgement: Judgement, { facts, startedAt }: Exchange): readonly Item[] =>
   listResponses(judgement, {})
     .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts.customer === facts.customer)
     .flatMap(({ items }) => items);
 
-/** Ids of the resources that still have the value in a later response. */
-export const idsWithValueAfter = (judgement: Judgement, exchange: Exchange): ReadonlySet<string | undefined> =>
-  new Set(
-    later(exchange, judgement)
-      .filter((item) => hasValue(item, exchange.facts.member, exchange.facts.wanted))
+/** True for a resource that still has the value in a later response. */
+export function hasValueAfter(judgement: Judgement, exchange: Exchange): (item: Item) => boolean {
+  const { member, wanted } = exchange.facts;
+  const ids = new Set(
+    itemsAfter(judgement, exchange)
+      .filter((item) => hasValue(item, member, wanted))
       .map(itemId),
   );
+  return (item) => ids.has(itemId(item));
+}
 
-/** Ids of the resources that have only other values in later responses. */
-export function idsWithOtherValueAfter(judgement: Judgement, exchange: Exchange): ReadonlySet<string | undefined> {
-  const { member, wanted } = exchange.facts;
-  const still = idsWithValueAfter(judgement, exchange);
-  const others = later(exchange, judgement).filter(
-    (item) => valuesAt(item, member).length > 0 && !hasValue(item, member, wanted),
-  );
-  return new Set(others.map(itemId).filter((id) => !still.has(id)));
+/** True for a resource that has only other values in later responses. */
+export function hasOtherValueAfter(judgement: Judgement, exchange: Exchange): (item: Item) => boolean {
+  const { member } = exchange.facts;
+  const still = hasValueAfter(judgement, exchange);
+  const shown = itemsAfter(judgement, exchange).filter((item) => valuesAt(item, member).length > 0);
+  const ids = new Set(shown.filter((item) => !still(item)).map(itemId));
+  return (item) => ids.has(itemId(item));
 }
 
 /** True where each item, known by its id alone, has the value in another list of the filters, where more of it is shown. */

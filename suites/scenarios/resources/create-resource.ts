@@ -5,7 +5,7 @@ import type { GivenFacts, StatedFacts } from '../../../contracts/formats/evidenc
 import { stepOf, type PlainStep } from '../../../contracts/formats/evidence/steps.ts';
 import { bodyAsDeclared } from './as-declared.ts';
 import { bodyFor, restricted, restrictedNames, type BodyKind } from './creation-bodies.ts';
-import { noteBody, withLeastKind } from './least-body.ts';
+import { isBodyDeclared, noteBody, withLeastKind } from './least-body.ts';
 import { idOf } from './resource.ts';
 import { idFromList } from './existing-resource.ts';
 import type { Response, CreatedResource, Customer, World } from '../scenario.ts';
@@ -69,7 +69,7 @@ function factsOfAttempt(
   { shape, item }: Attempt,
   { step = 'create', facts = {}, members }: CreateOptions,
 ): StatedFacts {
-  const isDescribed = shape === 'plain' && !members && world.own('create.minimalBody') !== undefined;
+  const isDescribed = shape === 'plain' && !members && isBodyDeclared(world);
   const usual: StatedFacts = {
     ...stepOf(step),
     ...{ kind: isDescribed ? 'good' : 'offered', item, body: 'valid' },

@@ -6,7 +6,7 @@ import { validBodies } from '../../../generators/valid-requests.ts';
 import { sampleOne } from '../../../generators/arbitrary.ts';
 import { ownDates, ownMembers } from '../../evidence/lifecycles/state-member.ts';
 import { bodyAsDeclared } from './as-declared.ts';
-import { leastKind } from './least-body.ts';
+import { isBodyDeclared, leastKind } from './least-body.ts';
 import { jsonObject } from './resource.ts';
 import type { World } from '../scenario.ts';
 
@@ -97,10 +97,9 @@ export const restrictedNames = (world: World, named: JsonObject): JsonObject => 
 /** A body as plain as can be, and whether the profile says that it is taken. */
 export function plainBody(world: World, word: string): { readonly body: JsonObject; readonly declared: boolean } {
   const externalId = `${world.runName}-${world.contract.id}-${world.number()}`;
-  const declared = world.own('create.minimalBody') !== undefined;
   const [operation, kind] = [world.operation('create'), leastKind(world)];
   const least =
     operation && kind !== 'plain' ? bodyFor(world, operation, kind, word, externalId) : minimal(world, word);
   const named = restrictedNames(world, { ...(kind === 'nameless' ? {} : { externalId }), description: word });
-  return { body: bodyAsDeclared(world, { ...least, ...named }, word), declared };
+  return { body: bodyAsDeclared(world, { ...least, ...named }, word), declared: isBodyDeclared(world) };
 }

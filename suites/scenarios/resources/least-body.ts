@@ -31,7 +31,8 @@ function triedIn(world: Run): Tried {
   return known;
 }
 
-const isDeclared = (world: Run): boolean => world.own('create.minimalBody') !== undefined;
+/** True where the profile declares a body that is sure to be taken. */
+export const isBodyDeclared = (world: Pick<World, 'own'>): boolean => world.own('create.minimalBody') !== undefined;
 
 /** Remembers what came of a creation that nothing but its body distinguishes from others. */
 export function noteBody(world: Run, kind: BodyKind, { succeeded, live }: Pick<Response, 'succeeded' | 'live'>): void {
@@ -43,13 +44,13 @@ export function noteBody(world: Run, kind: BodyKind, { succeeded, live }: Pick<R
 /** The kind to use instead of the plain body. */
 export function leastKind(world: Run): BodyKind {
   const { taken, rejected } = triedIn(world);
-  if (isDeclared(world) || taken.has('plain') || !rejected.has('plain')) return 'plain';
+  if (isBodyDeclared(world) || taken.has('plain') || !rejected.has('plain')) return 'plain';
   return KINDS.find((kind) => taken.has(kind)) ?? 'plain';
 }
 
 /** Kinds of body to try, where some are to be tried: with the least one in place of the plain one, and with more where nothing is known to be taken. */
 export function withLeastKind(world: Run, kinds: readonly BodyKind[], mayBeMore: boolean): readonly BodyKind[] {
-  if (isDeclared(world)) return kinds;
+  if (isBodyDeclared(world)) return kinds;
   const { taken, rejected } = triedIn(world);
   const least = leastKind(world);
   // What is tried on purpose without an external id stays so.

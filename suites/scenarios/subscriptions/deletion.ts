@@ -113,7 +113,7 @@ export async function deletionWithoutEvents(context: HubContext, control: Hub): 
   const hubs = await hubsToDelete(context, control);
   await lookAtAll(context);
   if (!hubs) return;
-  for (const one of [hubs.doomed, narrowed]) if (one.isRegistered) await removed(context, one);
+  for (const one of [hubs.doomed, narrowed]) await removed(context, one);
   for (const one of [hubs.kept, foreign]) if (one) await lookAt(context, one, 'kept-hub');
   await lookAt(context, control, 'retrieve-hub');
 }

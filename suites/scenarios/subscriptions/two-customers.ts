@@ -90,7 +90,7 @@ export async function eventOfOtherIdentity(context: HubContext, event: HubEvent,
   if (made) await fireAndWait(context, event, made, 'other-identity', { expecting: [main], isOptional: true });
 }
 
-/** What the provider initiates for each customer. Nothing that could be taken for it must happen meanwhile. */
+/** What the provider initiates for each customer. */
 export async function initiatedForCustomers(
   context: HubContext,
   initiated: HubEvent,
@@ -99,10 +99,7 @@ export async function initiatedForCustomers(
   { hub, foreign }: OtherCustomer,
 ): Promise<void> {
   if (!foreign) return;
-  await concurrently(context.showsEvents === true, [
-    () => fireAndWait(context, initiated, own, 'own-customer', { expecting: [main], silent: [hub] }),
-    async () =>
-      context.world.isForAnyCustomer('provider-initiated') &&
-      fireAndWait(context, initiated, foreign, 'other-customer', { expecting: [hub], silent: [main] }),
-  ]);
+  await fireAndWait(context, initiated, own, 'own-customer', { expecting: [main], silent: [hub] });
+  if (context.world.isForAnyCustomer('provider-initiated'))
+    await fireAndWait(context, initiated, foreign, 'other-customer', { expecting: [hub], silent: [main] });
 }
