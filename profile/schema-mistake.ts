@@ -93,9 +93,19 @@ function unusable(schema: JsonObject, ajv: Ajv2020): SchemaMistake | undefined {
   }
 }
 
+let shared: Ajv2020 | undefined;
+
+/** One for all schemas, since each compiles the meta-schema for itself; it keeps none of them, so that two may have the same `$id`. */
+function sharedAjv(): Ajv2020 {
+  if (!shared) {
+    shared = new Ajv2020({ strict: false, logger: false, allErrors: true, addUsedSchema: false });
+    addFormats.default(shared);
+  }
+  return shared;
+}
+
 /** The first mistake in a schema; absent if the schema is valid. */
 export function schemaMistake(schema: JsonObject): SchemaMistake | undefined {
-  const ajv = new Ajv2020({ strict: false, logger: false, allErrors: true });
-  addFormats.default(ajv);
+  const ajv = sharedAjv();
   return wrongDraft(schema) ?? unknownKeyword(schema) ?? wrongForm(schema, ajv) ?? unusable(schema, ajv);
 }

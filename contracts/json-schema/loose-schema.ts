@@ -21,11 +21,14 @@ function compile(schema: JsonObject): ValidateFunction {
 
 let shared: Ajv2020 | undefined;
 
-/** One for all schemas, since each compiles the meta-schema for itself; it keeps none of them, so that two may have the same `$id`. */
+/** It keeps none of the schemas, so that two may have the same `$id`; they were validated when the profile was read. */
 function compileAnew(schema: JsonObject): ValidateFunction {
   if (!shared) {
     // Verbose: problems contain the value.
-    shared = new Ajv2020({ allErrors: true, verbose: true, strict: false, logger: false, addUsedSchema: false });
+    shared = new Ajv2020({
+      ...{ allErrors: true, verbose: true, strict: false, logger: false },
+      ...{ addUsedSchema: false, validateSchema: false },
+    });
     addFormats.default(shared);
   }
   return shared.compile(schema);
