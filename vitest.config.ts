@@ -6,8 +6,11 @@ const FOLDERS =
   '{packages,tools,contracts,generators,suites,reports,reference,cli,library,profile,transport,doctor,learn,runner,certificate,observed,bench,docs}';
 const END_TO_END = `${FOLDERS}/**/*.e2e.test.ts`;
 
-/** The longest first; the first one mostly waits. */
-const LONGEST = [
+/**
+ * The longest end-to-end tests, in their order; the first one mostly waits. Each starts dozens of runs or processes, and all of them take longer
+ * than all other tests, so that `npm run test:long` executes them, and CI.
+ */
+const LONG = [
   'runner/reproduction/stopped-target',
   'cli/documents',
   'cli/scenarios/live',
@@ -19,7 +22,7 @@ const LONGEST = [
   'suites/checks/laws',
   'cli/selftest/interrupted',
   'suites/plan/one-requirement',
-];
+].map((name) => `${name}.e2e.test.ts`);
 
 /** An end-to-end test waits for a third of its time or more: three of them keep two processors busy. */
 const END_TO_END_WORKERS = Math.ceil(1.5 * os.availableParallelism());
@@ -29,13 +32,26 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const rank = ({ project, moduleId }: TestSpecification): number => {
-      if (project.name === 'unit') return LONGEST.length + 1;
-      const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.e2e.test.ts`));
-      return place < 0 ? LONGEST.length : place;
+      if (project.name === 'unit') return LONG.length + 1;
+      const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return place < 0 ? LONG.length : place;
     };
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
+
+/** Executes runs, or starts processes or a browser. Runs wait for half of their time; more than two side by side in one file are late for their deadlines. */
+const endToEnd = (name: string, files: { readonly include: string[]; readonly exclude?: string[] }) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    maxConcurrency: 2,
+    testTimeout: 300_000,
+    maxWorkers: END_TO_END_WORKERS,
+    sequence: { groupOrder: 0 },
+  },
+});
 
 export default defineConfig({
   test: {
@@ -48,19 +64,8 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
-      // Executes runs, or starts processes or a browser. Runs wait for half of their time; more than two side by side in one file come too late
-      // for their deadlines.
-      {
-        extends: true,
-        test: {
-          name: 'end-to-end',
-          include: [END_TO_END],
-          maxConcurrency: 2,
-          testTimeout: 300_000,
-          maxWorkers: END_TO_END_WORKERS,
-          sequence: { groupOrder: 0 },
-        },
-      },
+      endToEnd('end-to-end', { include: [END_TO_END], exclude: LONG }),
+      endToEnd('long', { include: LONG }),
       {
         extends: true,
         test: {
