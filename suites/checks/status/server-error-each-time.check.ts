@@ -127,7 +127,7 @@ function judgeRequests(operation: string, requests: readonly Exchange[], history
         broken([exchange], {
           expected: status === undefined ? 'a complete response' : 'no server error',
           received: receivedStatus(exchange),
-          signature: `${exchange.operation} ${status ?? 'broken'} each time`,
+          signature: `${exchange.operation} ${status ?? 'broken'} repeatedly`,
           hint,
         }),
       ];
