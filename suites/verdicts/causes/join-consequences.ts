@@ -12,7 +12,7 @@ import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedStatuses } from './expected-statuses.ts';
 import { memberAt } from './effect.ts';
 import type { Groups } from './groups.ts';
-import { isNotJson } from './likeness.ts';
+import { isNotJson, textsIn } from './likeness.ts';
 import { joinMost } from './join-most.ts';
 import { comparesByShared, sharedIds } from './shared-ids.ts';
 import {
@@ -60,6 +60,35 @@ export function joinByDeletedHub(groups: Groups<Violation>, violations: readonly
       for (const hub of violation.cases.flatMap(({ seq }) => seq.flatMap((one) => deletedHub(one) ?? [])))
         groups.joinBy(`${name} hub ${hub} after its deletion`, violation);
   }
+}
+
+/** A shorter beginning of a text may be that of another text. */
+const LEAST_BEGINNING = 40;
+
+/** What no notification contains is in one that cannot be read, as far as that goes. */
+export function joinUnreadable(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  const unreadable = violations.flatMap((one) =>
+    one.cases.flatMap((own) => {
+      const [event] = own.seq.length === 1 && isNotJson(own) ? [history.at(own.seq[0] ?? -1)] : [];
+      const text = event?.event === 'delivery' ? event.request.body : undefined;
+      return text === undefined ? [] : [{ one, text, interface: one.row.requirement.interface }];
+    }),
+  );
+  if (unreadable.length === 0) return;
+  const isAboutNotifications = ({ seq }: Broken): boolean => seq.some((one) => history.at(one)?.event === 'delivery');
+  joinMost(
+    violations
+      .filter(({ cases }) => cases.every((one) => one.seq.length > 1 && isAboutNotifications(one)))
+      .map((one) => [one]),
+    groups,
+    ({ expected }) => {
+      const beginnings = textsIn(expected).flatMap((text) =>
+        text.length > LEAST_BEGINNING ? [JSON.stringify(text.slice(0, LEAST_BEGINNING)).slice(1, -1)] : [],
+      );
+      return unreadable.find(({ text }) => beginnings.some((beginning) => text.includes(beginning)))?.one;
+    },
+    1,
+  );
 }
 
 /** What else is wrong with a response that has a wrong status, or is another resource, has the same cause. */
