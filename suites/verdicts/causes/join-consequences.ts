@@ -1,8 +1,9 @@
 /** Joins violations with those that explain them: of the same response, of the same resource, of a shared id, of a rejected request. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Exchange, RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
+import { jsonOrUndefined } from '../../../contracts/json/json-or-undefined.ts';
 import { getPointer, isPointer } from '../../../contracts/json/json-pointer.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
@@ -67,12 +68,10 @@ const LEAST_BEGINNING = 40;
 
 /** What no notification contains is in one that cannot be read, as far as that goes. */
 export function joinUnreadable(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
-  const unreadable = violations.flatMap((one) =>
-    one.cases.flatMap((own) => {
-      const [event] = own.seq.length === 1 && isNotJson(own) ? [history.at(own.seq[0] ?? -1)] : [];
-      const text = event?.event === 'delivery' ? event.request.body : undefined;
-      return text === undefined ? [] : [{ one, text, interface: one.row.requirement.interface }];
-    }),
+  const isUnreadable = (event: RecordingEvent | undefined): boolean =>
+    event?.event === 'delivery' && jsonOrUndefined(event.request.body ?? '') === undefined;
+  const unreadable = violations.filter(({ cases }) =>
+    cases.some(({ seq: [first, ...others] }) => others.length === 0 && isUnreadable(history.at(first ?? -1))),
   );
   if (unreadable.length === 0) return;
   const isAboutNotifications = ({ seq }: Broken): boolean => seq.some((one) => history.at(one)?.event === 'delivery');
@@ -85,7 +84,14 @@ export function joinUnreadable(groups: Groups<Violation>, violations: readonly V
       const beginnings = textsIn(expected).flatMap((text) =>
         text.length > LEAST_BEGINNING ? [JSON.stringify(text.slice(0, LEAST_BEGINNING)).slice(1, -1)] : [],
       );
-      return unreadable.find(({ text }) => beginnings.some((beginning) => text.includes(beginning)))?.one;
+      return unreadable.find(({ row }) =>
+        history
+          .deliveries({ facts: { interface: row.requirement.interface } })
+          .some(
+            (delivery) =>
+              isUnreadable(delivery) && beginnings.some((beginning) => delivery.request.body?.includes(beginning)),
+          ),
+      );
     },
     1,
   );
