@@ -8,16 +8,16 @@ import { learnOperations } from './operations.ts';
 const contractOf = (id: string) => loadContracts().find((one) => one.id === id)!;
 const PROFILE = { interfaces: { change: {}, order: {} }, bindings: {} } as unknown as Profile;
 
-interface Answer {
+interface Returned {
   readonly status: number;
   readonly json?: Json;
 }
 
-/** What is found of a target that answers as given; `404` to everything else. */
+/** What is found of a target that returns the given responses; `404` for everything else. */
 async function found(
   id: string,
   actions: readonly Operation['action'][],
-  answers: Readonly<Record<string, Answer>>,
+  responses: Readonly<Record<string, Returned>>,
 ): Promise<Readonly<Record<string, Json>>> {
   const contract = contractOf(id);
   const contextWith = (bindings: Readonly<Record<string, Binding>>): LearnContext => {
@@ -27,7 +27,7 @@ async function found(
     });
     const send = (about: string, operation: Operation): Promise<Probed> => {
       const { method, path } = bound(operation);
-      const { status, json = null } = answers[`${method} ${path}`] ?? { status: 404 };
+      const { status, json = null } = responses[`${method} ${path}`] ?? { status: 404 };
       return Promise.resolve({ about, seq: 1, method, target: path, status, headers: [], text: '', json });
     };
     const world = {
@@ -46,18 +46,18 @@ async function found(
 
 describe('operations at unusual paths', () => {
   it('a creation whose name has the style of the documented retrieval', async () => {
-    const answers = { 'POST /createChangeRequest': { status: 201, json: { id: '1' } } };
-    expect(await found('change', ['create'], answers)).toEqual({
+    const responses = { 'POST /createChangeRequest': { status: 201, json: { id: '1' } } };
+    expect(await found('change', ['create'], responses)).toEqual({
       'change.create': { path: '/createChangeRequest', success: [201] },
     });
   });
 
   it('a path that serves a creation rather than one that rejects it', async () => {
-    const answers = {
+    const responses = {
       'POST /changeRequest': { status: 400 },
       'POST /ChangeManagement/v18/changeRequest': { status: 201, json: { id: '1' } },
     };
-    expect(await found('change', ['create'], answers)).toMatchObject({
+    expect(await found('change', ['create'], responses)).toMatchObject({
       'change.create': { path: '/ChangeManagement/v18/changeRequest' },
     });
     expect(await found('change', ['create'], { 'POST /changeRequest': { status: 422 } })).toEqual({
@@ -75,8 +75,11 @@ describe('operations at unusual paths', () => {
 
   it('hubs with another name, and their retrieval below it', async () => {
     const hub = { id: 'h', callback: 'http://listener' };
-    const answers = { 'POST /listener': { status: 201, json: hub }, 'GET /listener/{id}': { status: 200, json: hub } };
-    expect(await found('order', ['hub-create', 'hub-retrieve'], answers)).toMatchObject({
+    const responses = {
+      'POST /listener': { status: 201, json: hub },
+      'GET /listener/{id}': { status: 200, json: hub },
+    };
+    expect(await found('order', ['hub-create', 'hub-retrieve'], responses)).toMatchObject({
       'order.hub-create': { path: '/listener' },
       'order.hub-retrieve': { path: '/listener/{id}' },
     });

@@ -62,7 +62,7 @@ async function burst(context: LearnContext, id: string): Promise<readonly Probed
   return [{ ...last, about: 'in succession', seen: order }];
 }
 
-/** A second attempt, a redirect that was followed or not, and all changes in their order. That something never happens is not shown. */
+/** A second attempt, a redirect that was followed or not, and all changes in their order. Nothing shows that something never happens. */
 function rules(probes: readonly Probed[]): Readonly<Record<string, Json>> {
   const seen = (name: string): Json | undefined => about(probes, name)[0]?.seen;
   const [failed, redirected, order] = [seen('failed'), seen('redirected'), seen('in succession')];

@@ -29,7 +29,7 @@ describe('the window of a list', () => {
     });
   });
 
-  it('is not said to lack an end: the target may compare digits that it does not show', () => {
+  it('lacks no end: the target may compare digits that it does not show', () => {
     expect(concluded('around', 'from')).toMatchObject({ 'ticket.windowInclusive': { from: true } });
     expect(concluded('around')).toEqual({ 'ticket.windowField': '/creationDate' });
   });
