@@ -37,6 +37,8 @@ describe('learning from the reference provider', () => {
     'ticket.unknownIdStatus',
     'ticket.enforcesFromDateTime',
     'ticket.hubGetShape',
+    'ticket.windowField',
+    'ticket.windowInclusive',
     'invalidParamStatus',
     'unsupportedMediaStatus',
     'otherMethodStatus',
@@ -61,6 +63,11 @@ describe('learning from the reference provider', () => {
   it('finds where a notification has the id, and how lists are sorted', () => {
     expect(valueOf('notification.schema')).toMatchObject({ ticket: { id: '/event/troubleTicket/id' } });
     expect(valueOf('ticket.sortSyntax')).toMatchObject({ asc: '{f}', desc: '-{f}' });
+  });
+
+  it('finds a query that selects, and what is done about listeners that fail or redirect', () => {
+    expect(valueOf('hub.querySyntax')).toMatchObject({ ticket: { example: 'priority=1' } });
+    expect(valueOf('notification.delivery')).toEqual({ retries: 1, redirects: false, order: 'kept' });
   });
 
   it('proposes nothing for what the profile declares, and shows each value by an exchange', () => {

@@ -88,10 +88,13 @@ async function learnInterface(
     for (const proposal of await learnOperations(contract, known, trial, actions)) findings.add(contract, proposal);
   };
   await tryOperations('operations whose path the documents do not state');
-  const context = contract.operations.some(({ unavailable }) => unavailable) && contextIn(profileNow());
-  if (context && !signal.aborted)
-    for (const proposal of await learnAvailability(contract, profile, context, readOnly))
+  const tryAvailability = async (action: 'list' | 'retrieve'): Promise<void> => {
+    const context = contract.operations.some(({ unavailable }) => unavailable) && contextIn(profileNow());
+    if (!context || signal.aborted) return;
+    for (const proposal of await learnAvailability(contract, profile, context, [action]))
       findings.add(contract, proposal);
+  };
+  await tryAvailability('list');
   const ask = async (learner: Learner): Promise<void> => {
     const open = openKeys(learner, contract, profile);
     if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) return;
@@ -104,7 +107,9 @@ async function learnInterface(
   };
   for (const learner of LEARNERS) {
     await ask(learner);
-    if (learner === creation) await tryOperations('operations on a created resource', AFTER_CREATION);
+    if (learner !== creation || readOnly) continue;
+    await tryOperations('operations on a created resource', AFTER_CREATION);
+    await tryAvailability('retrieve');
   }
 }
 

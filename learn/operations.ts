@@ -21,28 +21,61 @@ export const AFTER_CREATION: Actions = ['retrieve', 'update', 'monitor'];
 /** A rejection of the body shows that the path is served. */
 const BODY_REJECTED: readonly (number | undefined)[] = [400, 409, 422];
 
-/** A monitor is found by the external id, in which its href ends, or by the id. */
-function monitorCandidates(usual: Binding): readonly Binding[] {
-  const { path = '' } = usual;
-  return path.endsWith('/{externalId}') ? [usual, { ...usual, path: path.replace('{externalId}', '{id}') }] : [usual];
+/** Usual methods; the most usual one is that of the question. */
+const METHODS: Partial<Readonly<Record<Operation['action'], readonly string[]>>> = { update: ['PATCH', 'PUT', 'POST'] };
+
+/** Names that interfaces give to the resource with the listeners. */
+const HUBS = ['/hub', '/listener', '/hubs', '/listeners', '/subscription', '/subscriptions'];
+
+const VERBS: Partial<Readonly<Record<Operation['action'], readonly string[]>>> = {
+  create: ['create'],
+  update: ['update', 'patch'],
+  retrieve: ['get'],
+};
+
+/** The part of a documented path before its last name: `/ChangeManagement/v18` of `/ChangeManagement/v18/hub`. */
+const prefixes = ({ operations }: Contract): readonly string[] =>
+  operations.flatMap(({ path }) => /^((?:\/[^/{}]+)+)\/[^/{}]+$/.exec(path ?? '')?.[1] ?? []);
+
+/** Paths of an operation that follow from the other paths of the interface, the likely ones first. */
+function pathsOf({ action }: Operation, usual: string, contract: Contract, profile: Profile): readonly string[] {
+  const known = (other: Operation['action']): string | undefined => {
+    const found = contract.operations.find((one) => one.action === other);
+    return found && (profile.bindings?.[found.id]?.path ?? found.path);
+  };
+  if (action === 'hub-create') return HUBS;
+  const end = /\/\{\w+\}$/.exec(usual)?.[0] ?? '';
+  const above = end === '' ? undefined : known(action.startsWith('hub') ? 'hub-create' : 'create');
+  const below = above === undefined ? [] : [`${above}${end}`];
+  // A monitor is found by the external id, in which its href ends, or by the id.
+  if (action === 'monitor') return [usual, usual.replace('{externalId}', '{id}')];
+  if (action.startsWith('hub')) return [...below, usual];
+  const styled = contract.operations.flatMap(({ path }) => /^\/get([A-Z]\w*)/.exec(path ?? '')?.[1] ?? []);
+  return [
+    ...below,
+    usual,
+    ...styled.flatMap((name) => (VERBS[action] ?? []).map((verb) => `/${verb}${name}${end}`)),
+    ...prefixes(contract).map((prefix) => `${prefix}${usual}`),
+  ];
 }
 
-/** What the profile would still have to state about an operation, with the usual values; below the path of its creation first. */
+/** What the profile would still have to state about an operation, with usual values. */
 function candidatesOf(operation: Operation, contract: Contract, profile: Profile): readonly Binding[] {
   const question = openQuestions([contract], profile).find(
     ({ section, key }) => section === 'bindings' && key === operation.id,
   );
   if (!question) return [];
-  const { success: _, ...usual } = { ...profile.bindings?.[operation.id], ...(question.example as Binding) };
-  if (operation.action === 'monitor') return monitorCandidates(usual);
-  if (usual.path === undefined || !usual.path.endsWith('/{id}')) return [usual];
-  const creation = operation.action.startsWith('hub') ? 'hub-create' : 'create';
-  const created = contract.operations.find(({ action }) => action === creation);
-  const above = created && (profile.bindings?.[created.id]?.path ?? created.path);
-  return [...new Set([...(above === undefined ? [] : [`${above}/{id}`]), usual.path])].map((path) => ({
-    ...usual,
-    path,
-  }));
+  const example = question.example as Binding;
+  const { success: _, ...usual } = { ...profile.bindings?.[operation.id], ...example };
+  const paths = example.path === undefined ? [usual.path] : pathsOf(operation, example.path, contract, profile);
+  const methods = (example.method !== undefined && METHODS[operation.action]) || [usual.method];
+  return [...new Set(paths)].flatMap((path) =>
+    methods.map((method) => ({
+      ...usual,
+      ...(path === undefined ? {} : { path }),
+      ...(method === undefined ? {} : { method }),
+    })),
+  );
 }
 
 const unique = (word: string, body: JsonObject): Json =>
@@ -113,7 +146,10 @@ async function tryOne(context: LearnContext, operation: Operation, hubs: Set<str
   const id = await context.resource();
   if (id === undefined) return undefined;
   const body = action === 'update' ? { body: updateBody(world, `tried ${world.number()}`).body } : {};
-  return send(action, operation, { ...byId(operation, id), ...body });
+  const one = await send(action, operation, { ...byId(operation, id), ...body });
+  // A path that returns another resource does not serve this one.
+  const returned = idIn(jsonObject(one.json) ?? {});
+  return returned === undefined || returned === id ? one : undefined;
 }
 
 /** @param contextWith a context whose profile has more bindings; undefined if no identity may call the interface */
@@ -128,10 +164,12 @@ export async function learnOperations(
   let known: Bindings = {};
   for (const action of actions)
     for (const operation of contract.operations.filter((one) => one.action === action)) {
-      for (const candidate of candidatesOf(operation, contract, {
+      const candidates = candidatesOf(operation, contract, {
         ...profile,
         bindings: { ...profile.bindings, ...known },
-      })) {
+      });
+      let served: Proposal | undefined;
+      for (const candidate of candidates) {
         const context = contextWith({ ...known, [operation.id]: candidate });
         const probe = context?.world.operation(action) ? await tryOne(context, operation, hubs) : undefined;
         if (!probe) continue;
@@ -139,10 +177,13 @@ export async function learnOperations(
         if (!isServed && !(action === 'create' && BODY_REJECTED.includes(probe.status))) continue;
         const success = isServed && operation.success.length === 0 ? { success: [probe.status ?? 0] } : {};
         const value = { ...candidate, ...success };
-        known = { ...known, [operation.id]: value };
-        found.push({ section: 'bindings', key: operation.id, value, shownBy: [probe] });
-        break;
+        // A target may also reject what it does not serve: a success at another path is better evidence.
+        if (isServed || !served) served = { section: 'bindings', key: operation.id, value, shownBy: [probe] };
+        if (isServed) break;
       }
+      if (!served) continue;
+      known = { ...known, [operation.id]: served.value as Binding };
+      found.push(served);
     }
   return found;
 }

@@ -36,12 +36,12 @@ export function availability(
   return { section: 'notOffered', key: operation.id, value, shownBy: probes };
 }
 
-/** What the profile does not state yet about them. @param readOnly without a resource that is created */
+/** What the profile does not state yet about them. @param actions those to try */
 export async function learnAvailability(
   contract: Contract,
   profile: Profile,
   context: LearnContext,
-  readOnly: boolean,
+  actions: readonly Operation['action'][],
 ): Promise<readonly Proposal[]> {
   const key = `${contract.id}.readAvailable`;
   if (profile.declarations?.[key] !== undefined && profile.provenance?.[key] !== 'observed') return [];
@@ -49,7 +49,7 @@ export async function learnAvailability(
   for (const { action } of contract.operations.filter(({ unavailable }) => unavailable)) {
     // Undefined where the profile binds no path, or states that it is not offered.
     const operation = context.world.operation(action);
-    if (!operation || (readOnly && action !== 'list')) continue;
+    if (!operation || !actions.includes(action)) continue;
     const proposal = availability(contract, operation, await tried(context, operation));
     if (proposal) proposals.push(proposal);
   }

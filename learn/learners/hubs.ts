@@ -1,10 +1,11 @@
 import type { Json, JsonObject, Operation } from '../../contracts/contract.ts';
+import type { HubName } from '../../contracts/formats/evidence/hubs.ts';
 import { jsonOrUndefined } from '../../contracts/json/json-or-undefined.ts';
 import { formatPointer, getPointer } from '../../contracts/json/json-pointer.ts';
 import { stateMember } from '../../suites/evidence/lifecycles/state-member.ts';
 import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
-import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
+import type { CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
 import {
   about,
   isAccepted,
@@ -106,6 +107,24 @@ async function events(context: LearnContext, callback: CallbackEndpoint): Promis
   const beforeUpdate = { callback, id, outdated, from: world.sequence(), begun: world.now() };
   const updated = await send('update', update, { ...byId(update, id), body });
   return isAccepted(updated) ? [...probes, await caused(context, updated, beforeUpdate, before)] : probes;
+}
+
+interface HubOptions {
+  readonly query?: string;
+  readonly respond?: (text: string) => CallbackReply;
+}
+
+/** Registers a hub of a name; undefined if the target rejects it. */
+export async function registerHub(
+  { world, send, customer }: LearnContext,
+  hub: HubName,
+  { query = '', respond }: HubOptions = {},
+): Promise<CallbackEndpoint | undefined> {
+  const create = world.operation('hub-create');
+  if (!create) return undefined;
+  const callback = await world.openCallback({ hub, customer: customer.name }, respond);
+  const one = await send('hub', create, { body: { callback: callback.url, query } });
+  return isAccepted(one) ? callback : undefined;
 }
 
 async function register(context: LearnContext, create: Operation): Promise<readonly Probed[]> {

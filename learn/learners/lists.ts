@@ -127,6 +127,18 @@ function filtering(probes: readonly Probed[], { id, declarations }: Contract): r
   return [{ key: `${id}.filters`, value, shownBy: found.map(({ one }) => one) }];
 }
 
+/** A list of which it is known that nothing is in it: a window of long ago, or a filter that works, with a value that no resource has. */
+function empty(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+  const unmatched = FILTERED.flatMap((name) =>
+    [`filter ${name}`, ...FILTERS.map((_, at) => `filters ${at} ${name}`)].flatMap((title) =>
+      filtered(probes, title, name) ? about(probes, `none of ${title}`) : [],
+    ),
+  );
+  const [one] = [...about(probes, 'empty'), ...unmatched];
+  const isEmpty = one && (isSame([one.json], [[]]) || one.status === 204 || one.status === 404);
+  return one && isEmpty ? [{ key: 'emptyListStatus', value: { [id]: [one.status ?? 0] }, shownBy: [one] }] : [];
+}
+
 /** What a selection of `description` returns in addition, and what it does with an unknown name. */
 function selection(probes: readonly Probed[]): readonly Proposal[] {
   const shownBy = about(probes, 'fields').filter(isAccepted);
@@ -212,16 +224,18 @@ async function filters(context: LearnContext, list: Operation): Promise<readonly
     const wanted = `conform${world.number()}x${Math.round(world.now())}`;
     const made = await context.create('to-filter', context.body({ [name]: wanted }));
     if (!made || jsonObject(made.json)?.[name] !== wanted) continue;
-    const ask = async (title: string, filter: JsonObject): Promise<void> => {
-      const one = await send(title, list, { query: { ...listQuery(list, world.startedAt), ...filter } });
+    const ask = async (title: string, filter: (value: string) => JsonObject): Promise<void> => {
+      const base = listQuery(list, world.startedAt);
+      const one = await send(title, list, { query: { ...base, ...filter(wanted) } });
       probes.push({ ...one, seen: { wanted } });
+      probes.push(await send(`none of ${title}`, list, { query: { ...base, ...filter(`${wanted}none`) } }));
     };
     if (takes(list, 'filters'))
       for (const [at, syntax] of FILTERS.entries())
-        await ask(`filters ${at} ${name}`, {
-          filters: syntax.replace('filters=', '').replace('{name}', name).replace('{v}', wanted),
-        });
-    else await ask(`filter ${name}`, { [name]: wanted });
+        await ask(`filters ${at} ${name}`, (value) => ({
+          filters: syntax.replace('filters=', '').replace('{name}', name).replace('{v}', value),
+        }));
+    else await ask(`filter ${name}`, (value) => ({ [name]: value }));
   }
   return probes;
 }
@@ -272,8 +286,6 @@ export const lists: Learner = {
   },
   conclude: (probes, contract) => {
     const without = about(probes, 'no-window');
-    const [empty] = about(probes, 'empty');
-    const isEmpty = empty && (isSame([empty.json], [[]]) || empty.status === 204 || empty.status === 404);
     return [
       ...paging(probes),
       ...stableOrder(probes),
@@ -288,9 +300,7 @@ export const lists: Learner = {
         value: true,
         shownBy,
       })),
-      ...(empty && isEmpty
-        ? [{ key: 'emptyListStatus', value: { [contract.id]: [empty.status ?? 0] }, shownBy: [empty] }]
-        : []),
+      ...empty(probes, contract),
     ];
   },
 };

@@ -24,7 +24,7 @@ async function createAndRead(context: LearnContext, name: string, body: JsonObje
 }
 
 /** Equal, where the object received may have members in addition. */
-function contains(sent: Json | undefined, received: Json | undefined): boolean {
+export function contains(sent: Json | undefined, received: Json | undefined): boolean {
   if (Array.isArray(sent))
     return (
       Array.isArray(received) &&

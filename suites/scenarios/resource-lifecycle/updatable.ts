@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { allowedValues, memberAsDeclared } from '../resources/as-declared.ts';
 import type { Created } from '../resources/create-resource.ts';
-import { withUnique, writable } from '../resources/creation-bodies.ts';
+import { ofThisRun, withUnique, writable } from '../resources/creation-bodies.ts';
 import { jsonObject } from '../resources/resource.ts';
 import { ownDates, ownMembers } from '../../evidence/lifecycles/state-member.ts';
 import { updatableNames } from '../resources/updatable-names.ts';
@@ -35,8 +35,8 @@ export function memberUpdates(world: World, made: Created): readonly JsonObject[
   if (!create) return [];
   const samples = jsonObject(world.own('update.patchableField')) ?? {};
   const unique = `${made.externalId} updated`;
-  const bodies = [1, 2].map(
-    (nth) => jsonObject(fullBody(world.contract, create, world.seed('update', made.item, String(nth)))) ?? {},
+  const bodies = [1, 2].map((nth) =>
+    ofThisRun(world, jsonObject(fullBody(world.contract, create, world.seed('update', made.item, String(nth)))) ?? {}),
   );
   const newValue = (name: string): Json | undefined => {
     const sample = samples[`/${name}`];

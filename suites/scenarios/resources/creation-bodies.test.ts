@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadContracts } from '../../../contracts/load.ts';
+import { sentTexts } from '../../evidence/foreign-texts.ts';
 import type { World } from '../scenario.ts';
 import { bodyFor } from './creation-bodies.ts';
 
@@ -19,4 +20,16 @@ it.each(['change', 'ticket', 'order'])('a body of objects, lists and dates has n
     Object.keys(all).filter((name) => typeof all[name] === 'object');
   expect(nested(body)).toEqual(nested(full));
   expect(nested(body).length).toBeGreaterThan(2);
+});
+
+it.each(['change', 'ticket', 'order'])('texts of two runs with the same seed differ: %s', (id) => {
+  const contract = loadContracts().find((one) => one.id === id)!;
+  const create = contract.operations.find(({ action }) => action === 'create')!;
+  const textsOf = (runName: string): readonly string[] => {
+    const world = { contract, runName, seed: () => 1, own: () => undefined } as unknown as World;
+    return sentTexts(bodyFor(world, create, 'full', 'item', `${runName}-1`));
+  };
+  const [one, other] = [textsOf('first run'), textsOf('second run')];
+  expect(one.length).toBeGreaterThan(3);
+  expect(one.filter((text) => other.includes(text))).toEqual([]);
 });

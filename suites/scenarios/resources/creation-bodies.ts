@@ -57,6 +57,26 @@ function neededAndEmpty(world: World, body: JsonObject): readonly string[] {
   return [...needed, ...Object.keys(minimal(world, ''))].filter((name) => isEmpty(body[name]));
 }
 
+/** Lists whose items have a text by which a resource is recognised. */
+const RECOGNISED = [
+  ['note', 'text'],
+  ['relatedParty', 'name'],
+] as const;
+
+/** Texts by which a resource is recognised, with the name of the run: a target keeps resources of earlier runs, which had the same seed. */
+export function ofThisRun({ runName }: Pick<World, 'runName'>, body: JsonObject): JsonObject {
+  const marked = RECOGNISED.flatMap(([list, name]) => {
+    const items = body[list];
+    if (!Array.isArray(items)) return [];
+    const mark = (item: Json): Json => {
+      const text = jsonObject(item)?.[name];
+      return typeof text === 'string' ? { ...jsonObject(item), [name]: `${text} ${runName}` } : item;
+    };
+    return [[list, (items as readonly Json[]).map(mark)] as const];
+  });
+  return { ...body, ...Object.fromEntries(marked) };
+}
+
 const DATE = /^\d{4}-\d\d-\d\dT/;
 
 /** Objects, lists and dates of a body. */
@@ -81,7 +101,9 @@ export function bodyFor(
   if (kind === 'plain') return { ...restrictedNames(world, named), ...minimal(world, externalId) };
   const seed = world.seed('create', item);
   const generated = kind === 'generated' ? validBodies(world.contract, operation) : undefined;
-  const body = jsonObject(generated ? sampleOne(generated, seed) : fullBody(world.contract, operation, seed)) ?? {};
+  const body = generated
+    ? (jsonObject(sampleOne(generated, seed)) ?? {})
+    : ofThisRun(world, jsonObject(fullBody(world.contract, operation, seed)) ?? {});
   return {
     ...restricted(world, kind === 'structured' ? structured(body) : body, externalId),
     ...restrictedNames(world, generated ? { externalId } : named),

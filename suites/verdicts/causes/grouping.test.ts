@@ -243,6 +243,35 @@ describe('the causes of findings', () => {
     expect(groupsOf([creation, read], [long, ending('status', 'T5 ', 'T5')])).toHaveLength(2);
   });
 
+  it('are one where a part is wrong in each response in which the whole is not as described', () => {
+    const of = (type: string): Draft => exchange('ticket.retrieve', { response: [200, { items: [{ type }] }] });
+    const whole = (at: number): Case => ({
+      ...{ row: 'is-complete', pointer: '/items', at: [at], expected: 'a list of items' },
+      received: jsonValue([{ type: 'x' }]),
+    });
+    const part = { row: 'has-a-type', pointer: '/items/0/type', at: [0], received: jsonValue('x') };
+    expect(groupsOf([of('x'), of('x')], [part, whole(0)])).toHaveLength(1);
+    expect(groupsOf([of('x'), of('x')], [part, whole(1)])).toHaveLength(2);
+  });
+
+  it('are one where what no notification contains begins in one that is no JSON', () => {
+    const text = 'Conform-1 abcdefghijklmnopqrstuvwxyz 0123456789 abcdefghijklmnopqrstuvwxyz';
+    const groups = (begun: string) =>
+      groupsOf(
+        [
+          exchange('ticket.update', { method: 'PATCH', path: '/troubleTicket/1', response: [200, { id: '1' }] }),
+          delivery({ body: `{"id":"1","note":"${begun}` }),
+          delivery({ body: '{"id":"1"}' }),
+        ],
+        [
+          { row: 'is-json', at: [1], received: NOT_JSON_BODY },
+          { row: 'agrees', pointer: '/note', at: [0, 2], expected: phrase`${jsonValue(text)}` },
+        ],
+      );
+    expect(groups(text.slice(0, 50))).toHaveLength(1);
+    expect(groups('Conform-1 another text')).toHaveLength(2);
+  });
+
   it('are one where a text is unreadable and a response that is no JSON has unreadable texts', () => {
     const unreadable = { row: 'agrees', pointer: '/note', at: [0, 1], received: jsonValue('k\u{FFFD}ln') };
     const groups = (body: string) =>

@@ -10,6 +10,7 @@
  * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned, or has a value in one of
  *   two responses that must agree and is absent in the other;
  * - an object or a list differs only in members that are wrong by themselves in the same exchanges;
+ * - a part of a list or an object is wrong by itself in each response in which the whole is not as described;
  * - the same text of another request is returned;
  * - one condition, of what their requests have in common, distinguishes all requests with the wrong status from the passing ones, or from those with
  *   the required status that nothing else explains;
@@ -31,6 +32,7 @@
  * - kinds of invalid tokens get the same wrong status at the same operations, or have a wrong signature and get what a valid one gets;
  * - a wrong member is what a rejected request sent, and another requirement shows that this request had an effect;
  * - a wrong member is what a request sent that was accepted and must be rejected;
+ * - what no notification contains begins in one that is not JSON;
  * - the same hub can be retrieved, and is notified, after its deletion;
  * - members have the value from before the same update, or have a former value again after another one was shown;
  * - a list never contains what the run created;
@@ -56,9 +58,17 @@ import {
   joinByResource,
   joinBySharedId,
   joinConsequences,
+  joinUnreadable,
 } from './join-consequences.ts';
 import { joinFormer } from './join-former.ts';
-import { joinByMember, joinByPart, joinContainers, joinManyAbsent, joinManyPlaces } from './join-members.ts';
+import {
+  joinByMember,
+  joinByPart,
+  joinContainers,
+  joinDescribedContainers,
+  joinManyAbsent,
+  joinManyPlaces,
+} from './join-members.ts';
 import { joinMixedUp } from './join-mixed-up.ts';
 import { joinNeverListed } from './join-never-listed.ts';
 import { joinByPages } from './join-pages.ts';
@@ -92,6 +102,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinUnlisted(groups, violations);
   joinByPart(groups, violations);
   joinContainers(groups, violations);
+  joinDescribedContainers(groups, violations);
   joinManyAbsent(groups, violations);
   joinManyPlaces(groups, violations, history);
   joinEverywhere(groups, violations);
@@ -111,6 +122,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinByPages(groups, violations, history);
   joinNeverListed(groups, violations, history);
   joinConsequences(groups, violations);
+  joinUnreadable(groups, violations, history);
   joinByResource(groups, violations, history);
   return groups.all();
 }

@@ -1,8 +1,9 @@
 /** Joins violations with those that explain them: of the same response, of the same resource, of a shared id, of a rejected request. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Exchange, RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
+import { jsonOrUndefined } from '../../../contracts/json/json-or-undefined.ts';
 import { getPointer, isPointer } from '../../../contracts/json/json-pointer.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
@@ -12,7 +13,7 @@ import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedStatuses } from './expected-statuses.ts';
 import { memberAt } from './effect.ts';
 import type { Groups } from './groups.ts';
-import { isNotJson } from './likeness.ts';
+import { isNotJson, textsIn } from './likeness.ts';
 import { joinMost } from './join-most.ts';
 import { comparesByShared, sharedIds } from './shared-ids.ts';
 import {
@@ -60,6 +61,40 @@ export function joinByDeletedHub(groups: Groups<Violation>, violations: readonly
       for (const hub of violation.cases.flatMap(({ seq }) => seq.flatMap((one) => deletedHub(one) ?? [])))
         groups.joinBy(`${name} hub ${hub} after its deletion`, violation);
   }
+}
+
+/** A shorter beginning of a text may be that of another text. */
+const LEAST_BEGINNING = 40;
+
+/** What no notification contains is in one that cannot be read, as far as that goes. */
+export function joinUnreadable(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+  const isUnreadable = (event: RecordingEvent | undefined): boolean =>
+    event?.event === 'delivery' && jsonOrUndefined(event.request.body ?? '') === undefined;
+  const unreadable = violations.filter(({ cases }) =>
+    cases.some(({ seq: [first, ...others] }) => others.length === 0 && isUnreadable(history.at(first ?? -1))),
+  );
+  if (unreadable.length === 0) return;
+  const isAboutNotifications = ({ seq }: Broken): boolean => seq.some((one) => history.at(one)?.event === 'delivery');
+  joinMost(
+    violations
+      .filter(({ cases }) => cases.every((one) => one.seq.length > 1 && isAboutNotifications(one)))
+      .map((one) => [one]),
+    groups,
+    ({ expected }) => {
+      const beginnings = textsIn(expected).flatMap((text) =>
+        text.length > LEAST_BEGINNING ? [JSON.stringify(text.slice(0, LEAST_BEGINNING)).slice(1, -1)] : [],
+      );
+      return unreadable.find(({ row }) =>
+        history
+          .deliveries({ facts: { interface: row.requirement.interface } })
+          .some(
+            (delivery) =>
+              isUnreadable(delivery) && beginnings.some((beginning) => delivery.request.body?.includes(beginning)),
+          ),
+      );
+    },
+    1,
+  );
 }
 
 /** What else is wrong with a response that has a wrong status, or is another resource, has the same cause. */

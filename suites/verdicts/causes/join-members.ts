@@ -96,6 +96,30 @@ function differingAt(one: Json | undefined, other: Json | undefined, at: string)
 }
 
 /** What is wrong with an object or a list as a whole has the cause of its members, where it differs in those only that the same exchange shows to be wrong. */
+/**
+ * What is expected of a list or an object in words, and not by a value, is not met because of a part that is wrong by itself, if one is in each of
+ * the responses.
+ */
+export function joinDescribedContainers(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const alone = violations.filter(
+    (one) => effectOfViolation(one).family === 'member' && one.cases.every(({ seq }) => seq.length === 1),
+  );
+  const parts = groupBy(
+    alone.flatMap((one) => one.cases.map(({ seq, pointer = '' }) => ({ one, seq: seq[0], pointer }))),
+    ({ seq }) => seq,
+  );
+  joinMost(
+    alone
+      .filter(
+        ({ cases: [first] }) => valueIn(first!.expected) === undefined && typeof valueIn(first!.received) === 'object',
+      )
+      .map((one) => [one]),
+    groups,
+    ({ seq: [seq], pointer = '' }) => parts.get(seq)?.find((part) => part.pointer.startsWith(`${pointer}/`))?.one,
+    1,
+  );
+}
+
 export function joinContainers(groups: Groups<Violation>, violations: readonly Violation[]): void {
   const atMembers = violations.filter((one) => effectOfViolation(one).family === 'member');
   const byExchange = new Map<string, Violation>();

@@ -9,7 +9,8 @@ import { textChanges, UNREADABLE } from './text-change.ts';
 import type { Violation } from './violation.ts';
 import { onlyPart, type Part, type Phrase } from '../../evidence/phrase.ts';
 
-const textsIn = ({ parts }: Phrase): readonly string[] =>
+/** The texts in the values of a phrase. */
+export const textsIn = ({ parts }: Phrase): readonly string[] =>
   parts.flatMap((part) => (part.kind === 'value' ? textsInJson(part.value) : []));
 
 /** Texts that the suite sent contain what identifies them; shorter ones may be equal by chance. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../contracts/contract.ts';
 import { broken } from '../../checks/observation.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 import { textChanges } from './text-change.ts';
 
-const changed = (sent: string, kept: string): readonly string[] =>
+const changed = (sent: Json, kept: Json): readonly string[] =>
   textChanges(
     broken([], {
       expected: phrase`${jsonValue(sent)}, as sent`,
@@ -21,6 +22,14 @@ describe('the change of a text', () => {
     expect(both(changed('a+b', 'a b'), changed('%41+%2B+x', '%41 %2B x'))).toBe(true);
     expect(both(changed('a+b', 'a b'), changed('a+b+c', 'a b-c'))).toBe(false);
     expect(both(changed('a+b', 'a b'), changed('a-b', 'a b'))).toBe(false);
+  });
+
+  it('is alike in lists and objects that differ only in texts, all of them changed so', () => {
+    const lost = changed('a\u{1d49c}', 'a');
+    expect(both(lost, changed([{ id: '1', text: 'Ø@\u{1d49c}' }], [{ id: '1', text: 'Ø@' }]))).toBe(true);
+    expect(both(lost, changed(['\u{1d49c}b', 'x'], ['b', 'y']))).toBe(false);
+    expect(both(lost, changed(['\u{1d49c}b', 1], ['b', 2]))).toBe(false);
+    expect(both(lost, changed(['\u{1d49c}b', 1], ['b']))).toBe(false);
   });
 
   it('is alike where the same end is lost', () => {

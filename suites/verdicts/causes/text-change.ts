@@ -1,5 +1,6 @@
 /** How a received text differs from the one that was sent, as far as that may be alike at any member. */
 
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { Phrase } from '../../evidence/phrase.ts';
 
@@ -86,10 +87,8 @@ function replaced(sent: string, kept: string): string | undefined {
   return pairs.size === 1 ? [...pairs][0] : undefined;
 }
 
-/** Each in words that are equal where the change is. */
-export function textChanges({ expected, received }: Broken): readonly string[] {
-  const [sent, kept] = [textIn(expected), textIn(received)];
-  if (sent === undefined || kept === undefined || sent === kept) return [];
+/** The change of one text, in words that are equal where the change is. */
+function changesOf(sent: string, kept: string): readonly string[] {
   const part = changedPart(sent, kept);
   return [
     `${kept} instead of ${sent}`,
@@ -97,6 +96,38 @@ export function textChanges({ expected, received }: Broken): readonly string[] {
     ...[replaced(sent, kept), changedForm(sent, kept)].flatMap((one) => one ?? []),
     ...(isReadOtherwise(sent, kept) ? [UNREADABLE] : []),
   ];
+}
+
+type Pair = readonly [sent: string, kept: string];
+
+/** The texts in which two values differ; undefined if they differ in anything else. */
+function differingTexts(sent: Json | undefined, kept: Json | undefined): readonly Pair[] | undefined {
+  if (typeof sent === 'string' && typeof kept === 'string') return sent === kept ? [] : [[sent, kept]];
+  if (typeof sent !== 'object' || typeof kept !== 'object' || sent === null || kept === null)
+    return sent === kept ? [] : undefined;
+  if (Array.isArray(sent) !== Array.isArray(kept)) return undefined;
+  const names = new Set([...Object.keys(sent), ...Object.keys(kept)]);
+  const pairs: Pair[] = [];
+  for (const name of names) {
+    const own = differingTexts((sent as JsonObject)[name], (kept as JsonObject)[name]);
+    if (own === undefined) return undefined;
+    pairs.push(...own);
+  }
+  return pairs;
+}
+
+const valueIn = ({ parts }: Phrase): Json | undefined =>
+  parts.flatMap((part) => (part.kind === 'value' ? [part.value] : []))[0];
+
+/** Each in words that are equal where the change is; of a list or an object, those of all its texts that differ. */
+export function textChanges({ expected, received }: Broken): readonly string[] {
+  const texts = [textIn(expected), textIn(received)] as const;
+  const pairs =
+    texts[0] !== undefined && texts[1] !== undefined
+      ? differingTexts(texts[0], texts[1])
+      : differingTexts(valueIn(expected), valueIn(received));
+  const [first, ...others] = (pairs ?? []).map(([sent, kept]) => changesOf(sent, kept));
+  return (first ?? []).filter((change) => others.every((changes) => changes.includes(change)));
 }
 
 /** Shorter texts are shown as a whole. */

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import type { Probed } from '../learner.ts';
+import { allowableFields } from './allowable-fields.ts';
+
+const order = loadContracts().find(({ id }) => id === 'order')!;
+const probe = (about: string, parts: Partial<Probed>): Probed => ({
+  ...{ about, seq: 1, method: 'PATCH', target: '/serviceOrder/1', status: 200, headers: [], text: '' },
+  ...parts,
+});
+const updated = (sent: JsonObject, read: JsonObject): readonly Probed[] => [
+  probe(`${Object.keys(sent)[0]} updated`, { sent }),
+  probe(`${Object.keys(sent)[0]} read`, { json: read }),
+];
+const concluded = (...probes: readonly Probed[]): readonly (readonly [string, Json])[] =>
+  allowableFields.conclude(probes, order).map(({ key, value }) => [key, value] as const);
+
+it('members that show what an update contained are updatable', () => {
+  expect(
+    concluded(
+      ...updated({ note: [{ text: 'a' }] }, { id: '1', note: [{ id: 'n', text: 'a' }] }),
+      ...updated({ '@type': 'X' }, { '@type': 'ServiceOrder' }),
+      ...updated({ externalId: 'x' }, { externalId: 'x' }),
+    ),
+  ).toEqual([['order.allowableFields', ['/note', '/externalId']]]);
+});
+
+it('nothing is concluded if none does', () => {
+  expect(concluded(...updated({ priority: '1' }, { priority: '2' }))).toEqual([]);
+});

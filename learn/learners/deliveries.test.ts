@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { Json } from '../../contracts/contract.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import type { Probed } from '../learner.ts';
+import { deliveries } from './deliveries.ts';
+import { hubQueries } from './hub-queries.ts';
+
+const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
+const probe = (about: string, seen: Json): Probed => ({
+  ...{ about, seq: 1, method: 'PATCH', target: '/troubleTicket/1', status: 200, headers: [], text: '', seen },
+});
+const rulesOf = (...probes: readonly Probed[]): Json | undefined => deliveries.conclude(probes, ticket)[0]?.value;
+const queryOf = (...seen: readonly Json[]): Json | undefined =>
+  hubQueries.conclude(
+    seen.map((one) => probe('query', one)),
+    ticket,
+  )[0]?.value;
+
+it('a second attempt, a redirect and the order of changes are shown', () => {
+  expect(
+    rulesOf(
+      probe('failed', { again: true }),
+      probe('redirected', { followed: true }),
+      probe('in succession', [1, 2, 3, 4, 5]),
+    ),
+  ).toEqual({ retries: 1, redirects: true, order: 'kept' });
+});
+
+it('that no second attempt came in time does not show that none is made, nor another order that it is free', () => {
+  expect(rulesOf(probe('failed', { again: false }), probe('in succession', [1, 2, 3, 5, 4]))).toBeUndefined();
+  expect(rulesOf(probe('redirected', { followed: false }))).toEqual({ redirects: false });
+  expect(rulesOf(probe('in succession', [1, 2]))).toBeUndefined();
+});
+
+it('a query selects if a hub with it is notified of the one resource alone', () => {
+  const selecting = { query: 'priority:1', selected: true, other: false };
+  expect(queryOf({ query: 'priority=1', selected: true, other: true }, selecting)).toEqual({
+    ticket: { example: 'priority:1', matches: { priority: '1' }, differs: { priority: '2' } },
+  });
+  expect(queryOf({ query: 'priority=1', selected: false, other: false })).toBeUndefined();
+});

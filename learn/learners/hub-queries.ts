@@ -1,0 +1,74 @@
+import type { Contract, JsonObject } from '../../contracts/contract.ts';
+import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
+import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
+import { about, isAccepted, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
+import { registerHub } from './hubs.ts';
+
+const MEMBER = 'priority';
+const [SELECTED, OTHER] = ['1', '2'];
+/** Usual forms of a filter, each of which selects the resources with one value of a member. */
+const QUERIES = [
+  `${MEMBER}=${SELECTED}`,
+  `${MEMBER}==${SELECTED}`,
+  `${MEMBER}:${SELECTED}`,
+  `${MEMBER} eq ${SELECTED}`,
+  `${MEMBER} eq '${SELECTED}'`,
+] as const;
+const WAIT_MS = 5000;
+/** How long one that must not come is waited for, after all others. */
+const SILENCE_MS = 1000;
+
+/** The id of a new resource that keeps a value. */
+async function resourceWith(context: LearnContext, value: string): Promise<string | undefined> {
+  const created = await context.create('created', context.body({ [MEMBER]: value }));
+  const shown = created && isAccepted(created) ? jsonObject(created.json) : undefined;
+  return shown?.[MEMBER] === value ? idIn(shown) : undefined;
+}
+
+async function ask(context: LearnContext): Promise<readonly Probed[]> {
+  const { world, send } = context;
+  const update = world.operation('update');
+  const { body } = updateBody(world, `queried ${world.number()}`);
+  if (!update || MEMBER in body || !world.operation('hub-create')) return [];
+  const [selected, other] = [await resourceWith(context, SELECTED), await resourceWith(context, OTHER)];
+  const control = await registerHub(context, 'main');
+  if (selected === undefined || other === undefined || !control) return [];
+  const hubs: (readonly [query: string, callback: CallbackEndpoint])[] = [];
+  for (const query of QUERIES) {
+    const callback = await registerHub(context, 'query', { query });
+    if (callback) hubs.push([query, callback]);
+  }
+  if (hubs.length === 0) return [];
+  const from = world.sequence();
+  const updates: Probed[] = [];
+  for (const id of [selected, other]) updates.push(await send('updated', update, { ...byId(update, id), body }));
+  const has = (callback: CallbackEndpoint, id: string, wait: number): Promise<boolean> =>
+    callback.next(from, (text) => text.includes(id), wait).then((delivery) => delivery !== undefined);
+  if (!(await has(control, selected, WAIT_MS)) || !(await has(control, other, WAIT_MS))) return [];
+  await world.pause(SILENCE_MS);
+  const results: JsonObject[] = [];
+  for (const [query, callback] of hubs)
+    results.push({ query, selected: await has(callback, selected, 1), other: await has(callback, other, 1) });
+  return updates.slice(0, 1).flatMap((one) => results.map((seen) => ({ ...one, about: 'query', seen })));
+}
+
+function selecting(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+  const found = about(probes, 'query').find(({ seen }) => {
+    const result = jsonObject(seen);
+    return result?.['selected'] === true && result['other'] === false;
+  });
+  const example = jsonObject(found?.seen)?.['query'];
+  if (!found || example === undefined) return [];
+  const value = { [id]: { example, matches: { [MEMBER]: SELECTED }, differs: { [MEMBER]: OTHER } } };
+  return [{ key: 'hub.querySyntax', value, shownBy: [found] }];
+}
+
+export const hubQueries: Learner = {
+  id: 'hub-queries',
+  finds: 'a query with which a hub receives only some notifications',
+  keys: () => ['hub.querySyntax'],
+  changesState: true,
+  probe: async (context) => (context.world.declared('notification.ownUpdates') === true ? ask(context) : []),
+  conclude: selecting,
+};

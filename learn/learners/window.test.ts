@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../contracts/contract.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import type { Probed } from '../learner.ts';
+import { windowLearner } from './window.ts';
+
+const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
+const probe = (window: string, isListed: boolean | number): Probed => ({
+  ...{ about: `creationDate ${window}`, seq: 1, method: 'GET', target: '/troubleTicket', headers: [], text: '' },
+  ...{ status: typeof isListed === 'number' ? isListed : 200, json: isListed === true ? [{ id: 'T1' }] : [] },
+  seen: { id: 'T1' },
+});
+/** What follows from the windows that have the ticket; the others are empty. */
+const concluded = (...listed: readonly string[]): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    windowLearner
+      .conclude(
+        ['around', 'later', 'earlier', 'from', 'to'].map((window) => probe(window, listed.includes(window))),
+        ticket,
+      )
+      .map(({ key, value }) => [key, value]),
+  );
+
+describe('the window of a list', () => {
+  it('has its ends if tickets at them are listed', () => {
+    expect(concluded('around', 'from', 'to')).toEqual({
+      'ticket.windowField': '/creationDate',
+      'ticket.windowInclusive': { from: true, to: true },
+    });
+  });
+
+  it('lacks no end: the target may compare digits that it does not show', () => {
+    expect(concluded('around', 'from')).toMatchObject({ 'ticket.windowInclusive': { from: true } });
+    expect(concluded('around')).toEqual({ 'ticket.windowField': '/creationDate' });
+  });
+
+  it('shows nothing if it has the ticket later, or never, or is rejected', () => {
+    expect(concluded('around', 'later', 'from', 'to')).toEqual({});
+    expect(concluded()).toEqual({});
+    expect(windowLearner.conclude([probe('around', true), probe('later', 400)], ticket)).toEqual([]);
+  });
+});
