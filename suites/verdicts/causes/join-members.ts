@@ -95,7 +95,6 @@ function differingAt(one: Json | undefined, other: Json | undefined, at: string)
   return [...names].flatMap((name) => differingAt(one[name], other[name], at + formatPointer([name])));
 }
 
-/** What is wrong with an object or a list as a whole has the cause of its members, where it differs in those only that the same exchange shows to be wrong. */
 /**
  * What is expected of a list or an object in words, and not by a value, is not met because of a part that is wrong by itself, if one is in each of
  * the responses.
@@ -120,6 +119,7 @@ export function joinDescribedContainers(groups: Groups<Violation>, violations: r
   );
 }
 
+/** What is wrong with an object or a list as a whole has the cause of its members, where it differs in those only that the same exchange shows to be wrong. */
 export function joinContainers(groups: Groups<Violation>, violations: readonly Violation[]): void {
   const atMembers = violations.filter((one) => effectOfViolation(one).family === 'member');
   const byExchange = new Map<string, Violation>();
