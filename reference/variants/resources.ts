@@ -303,11 +303,11 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'change.nothing-to-list-is-404',
-    summary: 'A list of change requests that is empty returns 404.',
+    summary: 'A list without any change request returns 404; a page after the last change request is an empty list.',
     allowed: '404 is listed for the list and no condition is shown.',
     declarations: { emptyListStatus: { change: [404], ticket: [200], order: [200] } },
-    alter: changingResponse('change.list', (response) =>
-      Array.isArray(response.body) && response.body.length === 0
+    alter: changingResponse('change.list', (response, { request }) =>
+      Array.isArray(response.body) && response.body.length === 0 && !request.query.some(([name]) => name === 'offset')
         ? rejecting(404, 'There is nothing to list.')
         : response,
     ),
