@@ -391,7 +391,11 @@ export const resourceVariants: readonly Variant[] = [
     id: 'order.reads-fail',
     summary: 'List and retrieval of orders return 500.',
     allowed: 'The document calls them currently unavailable and shows no status for it.',
-    declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 500] },
+    declarations: {
+      'order.readAvailable': { list: false, one: false },
+      'order.unknownIdStatus': [404, 500],
+      'isolation.retrieve': [404],
+    },
     isAlone: 'Without reads, updates and lists of orders show nothing.',
     alter: changingResponse(['order.list', 'order.retrieve'], () => rejecting(500, 'Not available.')),
   },
