@@ -12,7 +12,8 @@ export function otherStates(world: World, now: Json): readonly Json[] {
   const listed = jsonObject(world.own('enums'))?.[`/${stateMember(world)}`];
   const named = [...Object.keys(machine), ...(Array.isArray(listed) ? (listed as readonly Json[]) : [])];
   // Without them, what the profile calls the states that a document names.
-  const states = named.length > 0 ? named : (Object.values(jsonObject(world.own('statusValues')) ?? {}) as readonly Json[]);
+  const states =
+    named.length > 0 ? named : (Object.values(jsonObject(world.own('statusValues')) ?? {}) as readonly Json[]);
   return [...new Set(states)].filter((state) => state !== now);
 }
 
