@@ -21,6 +21,7 @@ import {
   PAYLOAD_AGREES_WITH_THE_RESOURCE,
   FIELDS_SELECTS_MEMBERS,
   FIELDS_TAKES_SEVERAL_NAMES,
+  OFFSET_IS_THE_FIRST_INDEX,
   REJECTED_INPUT_HAS_NO_EFFECT,
   FOREIGN_UPDATE_IS_AS_DECLARED,
   DESCRIBED_ARE_SERVED,
@@ -87,6 +88,18 @@ export const combinedFaults: readonly Fault[] = [
       changingCall(`${kind}.list`, (call) =>
         isOfLaterPage(call) ? withoutNames(call, (name) => name.startsWith('@')) : call,
       ),
+  }),
+  ...perKind({
+    name: 'list.offset-is-rounded-to-a-page',
+    summary: 'With a limit, a page begins at the multiple of the limit below the offset.',
+    visibility: 'hidden',
+    violates: OFFSET_IS_THE_FIRST_INDEX,
+    alter: (kind) =>
+      changingCall(`${kind}.list`, (call) => {
+        const limit = Number(call.request.query.find(([name]) => name === 'limit')?.[1]);
+        const rounded = (offset: string): string => String(Math.floor(Number(offset) / limit) * limit);
+        return limit > 1 ? withParameter(call, 'offset', (text) => (/^\d+$/.test(text) ? rounded(text) : text)) : call;
+      }),
   }),
   ...perKind({
     name: 'list.fields-end-at-an-unknown-one',

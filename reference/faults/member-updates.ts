@@ -6,7 +6,12 @@ import type { Kind } from '../resource/kind.ts';
 import type { Fault } from './fault.ts';
 import { listing } from './altering.ts';
 import { perKind } from './per-kind.ts';
-import { LIST_AGREES_WITH_RETRIEVAL, UPDATE_CHANGES_WHAT_WAS_SENT, UPDATES_PERSIST } from './rules.ts';
+import {
+  LIST_AGREES_WITH_RETRIEVAL,
+  UPDATE_CHANGES_WHAT_WAS_SENT,
+  UPDATE_RESPONSE_AGREES,
+  UPDATES_PERSIST,
+} from './rules.ts';
 
 /** Takes members of an update otherwise than they were sent; those that become undefined stay as they were. */
 function taking(kind: Kind, take: (name: string, value: Json, before: JsonObject) => Json | undefined): Alteration {
@@ -109,19 +114,20 @@ export const memberUpdateFaults: readonly Fault[] = [
         return outcome;
       }),
   }),
-  {
-    id: 'ticket.update.returns-what-it-was',
-    requirement: 'ticket.update.response-agrees-with-what-was-sent',
-    summary: 'An update returns the ticket as it was before.',
+  ...perKind({
+    name: 'update.returns-what-it-was',
+    summary: 'An update returns the resource as it was before.',
     visibility: 'hidden',
-    alter: aroundCall('ticket.update', async (call, next, healthy) => {
-      const record = healthy.store.get('ticket', call.params['id']!);
-      const outcome = await next();
-      return record === undefined || outcome instanceof Error
-        ? outcome
-        : { ...outcome, body: asKept(record.value).resource };
-    }),
-  },
+    violates: UPDATE_RESPONSE_AGREES,
+    alter: (kind) =>
+      aroundCall(`${kind}.update`, async (call, next, healthy) => {
+        const record = healthy.store.get(kind, call.params['id']!);
+        const outcome = await next();
+        return record === undefined || outcome instanceof Error
+          ? outcome
+          : { ...outcome, body: asKept(record.value).resource };
+      }),
+  }),
   ...perKind({
     name: 'list.shows-the-first-status',
     summary: 'The list shows every resource in its first status.',

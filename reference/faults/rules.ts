@@ -135,6 +135,11 @@ export const SENT_MEMBERS_ARE_RETURNED = {
   ticket: 'create.sent-members-are-returned',
   order: 'create.sent-members-are-returned',
 } as const;
+export const UPDATE_RESPONSE_AGREES = {
+  change: 'update.response-agrees-with-what-was-sent',
+  ticket: 'update.response-agrees-with-what-was-sent',
+  order: 'update.response-agrees-with-what-was-sent',
+} as const;
 export const CREATION_RESPONSE_AGREES = {
   change: 'create.response-agrees-with-what-was-sent',
   ticket: 'create.response-agrees-with-what-was-sent',

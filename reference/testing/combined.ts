@@ -19,6 +19,7 @@ export function combined(kind: Kind): Sequence {
       '&fields=id,externalI',
       '&priority=1&limit=1&offset=1',
       '&filters=priority=1&limit=1&offset=1',
+      '&limit=5&offset=3',
     ])
       note(
         `list${query}`,

@@ -303,11 +303,11 @@ export const resourceVariants: readonly Variant[] = [
   },
   {
     id: 'change.nothing-to-list-is-404',
-    summary: 'A list of change requests that is empty returns 404.',
+    summary: 'A list without any change request returns 404; a page after the last change request is an empty list.',
     allowed: '404 is listed for the list and no condition is shown.',
     declarations: { emptyListStatus: { change: [404], ticket: [200], order: [200] } },
-    alter: changingResponse('change.list', (response) =>
-      Array.isArray(response.body) && response.body.length === 0
+    alter: changingResponse('change.list', (response, { request }) =>
+      Array.isArray(response.body) && response.body.length === 0 && !request.query.some(([name]) => name === 'offset')
         ? rejecting(404, 'There is nothing to list.')
         : response,
     ),
@@ -391,7 +391,11 @@ export const resourceVariants: readonly Variant[] = [
     id: 'order.reads-fail',
     summary: 'List and retrieval of orders return 500.',
     allowed: 'The document calls them currently unavailable and shows no status for it.',
-    declarations: { 'order.readAvailable': { list: false, one: false }, 'order.unknownIdStatus': [404, 500] },
+    declarations: {
+      'order.readAvailable': { list: false, one: false },
+      'order.unknownIdStatus': [404, 500],
+      'isolation.retrieve': [404],
+    },
     isAlone: 'Without reads, updates and lists of orders show nothing.',
     alter: changingResponse(['order.list', 'order.retrieve'], () => rejecting(500, 'Not available.')),
   },

@@ -183,6 +183,7 @@ export const FACT_WORDS: Table = {
       'by-one': 'is for a page of one item',
       'by-two': 'is for a page of two items',
       'by-three': 'is for a page of three items',
+      'from-one': 'is for a page of two items that begins with the second',
       'window-by-two': 'is for a page of two items within a time window',
       'fields-by-two': 'is for a page of two items with selected fields',
       'filter-by-one': 'is for a page of one item with a filter',

@@ -3,7 +3,9 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Broken, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
+import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { foreignRejection } from '../../evidence/kept-apart.ts';
+import { operationOf } from '../../evidence/operation-of.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { effectOf, isAnother, isEmptyList, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
@@ -50,9 +52,10 @@ export default defineCheck({
   decides:
     "Another customer's resource is neither served nor changed if isolation is declared; undeclared, that it is served to some and rejected for others, or is disclosed or changed by a rejected request, is a warning.",
   needs: [{ exchange: { id: 'foreign' } }],
-  leaves: 'While undeclared: a target that serves, or rejects, all such requests.',
+  leaves:
+    'While undeclared: a target that serves, or rejects, all such requests. Errors of an operation that the document calls unavailable, unless it is declared available.',
   judge: (judgement) => {
-    const { requirement, contract, history, declared } = judgement;
+    const { requirement, contract, history, declared, own } = judgement;
     const value = requirement.declarations.map(declared).find((one) => one !== undefined);
     const isKept = value !== undefined && value !== false;
     const isOfRetrievals = operationsOf(contract, 'retrieve').some((id) => requirement.operations.includes(id));
@@ -75,6 +78,8 @@ export default defineCheck({
         const isHidden = Array.isArray(value) && isEmptyList(exchange);
         const another = isSuccess(status) && !isHidden ? isAnother(judgement, exchange) : false;
         if (another === true) return [met(exchange)];
+        if (!isSuccess(status) && isCalledUnavailable(operationOf(contract, exchange), own('readAvailable')))
+          return [seen(`another customer received ${received(exchange)}`, exchange)];
         if (another === undefined)
           return [undecided('the response does not show whose resource it is about', exchange)];
         return [

@@ -192,6 +192,17 @@ const deleted = (unknown: number, foreign: number): readonly Draft[] => [
   }),
 ];
 
+const ofOrders = (status: number): readonly Draft[] => [
+  created('order', { sent: { externalId: 'E-1', description: TEXT } }),
+  exchange('order.retrieve', {
+    identity: 'B',
+    facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', item: 'one' },
+    response: status,
+  }),
+];
+const AVAILABLE = { 'order.readAvailable': { list: true, one: true } };
+const ORDERS = 'order.retrieve.foreign-access-is-as-declared';
+
 const HUBS = [{ declarations: { 'isolation.hub': [404] } }, 'ticket.hub.foreign-access-is-as-declared'] as const;
 
 const ofUpdates = updates.map(
@@ -217,6 +228,15 @@ testCheck({
           'ticket.update.foreign-access-is-as-declared',
         ] as const,
     ),
+    ['only records an error of an unavailable retrieval', ofOrders(500), ['seen'], DECLARED, ORDERS],
+    ['is met by the declared rejection there', ofOrders(404), ['met'], DECLARED, ORDERS],
+    [
+      'fails an error of one that is available',
+      ofOrders(500),
+      ['fail'],
+      { declarations: { ...DECLARED.declarations, ...AVAILABLE } },
+      ORDERS,
+    ],
     ['is met by a deletion with the same response as for an unknown hub', deleted(204, 204), ['met'], ...HUBS],
     ['fails a deletion that is not', deleted(404, 204), ['fail'], ...HUBS],
   ],

@@ -21,7 +21,7 @@ export const objectsIn = (json: Json | undefined): readonly Resource[] =>
   (Array.isArray(json) ? (json as readonly Json[]) : [json]).filter(isObject);
 
 /** Every object within a value. */
-function objectsWithin(value: Json | undefined): readonly Resource[] {
+export function objectsWithin(value: Json | undefined): readonly Resource[] {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap(objectsWithin);
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsWithin)] : [];
 }

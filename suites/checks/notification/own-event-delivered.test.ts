@@ -13,6 +13,24 @@ const showing = (status: string) => [
   }),
   ...listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id: 'T-1', status } }),
 ];
+const showingWithin = (resource: { readonly [member: string]: string }, type = 'Changed') => [
+  exchange('ticket.create', {
+    facts: { step: 'notified', item: 'one' },
+    response: [201, { id: 'T-1', status: 'Open' }],
+  }),
+  ...listenedTo(
+    'own-create',
+    { expecting: ['main'], notified: ['main'], body: { type, data: { resource } } },
+    { trigger: 'create' },
+  ),
+];
+const typed = {
+  declarations: {
+    'notification.ownCreates': false,
+    'notification.deadlineMs': 1000,
+    'notification.eventTypes': { ticket: { 'status-change': 'StatusChange' } },
+  },
+};
 const declared = (name: string, value: boolean) => ({
   declarations: { [`notification.${name}`]: value, 'notification.deadlineMs': 1000 },
 });
@@ -42,6 +60,31 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
     declared('ownUpdates', false),
     UPDATES,
+  ],
+  [
+    'fails one with the state of the creation anywhere',
+    showingWithin({ id: 'T-1', status: 'Open' }),
+    ['fail'],
+    declared('ownCreates', false),
+  ],
+  [
+    'decides nothing of one with another state anywhere',
+    showingWithin({ id: 'T-1', status: 'Started' }),
+    ['undecided'],
+    declared('ownCreates', false),
+  ],
+  [
+    'decides nothing of a status change without a state',
+    showingWithin({ id: 'T-1' }, 'StatusChange'),
+    ['undecided'],
+    typed,
+  ],
+  ['fails one of another type', showingWithin({ id: 'T-1' }, 'Created'), ['fail'], typed],
+  [
+    'fails a status change with the state of the creation',
+    showingWithin({ id: 'T-1', status: 'Open' }, 'StatusChange'),
+    ['fail'],
+    typed,
   ],
   ['records one while nothing is declared', update(['main']), ['seen'], undefined, UPDATES],
 ];

@@ -8,6 +8,12 @@ const both = (response?: DraftResponse, set: StepFacts<'lookup'>['set'] = 'owned
   }),
 ];
 const combination = (value: string) => ({ declarations: { 'device.keyCombination': value } });
+const nothing = (response: DraftResponse): readonly Draft[] => [
+  exchange('order.list', {
+    facts: { step: 'filter', param: 'filter', member: '/priority', kind: 'offered', value: 'nothing', wanted: 'x' },
+    response,
+  }),
+];
 const beyond = (response: DraftResponse): readonly Draft[] => [
   exchange('order.list', {
     facts: { step: 'paging-probe', kind: 'odd', param: 'offset', value: 'beyond-end' },
@@ -72,17 +78,18 @@ testCheck({
       ['fails a rejection then', duplicate(400), ['fail'], declaring('once')],
     ],
     'order.list.empty-result-is-as-declared': [
-      ['is met by a declared status', beyond([200, []]), ['met'], { declarations: { ...EMPTY, ...AVAILABLE } }],
-      ['fails another one', beyond(204), ['fail'], { declarations: { ...EMPTY, ...AVAILABLE } }],
+      ['is met by a declared status', nothing([200, []]), ['met'], { declarations: { ...EMPTY, ...AVAILABLE } }],
+      ['fails another one', nothing(204), ['fail'], { declarations: { ...EMPTY, ...AVAILABLE } }],
       [
         'only records a status about something else',
-        beyond(400),
+        nothing(400),
         ['seen'],
         { declarations: { ...EMPTY, ...AVAILABLE } },
       ],
-      ['only records overload', beyond(503), ['seen'], { declarations: { ...EMPTY, ...AVAILABLE } }],
-      ['only records an error of an unavailable operation', beyond(404), ['seen'], { declarations: EMPTY }],
-      ['records while the list names no status', beyond(204), ['seen'], { declarations: { emptyListStatus: [] } }],
+      ['ignores a page after the last resource', beyond(404), [], { declarations: { ...EMPTY, ...AVAILABLE } }],
+      ['only records overload', nothing(503), ['seen'], { declarations: { ...EMPTY, ...AVAILABLE } }],
+      ['only records an error of an unavailable operation', nothing(404), ['seen'], { declarations: EMPTY }],
+      ['records while the list names no status', nothing(204), ['seen'], { declarations: { emptyListStatus: [] } }],
     ],
     'ticket.errors.malformed-json-status-is-as-declared': [
       [

@@ -10,7 +10,7 @@ const LONGEST = 160;
 /** Members that evidently took what a patch sent, and that its response shows. */
 function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Observation[] {
   const response = patch.response?.status === 200 ? resourceIn(patch) : undefined;
-  if (!response) return [];
+  if (!response || (response['id'] ?? after.resource['id']) !== after.resource['id']) return [];
   const taken = Object.keys(sent).filter(
     (name) =>
       (response[name] ?? null) !== null &&
@@ -38,6 +38,7 @@ export default defineCheck({
   id: 'patch-responses',
   decides: 'The response to an update contains the updated resource.',
   needs: readBackNeeds,
-  leaves: 'Members that the response does not contain, incomplete lists and objects, updates that change nothing.',
+  leaves:
+    'Responses with another id, members that the response does not contain, incomplete lists and objects, updates that change nothing.',
   judge: (judgement) => patchReads(judgement).flatMap(judgeResponse),
 });

@@ -16,6 +16,7 @@ const rows: readonly JudgedRow[] = [
   ['fails the ticket as it was before', responded(text, before as never), ['fail']],
   ['fails a list as it was before', responded(list, before as never), ['fail']],
   ['ignores a list that the response shows in part', responded(list, { note: [{ text: 'b' }] } as never), ['met']],
+  ['ignores a response with another id', responded(text, { ...before, id: 'J-7' } as never), []],
   ['ignores members that the response does not show', responded(text, { id: 'T-1' } as never), []],
   [
     'ignores updates that changed nothing, which another row judges',

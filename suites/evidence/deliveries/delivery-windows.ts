@@ -35,11 +35,16 @@ interface WantedWindow {
   readonly interface?: string;
 }
 
-/** Names that the profile gives to the events of an interface. */
-export function eventTypesOf(id: string, { declared }: Pick<Judgement, 'declared'>): readonly string[] {
+/** Names that the profile gives to the events of an interface, or to those of one cause. */
+export function eventTypesOf(
+  id: string,
+  { declared }: Pick<Judgement, 'declared'>,
+  trigger?: WindowFacts['trigger'],
+): readonly string[] {
   const all = declared('notification.eventTypes');
   const names = isObject(all) ? all[id] : undefined;
-  return isObject(names) ? Object.values(names).filter((name) => typeof name === 'string') : [];
+  if (!isObject(names)) return [];
+  return (trigger === undefined ? Object.values(names) : [names[trigger]]).filter((name) => typeof name === 'string');
 }
 
 /** Names of events of the other interfaces that no event of this one has. */

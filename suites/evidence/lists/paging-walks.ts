@@ -10,6 +10,7 @@ export const LIMITED: readonly WalkName[] = [
   'by-one',
   'by-two',
   'by-three',
+  'from-one',
   'all-but-one',
   'exactly-all',
   'fields-by-two',

@@ -63,6 +63,8 @@ interface PagePlace {
 
 interface PagesOptions {
   readonly limit?: number;
+  /** Index of the first item of the first page, from zero. */
+  readonly from?: number;
   readonly most?: number;
   /** Number of items the list is known to hold: up to there a page is sure to be served. */
   readonly known?: number;
@@ -80,6 +82,7 @@ export async function askPages(
   context: ListContext,
   {
     limit: wanted,
+    from = 0,
     most = PAGES[context.world.options.effort],
     known = 1,
     query = {},
@@ -89,7 +92,7 @@ export async function askPages(
   }: Pages,
 ): Promise<number> {
   const limit = wanted === undefined ? undefined : Number(limitOf(context, wanted));
-  let offset = 0;
+  let offset = from;
   let before: string | undefined;
   const base = declaredFirstIndex(context.world);
   for (let page = 0; page < most; page += 1) {

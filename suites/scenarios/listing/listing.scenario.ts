@@ -80,6 +80,8 @@ async function paging(context: ListContext, whole: WholeList): Promise<void> {
   await walk(context, 'by-one', { limit: 1, known, most: 4 });
   await walk(context, 'by-two', { limit: 2, known });
   await walk(context, 'by-three', { limit: 3, known });
+  // An offset that is no multiple of the limit: a target that counts pages would begin with an item before it.
+  if (known > 2) await walk(context, 'from-one', { limit: 2, from: 1, known, most: 1 });
   const fits = known > 3 && known <= largestLimit(context.world);
   // A page that is larger than what the target returns by itself may be rejected.
   const facts = (limit: number): { readonly kind?: 'offered' } => (limit > largest ? { kind: 'offered' } : {});

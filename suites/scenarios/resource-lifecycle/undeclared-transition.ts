@@ -11,7 +11,10 @@ export function otherStates(world: World, now: Json): readonly Json[] {
   const machine = jsonObject(world.own('stateMachine')) ?? {};
   const listed = jsonObject(world.own('enums'))?.[`/${stateMember(world)}`];
   const named = [...Object.keys(machine), ...(Array.isArray(listed) ? (listed as readonly Json[]) : [])];
-  return [...new Set(named)].filter((state) => state !== now);
+  // Without them, what the profile calls the states that a document names.
+  const states =
+    named.length > 0 ? named : (Object.values(jsonObject(world.own('statusValues')) ?? {}) as readonly Json[]);
+  return [...new Set(states)].filter((state) => state !== now);
 }
 
 /** The state for an update: where possible one that cannot follow, which no client may ask for, and which ends the resource in no other way. */

@@ -32,6 +32,7 @@ const WALKS = [
   'by-one',
   'by-two',
   'by-three',
+  'from-one',
   'window-by-two',
   'fields-by-two',
   'filter-by-one',
