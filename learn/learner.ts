@@ -2,6 +2,7 @@
 
 import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
 import type { HeaderList } from '../contracts/formats/recording.ts';
+import { idIn, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import type { CallOptions, CallValues, Customer, World } from '../suites/scenarios/scenario.ts';
 
 /** A request of a learner and its response: what a conclusion is drawn from. */
@@ -75,6 +76,9 @@ export const ownKeys =
     names.map((name) => `${id}.${name}`);
 
 export const isAccepted = ({ status = 0 }: Probed): boolean => status >= 200 && status < 300;
+
+/** The id of the resource that a response shows. */
+export const returnedId = ({ json }: Probed): string | undefined => idIn(jsonObject(json) ?? {});
 
 export const isRejected = ({ status = 0 }: Probed): boolean => status >= 400 && status < 500;
 

@@ -4,9 +4,9 @@ import type { Contract, Json, JsonObject, Operation } from '../contracts/contrac
 import type { Binding, Profile } from '../contracts/formats/profile.ts';
 import { openQuestions } from '../profile/questions.ts';
 import { monitorParameter } from '../suites/scenarios/monitor/monitor-key.ts';
-import { byId, idIn, jsonObject } from '../suites/scenarios/resources/resource.ts';
+import { byId, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../suites/scenarios/resources/update-body.ts';
-import { isAccepted, type LearnContext, type Probed, type Proposal } from './learner.ts';
+import { isAccepted, returnedId, type LearnContext, type Probed, type Proposal } from './learner.ts';
 import { samplesOf } from './learners/creation.ts';
 
 type Bindings = Readonly<Record<string, Binding>>;
@@ -99,7 +99,7 @@ async function register(
 ): Promise<Probed> {
   const callback = await world.openCallback({ hub: 'main', customer: customer.name });
   const hub = await send('hub-create', operation, { body: { callback: callback.url, query: '' } });
-  const id = isAccepted(hub) ? idIn(jsonObject(hub.json) ?? {}) : undefined;
+  const id = isAccepted(hub) ? returnedId(hub) : undefined;
   if (id !== undefined) hubs.add(id);
   return hub;
 }
@@ -124,7 +124,7 @@ async function tryMonitor(context: LearnContext, operation: Operation): Promise<
   const externalId = `${world.runName}-${world.number()}`;
   const body = unique(externalId, context.body({ externalId: '{unique}' }));
   const created = await send('monitored', create, { body });
-  const id = isAccepted(created) ? idIn(jsonObject(created.json) ?? {}) : undefined;
+  const id = isAccepted(created) ? returnedId(created) : undefined;
   if (id === undefined) return undefined;
   const key = monitorParameter(world, operation) === 'externalId' ? externalId : id;
   const one = await send('monitor', operation, byId(operation, key));
@@ -148,7 +148,7 @@ async function tryOne(context: LearnContext, operation: Operation, hubs: Set<str
   const body = action === 'update' ? { body: updateBody(world, `tried ${world.number()}`).body } : {};
   const one = await send(action, operation, { ...byId(operation, id), ...body });
   // A path that returns another resource does not serve this one.
-  const returned = idIn(jsonObject(one.json) ?? {});
+  const returned = returnedId(one);
   return returned === undefined || returned === id ? one : undefined;
 }
 

@@ -9,6 +9,7 @@ import type { CallbackEndpoint, CallbackReply } from '../../suites/scenarios/sce
 import {
   about,
   isAccepted,
+  returnedId,
   isRejected,
   ownKeys,
   rejectionStatuses,
@@ -133,7 +134,7 @@ async function register(context: LearnContext, create: Operation): Promise<reado
   const body: JsonObject = { callback: callback.url, query: '' };
   const first = await send('registration', create, { body });
   if (!isAccepted(first)) return [first];
-  const id = idIn(jsonObject(first.json) ?? {});
+  const id = returnedId(first);
   const retrieve = world.operation('hub-retrieve');
   const probes: Probed[] = [first];
   if (retrieve && id !== undefined) probes.push(await send('retrieval', retrieve, byId(retrieve, id)));
@@ -211,7 +212,7 @@ function deliveries(probes: readonly Probed[]): readonly Proposal[] {
 function registrations(probes: readonly Probed[], id: string): readonly Proposal[] {
   const [[first], [again]] = [about(probes, 'registration'), about(probes, 'again')];
   if (!first || !again || !isAccepted(first)) return [];
-  const [one, other] = [first, again].map(({ json }) => idIn(jsonObject(json) ?? {}));
+  const [one, other] = [first, again].map(returnedId);
   const isKnown = isAccepted(again) && one !== undefined && other !== undefined;
   const policy = again.status === 409 ? '409' : isKnown ? (one === other ? 'sameId' : 'newId') : undefined;
   const parts = about(probes, 'without query', 'without callback');

@@ -2,8 +2,17 @@ import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
-import { byId, idIn, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
-import { about, isAccepted, ownKeys, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
+import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import {
+  about,
+  isAccepted,
+  returnedId,
+  ownKeys,
+  type LearnContext,
+  type Learner,
+  type Probed,
+  type Proposal,
+} from '../learner.ts';
 
 const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -124,11 +133,9 @@ function dateForm(probes: readonly Probed[], contract: Contract): readonly Propo
 /** Whether ids are numbers, as far as the ids of the created resources show it. */
 function idForm(probes: readonly Probed[], { id, declarations }: Contract): readonly Proposal[] {
   const key = `${id}.idForm`;
-  const shownBy = probes.filter(
-    (one) => isAccepted(one) && one.about.endsWith(' sent') && idIn(jsonObject(one.json) ?? {}),
-  );
+  const shownBy = probes.filter((one) => isAccepted(one) && one.about.endsWith(' sent') && returnedId(one));
   if (shownBy.length === 0 || !declarations.some((one) => one.key === key)) return [];
-  const areNumbers = shownBy.every(({ json }) => /^\d+$/.test(idIn(jsonObject(json) ?? {}) ?? ''));
+  const areNumbers = shownBy.every((one) => /^\d+$/.test(returnedId(one) ?? ''));
   return [{ key, value: areNumbers ? 'integerText' : 'opaque', shownBy }];
 }
 

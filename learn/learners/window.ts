@@ -3,7 +3,16 @@ import { readIso8601DateTime } from '../../contracts/text/iso8601-date-time.ts';
 import { ownDates } from '../../suites/evidence/lifecycles/state-member.ts';
 import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
-import { about, isAccepted, ownKeys, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
+import {
+  about,
+  isAccepted,
+  returnedId,
+  ownKeys,
+  type LearnContext,
+  type Learner,
+  type Probed,
+  type Proposal,
+} from '../learner.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
@@ -22,7 +31,7 @@ async function ask(context: LearnContext): Promise<readonly Probed[]> {
   // Alone in its window, so that it is on the first page of the list.
   await world.pause(PAUSE_MS);
   const created = await context.create('created', context.body());
-  const id = created && isAccepted(created) ? idIn(jsonObject(created.json) ?? {}) : undefined;
+  const id = created && isAccepted(created) ? returnedId(created) : undefined;
   if (id === undefined) return [];
   await world.pause(PAUSE_MS);
   const { body } = updateBody(world, `in a window ${world.number()}`);

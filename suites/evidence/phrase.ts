@@ -53,6 +53,10 @@ export const listedParts = (given: readonly (Phrased | number)[], between = ', '
 export const onlyPart = ({ parts: [part, ...others] }: Phrase): Part | undefined =>
   others.length === 0 ? part : undefined;
 
+/** The values in a phrase. */
+export const valuesIn = ({ parts }: Phrase): readonly Json[] =>
+  parts.flatMap((part) => (part.kind === 'value' ? [part.value] : []));
+
 export const ABSENT: Part = { kind: 'absent', text: 'absent' };
 
 /** Where something is absent, in words. */

@@ -53,24 +53,23 @@ const itemsAfter = (judgement: Judgement, { facts, startedAt }: Exchange): reado
     .filter(({ exchange }) => exchange.startedAt > startedAt && exchange.facts.customer === facts.customer)
     .flatMap(({ items }) => items);
 
-/** True for a resource that still has the value in a later response. */
-export function hasValueAfter(judgement: Judgement, exchange: Exchange): (item: Item) => boolean {
-  const { member, wanted } = exchange.facts;
-  const ids = new Set(
-    itemsAfter(judgement, exchange)
-      .filter((item) => hasValue(item, member, wanted))
-      .map(itemId),
-  );
+const isAmong = (items: readonly Item[]): ((item: Item) => boolean) => {
+  const ids = new Set(items.map(itemId));
   return (item) => ids.has(itemId(item));
-}
+};
+
+const withValue = (items: readonly Item[], { facts: { member, wanted } }: Exchange): readonly Item[] =>
+  items.filter((item) => hasValue(item, member, wanted));
+
+/** True for a resource that still has the value in a later response. */
+export const hasValueAfter = (judgement: Judgement, exchange: Exchange): ((item: Item) => boolean) =>
+  isAmong(withValue(itemsAfter(judgement, exchange), exchange));
 
 /** True for a resource that has only other values in later responses. */
 export function hasOtherValueAfter(judgement: Judgement, exchange: Exchange): (item: Item) => boolean {
-  const { member } = exchange.facts;
-  const still = hasValueAfter(judgement, exchange);
-  const shown = itemsAfter(judgement, exchange).filter((item) => valuesAt(item, member).length > 0);
-  const ids = new Set(shown.filter((item) => !still(item)).map(itemId));
-  return (item) => ids.has(itemId(item));
+  const shown = itemsAfter(judgement, exchange).filter((item) => valuesAt(item, exchange.facts.member).length > 0);
+  const isStillSo = isAmong(withValue(shown, exchange));
+  return isAmong(shown.filter((item) => !isStillSo(item)));
 }
 
 /** True where each item, known by its id alone, has the value in another list of the filters, where more of it is shown. */

@@ -74,6 +74,7 @@ export function joinUnreadable(groups: Groups<Violation>, violations: readonly V
     cases.some(({ seq: [first, ...others] }) => others.length === 0 && isUnreadable(history.at(first ?? -1))),
   );
   if (unreadable.length === 0) return;
+  const deliveries = history.deliveries().filter(isUnreadable);
   const isAboutNotifications = ({ seq }: Broken): boolean => seq.some((one) => history.at(one)?.event === 'delivery');
   joinMost(
     violations
@@ -84,14 +85,8 @@ export function joinUnreadable(groups: Groups<Violation>, violations: readonly V
       const beginnings = textsIn(expected).flatMap((text) =>
         text.length > LEAST_BEGINNING ? [JSON.stringify(text.slice(0, LEAST_BEGINNING)).slice(1, -1)] : [],
       );
-      return unreadable.find(({ row }) =>
-        history
-          .deliveries({ facts: { interface: row.requirement.interface } })
-          .some(
-            (delivery) =>
-              isUnreadable(delivery) && beginnings.some((beginning) => delivery.request.body?.includes(beginning)),
-          ),
-      );
+      const found = deliveries.filter(({ request }) => beginnings.some((one) => request.body?.includes(one)));
+      return unreadable.find(({ row }) => found.some(({ facts }) => facts.interface === row.requirement.interface));
     },
     1,
   );

@@ -5,7 +5,7 @@ import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import type { History } from '../../evidence/history.ts';
-import { ABSENT, type Phrase } from '../../evidence/phrase.ts';
+import { ABSENT, valuesIn, type Phrase } from '../../evidence/phrase.ts';
 import type { Groups } from './groups.ts';
 import { joinMost } from './join-most.ts';
 import { differenceOf, isAbsent } from './likeness.ts';
@@ -80,8 +80,8 @@ export function joinByPart(groups: Groups<Violation>, violations: readonly Viola
 }
 
 /** The value of a phrase that has only one. */
-function valueIn({ parts }: Phrase): Json | undefined {
-  const [value, ...others] = parts.flatMap((part) => (part.kind === 'value' ? [part.value] : []));
+function valueIn(phrase: Phrase): Json | undefined {
+  const [value, ...others] = valuesIn(phrase);
   return others.length === 0 ? value : undefined;
 }
 
@@ -139,8 +139,7 @@ export function joinContainers(groups: Groups<Violation>, violations: readonly V
   }
 }
 
-const valuesIn = ({ parts }: Phrase): readonly string[] =>
-  parts.flatMap((part) => (part.kind === 'value' ? [JSON.stringify(part.value)] : []));
+const valueTexts = (phrase: Phrase): readonly string[] => valuesIn(phrase).map((value) => JSON.stringify(value));
 
 /** Fewer values may all be wrong by chance. */
 const FEWEST_VALUES = 5;
@@ -165,10 +164,10 @@ function isExplainedBy(cause: Violation, { cases }: Violation): boolean {
   if (isWrongAnywhere(cause)) return true;
   if (differenceOf(cases[0]!) === 'relation') return false;
   const seqs = new Set(cause.cases.flatMap(({ seq }) => seq));
-  const values = new Set(cause.cases.flatMap(({ received }) => valuesIn(received)));
+  const values = new Set(cause.cases.flatMap(({ received }) => valueTexts(received)));
   return cases.every(
     ({ seq, received }) =>
-      (seq.length > 1 && seq.every((one) => seqs.has(one))) || valuesIn(received).some((one) => values.has(one)),
+      (seq.length > 1 && seq.every((one) => seqs.has(one))) || valueTexts(received).some((one) => values.has(one)),
   );
 }
 

@@ -7,11 +7,10 @@ import { textsIn as textsInJson } from '../../../contracts/json/texts-in.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { textChanges, UNREADABLE } from './text-change.ts';
 import type { Violation } from './violation.ts';
-import { onlyPart, type Part, type Phrase } from '../../evidence/phrase.ts';
+import { onlyPart, valuesIn, type Part, type Phrase } from '../../evidence/phrase.ts';
 
 /** The texts in the values of a phrase. */
-export const textsIn = ({ parts }: Phrase): readonly string[] =>
-  parts.flatMap((part) => (part.kind === 'value' ? textsInJson(part.value) : []));
+export const textsIn = (phrase: Phrase): readonly string[] => valuesIn(phrase).flatMap(textsInJson);
 
 /** Texts that the suite sent contain what identifies them; shorter ones may be equal by chance. */
 const LEAST_TEXT = 12;
@@ -134,7 +133,7 @@ export function isWholeBody(received: Phrase, body: Json | undefined): boolean {
   if (body === undefined) return false;
   const part = onlyPart(received);
   if (part?.kind === 'type') return part.type === jsonTypeOf(body);
-  const [value, ...others] = received.parts.flatMap((one) => (one.kind === 'value' ? [one.value] : []));
+  const [value, ...others] = valuesIn(received);
   const isShort = typeof value !== 'object' && (typeof value !== 'string' || value.length < LEAST_TEXT);
   return value !== undefined && others.length === 0 && !isShort && JSON.stringify(value) === JSON.stringify(body);
 }

@@ -2,11 +2,10 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Broken } from '../../checks/observation.ts';
-import type { Phrase } from '../../evidence/phrase.ts';
+import { valuesIn, type Phrase } from '../../evidence/phrase.ts';
 
 /** The first text that a phrase contains as a value. */
-const textIn = ({ parts }: Phrase): string | undefined =>
-  parts.flatMap((part) => (part.kind === 'value' && typeof part.value === 'string' ? [part.value] : []))[0];
+const textIn = (phrase: Phrase): string | undefined => valuesIn(phrase).find((value) => typeof value === 'string');
 
 /** The change of a text that was written in one character encoding and read in another one. */
 export const UNREADABLE = 'unreadable';
@@ -116,17 +115,14 @@ function differingTexts(sent: Json | undefined, kept: Json | undefined): readonl
   return pairs;
 }
 
-const valueIn = ({ parts }: Phrase): Json | undefined =>
-  parts.flatMap((part) => (part.kind === 'value' ? [part.value] : []))[0];
-
 /** Each in words that are equal where the change is; of a list or an object, those of all its texts that differ. */
 export function textChanges({ expected, received }: Broken): readonly string[] {
-  const texts = [textIn(expected), textIn(received)] as const;
+  const [sent, kept] = [textIn(expected), textIn(received)];
   const pairs =
-    texts[0] !== undefined && texts[1] !== undefined
-      ? differingTexts(texts[0], texts[1])
-      : differingTexts(valueIn(expected), valueIn(received));
-  const [first, ...others] = (pairs ?? []).map(([sent, kept]) => changesOf(sent, kept));
+    sent !== undefined && kept !== undefined
+      ? differingTexts(sent, kept)
+      : differingTexts(valuesIn(expected)[0], valuesIn(received)[0]);
+  const [first, ...others] = (pairs ?? []).map((pair) => changesOf(...pair));
   return (first ?? []).filter((change) => others.every((changes) => changes.includes(change)));
 }
 
