@@ -62,6 +62,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Without it, vitest leaves one processor to itself.
     maxWorkers: '100%',
+    // A failed assertion shows the whole of what was found: CI keeps the message only.
+    chaiConfig: { truncateThreshold: 2_000 },
     sequence: { sequencer: LongestFirst },
     projects: [
       endToEnd('end-to-end', { include: [END_TO_END], exclude: LONG }),

@@ -63,7 +63,8 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     ),
   );
   return {
-    ...{ contract, profile, options, identities, signal, runName, startedAt, created, number, note },
+    ...{ contract, profile, options, identities, signal, startedAt, created, number, note },
+    runName: `${contract.id}-${runName}`,
     customers: customersOf(contract, identities),
     operation: usable,
     isUnavailable: (operation) => offer.isUnavailable(operation),

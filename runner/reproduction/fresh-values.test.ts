@@ -45,6 +45,15 @@ describe('fresh values', () => {
     expect(correlationId('89abcdef', false)).not.toBe(id);
   });
 
+  it('have another value of x-external-system for each, of the same length and form', () => {
+    const { sandboxValue } = values();
+    const [one, again, other] = ['4f2a17-1', '4f2a17-1', '4f2a18-1'].map(sandboxValue);
+    expect(one).toMatch(/^\d[a-f]\d[a-f]\d\d-\d$/);
+    expect(one).not.toBe('4f2a17-1');
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+  });
+
   it('keep a correlation id whose form is part of the test', () => {
     expect(values().correlationId('x'.repeat(300), false)).toBe('x'.repeat(300));
   });

@@ -31,6 +31,8 @@ export interface FreshValues {
   text(text: string): string;
   /** A new correlation id; the same for the same recorded one, another one for a request that is repeated after an error. */
   correlationId(recorded: string, isRepetition: boolean): string;
+  /** A new value of x-external-system of the same length and form, since a target may reject one that it knows; the same for the same recorded one. */
+  sandboxValue(recorded: string): string;
 }
 
 export interface FreshOptions {
@@ -62,6 +64,7 @@ export function freshValues(options: FreshOptions): FreshValues {
   const { runNames, correlationFormat } = options;
   const fresh = freshName(runNames[0] ?? '');
   const ids = new Map<string, string>();
+  const sandboxValues = new Map<string, string>();
   const named = (recorded: string, name: string): string =>
     runNames.reduce((text, runName) => text.replaceAll(runName, name), recorded);
   const text = (recorded: string): string => moved(named(recorded, fresh), options);
@@ -74,6 +77,11 @@ export function freshValues(options: FreshOptions): FreshValues {
       const key = `${name}-${recorded}`;
       const known = ids.get(key) ?? correlationIdFor(key, correlationFormat);
       ids.set(key, known);
+      return known;
+    },
+    sandboxValue(recorded) {
+      const known = sandboxValues.get(recorded) ?? freshName(recorded);
+      sandboxValues.set(recorded, known);
       return known;
     },
   };

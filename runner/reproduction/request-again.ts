@@ -64,12 +64,12 @@ function headersOf(step: RequestStep, context: RequestContext, isRepetition: boo
     const known = added.get(name.toLowerCase());
     return known === undefined || (known !== '' && known !== value);
   });
-  return own.map(([name, value]) => [
-    name,
-    /^correlation-?id$/i.test(name)
-      ? context.fresh.correlationId(value, isRepetition)
-      : textOf(value, 'header', context),
-  ]);
+  const { fresh } = context;
+  return own.map(([name, value]) => {
+    if (/^correlation-?id$/i.test(name)) return [name, fresh.correlationId(value, isRepetition)];
+    if (/^x-external-system$/i.test(name)) return [name, fresh.sandboxValue(value)];
+    return [name, textOf(value, 'header', context)];
+  });
 }
 
 /** @throws Unsendable if a value in the text is hidden and unknown */

@@ -106,3 +106,30 @@ describe('a request with a server error as response', () => {
     expect([correlated.sent, unavailable.sent].map((sent) => sent.length)).toEqual([1, 1]);
   });
 });
+
+it('gives each call of each interface its own value of x-external-system, if declared', async () => {
+  const values: (string | undefined)[] = [];
+  for (const known of loadContracts().filter(({ id }) => ['ticket', 'order'].includes(id))) {
+    const profile = {
+      ...{ mode: 'sandbox', identities: {}, interfaces: {}, declarations: { 'sandbox.uniqueness': 'call' } },
+    };
+    const client = {
+      send: ({ headers }: { readonly headers: HeaderList }) => {
+        values.push(headers.find(([name]) => name === 'x-external-system')?.[1]);
+        return Promise.resolve({
+          exchange: { facts: {}, request: { method: 'GET' }, response: { status: 200 } },
+          live: { status: 200 },
+        });
+      },
+    };
+    const parts = { contract: known, profile, client, signal: new AbortController().signal, runName: 'Run' };
+    const offer = new OfferedOperations(known, profile as never);
+    const sender = new Sender(parts as unknown as WorldParts, 'test', [], offer);
+    const list = known.operations.find(({ id }) => id === `${known.id}.list`);
+    if (!list) throw new Error('no list');
+    for (const kind of ['good', 'good'] as const)
+      await sender.call(list, { query: {} }, { identity: 'A', facts: { kind } } as never);
+  }
+  expect(values).not.toContain(undefined);
+  expect(new Set(values).size).toBe(4);
+});

@@ -87,7 +87,8 @@ export class Sender {
   }
 
   #nameOfCall(): string {
-    return `${this.#parts.runName}-${this.#scenario}-${this.#calls}`;
+    const { contract, runName } = this.#parts;
+    return `${runName}-${contract.id}-${this.#scenario}-${this.#calls}`;
   }
 
   #requestOf(operation: Operation, values: CallValues, { path }: CallOptions): RequestSpec {

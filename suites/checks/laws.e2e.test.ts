@@ -9,7 +9,8 @@ import { loadContracts } from '../../contracts/load.ts';
 import { generalRequirements } from '../../contracts/own-contract/general-requirements.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { judgementsFor } from '../../runner/judging.ts';
-import { History } from '../evidence/history.ts';
+import { sentTexts } from '../evidence/foreign-texts.ts';
+import { History, requestJson } from '../evidence/history.ts';
 import type { Observation } from './observation.ts';
 import { CHECKS, type RegisteredCheck } from './registry.ts';
 import { ALTERATIONS } from './testing/alterations.ts';
@@ -163,6 +164,17 @@ const broken = (rows: readonly CheckedRow[], holds: (row: CheckedRow) => boolean
 
 const lines = (observations: ReadonlyMap<string, readonly Observation[]>, { requirement }: CheckedRow): string =>
   linesOf(observations.get(requirement.id) ?? []).join('\n');
+
+it('finds no text by which a resource is recognised at two interfaces', () => {
+  const places = new Map<string, Set<string>>();
+  for (const event of run.events) {
+    if (event.event !== 'exchange' || !event.interface) continue;
+    for (const text of sentTexts(requestJson(event)))
+      places.set(text, (places.get(text) ?? new Set()).add(event.interface));
+  }
+  expect(places.size).toBeGreaterThan(100);
+  expect([...places].filter(([, interfaces]) => interfaces.size > 1).map(([text]) => text)).toEqual([]);
+});
 
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('every check of %s', (_, contract) => {
   const rows = someRowsOf(contract);

@@ -147,7 +147,7 @@ export interface World {
   readonly customers: readonly Customer[];
   readonly identities: readonly (Identity & { readonly name: string })[];
   readonly signal: AbortSignal;
-  /** Short word that names everything this run creates. */
+  /** Name of the run at this interface, which is in every text by which a resource of it is recognised: no other interface sends the same text. */
   readonly runName: string;
   /** Wall-clock time at which the run began, for time windows. */
   readonly startedAt: Date;

@@ -42,13 +42,17 @@ const offered = (response: DraftResponse): Draft =>
     facts: { step: 'header-form', kind: 'offered', contentType: 'absent' },
     response,
   });
-/** A creation with a charset in its Content-Type field, whose values a target may not take. */
-const withCharset = (status: number, description: string): Draft =>
-  exchange('order.create', {
-    facts: { step: 'header-form', kind: 'offered', body: 'valid', contentType: 'charset' },
-    sent: { description },
-    response: status === 200 ? [200, { id: '1' }] : status,
-  });
+/** A creation with another form of the Content-Type field, whose values a target may not take. */
+const createdWith =
+  (contentType: NonNullable<Conditions['contentType']>) =>
+  (status: number, description: string): Draft =>
+    exchange('order.create', {
+      facts: { step: 'header-form', kind: 'offered', body: 'valid', contentType },
+      sent: { description },
+      response: status === 200 ? [200, { id: '1' }] : status,
+    });
+const withCharset = createdWith('charset');
+const withoutType = createdWith('absent');
 const usualOrder: Draft = exchange('order.create', {
   facts: { step: 'create', body: 'valid', contentType: 'stated' },
   sent: { description: 'x' },
@@ -68,6 +72,18 @@ testCheck({
   check: 'status',
   requirement: 'device.media.accept-is-optional',
   cases: casesFor({
+    'order.create.content-type-is-optional': [
+      [
+        'fails a rejection, whatever a body with a charset received',
+        [usualOrder, withCharset(200, 'y'), withoutType(400, 'z')],
+        ['fail'],
+      ],
+      [
+        'ignores the rejection of a value where another one is taken without the field',
+        [usualOrder, withoutType(200, 'y'), withoutType(400, '\u{1f4a1}')],
+        ['met'],
+      ],
+    ],
     'order.create.content-type-may-name-the-charset': [
       ['fails a rejection', [usualOrder, withCharset(400, 'y')], ['fail']],
       [

@@ -1,6 +1,7 @@
 import { controlsOf, propertyOf } from '../../evidence/controls.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
+import { ownFact } from '../../evidence/history.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
@@ -30,8 +31,8 @@ function unexplained(exchange: Exchange, { history, options }: ExpectationJudgem
   if (!property?.isIn(exchange)) return undefined;
   const served = history
     .exchanges({ operations: [exchange.operation], facts: { kind: ['good', 'offered'] } })
-    .find((one) => property.isIn(one) && succeeded(one));
-  // Which values a target takes is unspecified, so another body shows whether the form of the field is taken.
+    .find((one) => ownFact(one, 'contentType') === ownFact(exchange, 'contentType') && succeeded(one));
+  // Which values a target takes is unspecified, so another body shows whether this form of the field is taken.
   if (options.when.contentType !== undefined && exchange.facts.kind === 'offered' && served)
     return undecided(VALUES_UNSPECIFIED, exchange, served);
   const { exchanges, failed } = controlsOf(exchange, property, history);

@@ -15,12 +15,12 @@ const BODIES = [
   ['full', 3, 'b'],
 ] as const;
 
-function bodiesFor({ runName, contract }: World): readonly CreateOptions[] {
+function bodiesFor({ runName }: World): readonly CreateOptions[] {
   return BODIES.map(([kind, place, text]) => ({
     kind,
     members: {
       description: `${runName} ${text}`,
-      ...(kind === 'nameless' ? {} : { externalId: `${runName}-${contract.id}-list-${place}` }),
+      ...(kind === 'nameless' ? {} : { externalId: `${runName}-list-${place}` }),
     },
   }));
 }

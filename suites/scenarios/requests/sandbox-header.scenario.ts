@@ -12,8 +12,10 @@ const SIGNS = ' .:/-_+=~(x)';
 
 /** Values of eight characters and with other characters, each another one, and none where that is known to be enforced or permitted. */
 function* valuesOf(world: World, { withNone }: Known): Generator<readonly [sandbox: Chosen, value: string | null]> {
-  yield ['minimum', plainSandboxValue(`${world.runName}${world.number() % 1000}`).slice(-8)];
-  yield ['signs', `${world.runName}${world.number() % 1000}`.slice(-6) + SIGNS];
+  // No other interface and no other run sends the same value.
+  const shortest = (): string => plainSandboxValue(world.seed(world.runName, String(world.number())).toString(36));
+  yield ['minimum', shortest()];
+  yield ['signs', shortest() + SIGNS];
   if (withNone) yield ['absent', null];
 }
 

@@ -121,7 +121,10 @@ export async function requestedByOther(context: IdContext, made: Created, custom
     await retrieveAndUpdateAsOther({ ...context, retrieve: undefined }, made, customer, { body: other, nth });
     if (context.retrieve) await retrieveSettled(world, context.retrieve, made, { step: 'after-foreign', nth });
   }
-  const own = { ...byId(update, made.id), body: updateBody(world, `${world.runName} from its owner`).body };
+  const own = {
+    ...byId(update, made.id),
+    body: updateBody(world, `${world.runName} ${made.item} from its owner`).body,
+  };
   const response = await world.call(update, own, {
     identity: made.identity,
     facts: { kind: 'offered', step: 'own-update', item: made.item, id: 'existing', body: 'valid', token: 'valid' },

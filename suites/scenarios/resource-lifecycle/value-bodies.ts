@@ -89,7 +89,7 @@ export function updateTexts(world: World, create: Operation, updatable: readonly
 
 /** Values of external ids: the ids of two customers and runs must differ, so that all begin with the name of the run. */
 export function externalIds(world: World): readonly ValueBody[] {
-  const unique = `${world.runName}-${world.contract.id}-${world.number()}`;
+  const unique = `${world.runName}-${world.number()}`;
   const digits = `${String(world.number()).padStart(6, '0')}${world.seed('external id') % 1_000_000}`;
   return [
     { name: 'signs in the external id', members: { externalId: `${unique} ${SIGNS}` } },

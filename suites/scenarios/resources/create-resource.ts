@@ -106,7 +106,7 @@ export async function createResource(
   for (const shape of kindsToTry(world, options)) {
     const number = world.number();
     const item = `${facts.step ?? step}-${number}`;
-    const attempt: Attempt = { shape, item, externalId: `${world.runName}-${world.contract.id}-${number}` };
+    const attempt: Attempt = { shape, item, externalId: `${world.runName}-${number}` };
     const sent = bodyOfAttempt(world, operation, attempt, options);
     const response = await world.call(
       operation,

@@ -118,7 +118,7 @@ export const restrictedNames = (world: World, named: JsonObject): JsonObject => 
 
 /** A body as plain as can be, and whether the profile says that it is taken. */
 export function plainBody(world: World, word: string): { readonly body: JsonObject; readonly declared: boolean } {
-  const externalId = `${world.runName}-${world.contract.id}-${world.number()}`;
+  const externalId = `${world.runName}-${world.number()}`;
   const [operation, kind] = [world.operation('create'), leastKind(world)];
   const least =
     operation && kind !== 'plain' ? bodyFor(world, operation, kind, word, externalId) : minimal(world, word);

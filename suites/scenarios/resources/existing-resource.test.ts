@@ -70,7 +70,7 @@ describe('a way to a resource', () => {
       create: () => ({ status: 201, json: {} }),
       list: [
         { id: '8', externalId: 'other' },
-        { id: '9', externalId: 'run-ticket-1' },
+        { id: '9', externalId: 'run-1' },
       ],
     });
     expect((await createResource(world, create, customer, { kind: 'plain' }))?.id).toBe('9');
@@ -89,7 +89,7 @@ describe('a way to a resource', () => {
       });
     const { world } = creating(true);
     for (let nth = 1; nth <= 12; nth += 1)
-      expect((await createResource(world, create, customer, { kind: 'plain' }))?.id).toBe(idOf(`run-ticket-${nth}`));
+      expect((await createResource(world, create, customer, { kind: 'plain' }))?.id).toBe(idOf(`run-${nth}`));
     const { world: other, searches } = creating(false);
     for (let nth = 1; nth <= 12; nth += 1) await createResource(other, create, customer, { kind: 'nameless' });
     expect(searches()).toBe(8);
