@@ -31,25 +31,30 @@ interface Placed {
   readonly positions: readonly string[];
 }
 
+interface Leak {
+  readonly received: string;
+  readonly pointer?: string;
+}
+
 /** A device of another customer that a response shows, and by what. */
-function leaked(
+function leakIn(
   exchange: Exchange,
   foreign: readonly Placed[],
   known: Parameters<typeof servedIdentifiers>[1],
-): string | undefined {
+): Leak | undefined {
   const named = [...servedIdentifiers(exchange, known)].find((label) => isForeign(exchange, label));
-  if (named !== undefined) return `an identifier of ${named}`;
+  if (named !== undefined) return { received: `an identifier of ${named}` };
   const deviceAt = (isThere: (position: string) => boolean): string | undefined =>
     foreign.find(({ positions }) => positions.some(isThere))?.label;
   const positions = positionsIn(exchange);
   const placed = deviceAt((one) => positions.has(one));
-  if (placed !== undefined) return `a position of ${placed}`;
+  if (placed !== undefined) return { received: `a position of ${placed}` };
   const words = (exchange.response?.status ?? 0) >= 400 ? (exchange.response?.body ?? '') : '';
   const written = deviceAt((one) => isWritten(one, words));
-  if (written !== undefined) return `a position of ${written} in its text`;
+  if (written !== undefined) return { received: `a position of ${written} in its text` };
   const box = boxNumbersIn(exchange);
   const boxed = deviceAt((one) => isEdge(one, box));
-  return boxed === undefined ? undefined : `a bounding box that reaches to ${boxed}`;
+  return boxed === undefined ? undefined : { received: `a bounding box that reaches to ${boxed}`, pointer: '/bbox' };
 }
 
 function judgeOperation({ history, profile }: Judgement, operation: string): readonly Observation[] {
@@ -65,12 +70,12 @@ function judgeOperation({ history, profile }: Judgement, operation: string): rea
   return exchanges.flatMap((exchange): readonly Observation[] => {
     const foreign = foreignTo.get(exchange.facts.customer ?? '');
     if (!exchange.response || exchange.response.truncated || !foreign) return [];
-    const leak = leaked(exchange, foreign, known);
+    const leak = leakIn(exchange, foreign, known);
     if (leak !== undefined)
       return [
         broken([exchange], {
           expected: phrase`only devices of customer ${String(exchange.facts.customer)}`,
-          received: leak,
+          ...leak,
           signature: `${operation} ${String(exchange.facts.set)}`,
         }),
       ];

@@ -73,13 +73,10 @@ function orderOf({ expected, received }: Broken): string | undefined {
   return wanted.toSorted().join() === shown.toSorted().join() ? 'items in another order' : undefined;
 }
 
-/** The type of the first value in a phrase. */
-function typeIn({ parts }: Phrase): string | undefined {
-  for (const part of parts) {
-    if (part.kind === 'value') return jsonTypeOf(part.value);
-    if (part.kind === 'type') return part.type;
-  }
-  return undefined;
+/** The type of the value that a phrase begins with; a value later on is described, as in `a box around 4.9`. */
+function typeIn({ parts: [first] }: Phrase): string | undefined {
+  if (first?.kind === 'value') return jsonTypeOf(first.value);
+  return first?.kind === 'type' ? first.type : undefined;
 }
 
 export function isAbsent({ received }: Broken): boolean {
@@ -96,7 +93,9 @@ export function differenceOf(broken: Broken): 'absent' | 'type' | 'value' | 'rel
   if (broken.received.parts.filter(({ kind }) => kind === 'value').length > 1) return 'relation';
   const [wanted, shown] = [typeIn(broken.expected), typeIn(broken.received)];
   const isKnown = wanted !== undefined || broken.received.parts[0]?.kind === 'value';
-  return !isKnown || shown === undefined || shown === (wanted ?? 'string') ? 'value' : 'type';
+  // Words describe a text, or what a list or an object contains.
+  const right = wanted === undefined ? ['string', 'array', 'object'] : [wanted];
+  return !isKnown || shown === undefined || right.includes(shown) ? 'value' : 'type';
 }
 
 /** A few words state nothing in particular. */
