@@ -1,7 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken } from '../observation.ts';
 import { correlated, idsOf, judgeServed } from './correlation-ids.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'correlation-not-crossed',
@@ -16,8 +16,8 @@ export default defineCheck({
       const other = back.find((id) => id !== sent && ids.has(id));
       if (other === undefined) return judgeServed(exchange);
       return broken([exchange], {
-        expected: phrase`nothing of other requests, or ${String(sent)}`,
-        received: phrase`the id of another request, ${other}`,
+        expected: phrase`nothing of other requests, or ${plainValue(sent)}`,
+        received: phrase`the id of another request, ${plainValue(other)}`,
         signature: exchange.operation,
       });
     });

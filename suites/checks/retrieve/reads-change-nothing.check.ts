@@ -1,5 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -8,7 +9,7 @@ import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { common, differ, sortedText, withoutVolatile } from './comparable.ts';
 import { resourcesOfRun } from './resources-of-run.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** What makes two reads the same: operation, identity, method and URL. */
 const question = ({ operation, identity, request }: Exchange): string =>
@@ -35,6 +36,26 @@ function isLateUpdate({ contract, history }: Judgement, before: Json | undefined
   });
 }
 
+/** The member of a resource that differs, with its values; of anything else, that it does. */
+function differenceBetween(
+  before: Json | undefined,
+  after: Json | undefined,
+): Pick<Parameters<typeof broken>[1], 'expected' | 'received' | 'pointer'> {
+  if (isObject(before) && isObject(after))
+    for (const [item, one] of Object.entries(before)) {
+      const other = after[item];
+      if (!isObject(one) || !isObject(other)) continue;
+      const name = [...Object.keys(one), ...Object.keys(other)].find((each) => differ(one[each], other[each]));
+      if (name !== undefined)
+        return {
+          expected: phrase`${jsonValue(one[name])}, as before`,
+          received: jsonValue(other[name]),
+          pointer: formatPointer([name]),
+        };
+    }
+  return { expected: 'the same response as before', received: 'a different response' };
+}
+
 /** The responses to one read, in the order of the requests. */
 function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonly Observation[] {
   const views = series.map((exchange) => resourcesOfRun(judgement, exchange));
@@ -50,8 +71,7 @@ function judgeSeries(judgement: Judgement, series: readonly Exchange[]): readonl
   if (changed)
     return [
       broken([first, changed], {
-        expected: 'the same response as before',
-        received: 'a different response',
+        ...differenceBetween(still[0], still[at]),
         signature: first.operation,
       }),
     ];

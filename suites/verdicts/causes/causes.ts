@@ -34,9 +34,14 @@ const sizeOf = ({ evidence }: Finding): number =>
     0,
   );
 
+/** What a single response shows comes before what follows from it for lists and notifications. */
+const followsFromOthers = (one: Violation): boolean =>
+  ['other', 'notification'].includes(effectOfViolation(one).family);
+
 const RANKS: readonly ((one: Violation) => number)[] = [
   ({ finding }) => Number(finding.verdict === 'warn'),
   ({ row }) => Number(row.requirement.basis === 'open'),
+  (one) => Number(followsFromOthers(one)),
   ({ finding }) => finding.evidence.length,
   ({ finding }) => sizeOf(finding),
 ];

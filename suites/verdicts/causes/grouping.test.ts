@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import type { Token } from '../../../contracts/formats/evidence/conditions.ts';
+import type { Conditions, Token } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Finding } from '../../../contracts/formats/result.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { broken, met, type Broken } from '../../checks/observation.ts';
@@ -12,6 +12,7 @@ import { groupedByCause } from './grouping.ts';
 import { statusText } from '../../../contracts/formats/finding-text.ts';
 import {
   ABSENT,
+  absentFrom,
   bodyType,
   cutText,
   jsonValue,
@@ -76,7 +77,7 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
           ...{ id: row, interface: 'ticket', operations: about?.operations },
           ...(about && { check: { options: { when: about.when } } }),
         },
-        observations: passing.map((position) => met(exchanges[position]!)),
+        observations: [...violatedCases, ...passing.map((position) => met(exchanges[position]!))],
         contract: { operations: [{ responses: LISTED.map((status) => ({ status })) }] },
       } as unknown as JudgedRow,
       finding: { operation: operationIn(of[0]!), received: one.received.text, verdict: 'fail' } as Finding,
@@ -468,6 +469,103 @@ describe('the causes of findings', () => {
     expect(groupsOf([lost, missing], cases)).toHaveLength(2);
     // It was there before.
     expect(groupsOf([lost, missing, retrieved('lost', [200, { id: 'lost' }])], cases)).toHaveLength(1);
+  });
+
+  it('are one where two requirements see one member of the same exchange in their own ways', () => {
+    const groups = (at: number) =>
+      groupsOf(
+        [creation, read],
+        [
+          { row: 'agrees', pointer: '/note', at: [0], expected: jsonValue('null'), received: jsonValue('') },
+          { row: 'is-returned', pointer: '/note', at: [at], received: absentFrom('no response that contains it') },
+        ],
+      );
+    expect(groups(0)).toHaveLength(1);
+    expect(groups(1)).toHaveLength(2);
+  });
+
+  it('are one where one requirement sees a value that another one describes', () => {
+    const cases = [
+      { row: 'is-a-box', pointer: '/bbox', at: [0], expected: phrase`a box around ${4}`, received: jsonValue([1, 2]) },
+      { row: 'is-own', pointer: '/bbox', at: [1], expected: 'only own devices', received: 'a box around another one' },
+    ];
+    expect(groupsOf([creation, read], cases)).toHaveLength(1);
+  });
+
+  it('are one where a request selects by a text that another response shows changed', () => {
+    const text = 'Run-2026 number 17';
+    const groups = (selected: string) =>
+      groupsOf(
+        [creation, list(`?externalId=${encodeURIComponent(selected)}`)],
+        [
+          {
+            row: 'agrees',
+            pointer: '/externalId',
+            at: [0],
+            expected: phrase`${jsonValue(text)}, as sent`,
+            received: jsonValue(text.toLowerCase()),
+          },
+          { row: 'selects', at: [1], expected: 'the resource', received: 'an empty list' },
+        ],
+      );
+    expect(groups(text)).toHaveLength(1);
+    expect(groups('Run-2026 number 18')).toHaveLength(2);
+  });
+
+  it('are one where the request shows which character of the member is changed as elsewhere', () => {
+    const sent = exchange('ticket.create', {
+      ...{ method: 'POST', response: 201 },
+      sent: { endDate: '2031-12-31T05:30:00+05:30' },
+    });
+    const cases = [
+      {
+        row: 'is-a-date-time',
+        pointer: '/endDate',
+        at: [0],
+        expected: 'an ISO 8601 date-time',
+        received: jsonValue('2031-12-31T05:30:00 05:30'),
+      },
+      { row: 'agrees', pointer: '/note', at: [1], expected: jsonValue('one+two'), received: jsonValue('one two') },
+    ];
+    expect(groupsOf([sent, read], cases)).toHaveLength(1);
+  });
+
+  it('are one where the same responses violate two requirements and the others meet both', () => {
+    const drafts = Array.from({ length: 20 }, () => list(''));
+    const places = (from: number): readonly number[] => Array.from({ length: 10 }, (_, index) => from + index);
+    const groups = (met: readonly number[]) =>
+      groupsOf(drafts, [
+        { row: 'only-requested', at: [0], all: places(0), met: places(10), received: 'another device' },
+        { row: 'single-form', at: [0], all: places(0), met, received: 'the other form' },
+      ]);
+    expect(groups(places(10))).toHaveLength(1);
+    expect(groups([])).toHaveLength(2);
+  });
+
+  it('are one where resources are lost with the status that unknown ids have, whatever else a request is about', () => {
+    const asked = (item: string, facts: Partial<Conditions>, status: number): Draft =>
+      exchange('ticket.retrieve', {
+        ...{ path: `/troubleTicket/${item}`, response: status },
+        facts: { step: 'header-form', ...facts, item },
+      });
+    const drafts = [
+      exchange('ticket.retrieve', {
+        path: '/troubleTicket/none',
+        facts: { step: 'unknown-id', id: 'unknown' },
+        response: 400,
+      }),
+      asked('a', { id: 'existing' }, 400),
+      asked('b', { id: 'existing' }, 400),
+      asked('b', { id: 'existing', accept: 'absent' }, 400),
+      asked('c', { id: 'existing' }, 200),
+    ];
+    const groups = (...all: readonly Draft[]) =>
+      groupsOf(all, [
+        { row: 'persists', at: [1], all: [1, 2], expected: 'the resource', received: returned(400) },
+        { row: 'without-accept', at: [3], expected: 'success, as declared', received: returned(400) },
+      ]);
+    expect(groups(...drafts)).toHaveLength(1);
+    expect(groups(...drafts, asked('b', { id: 'existing' }, 200))).toHaveLength(2);
   });
 
   it('are several where one member has a wrong type in some responses and a wrong value in others', () => {

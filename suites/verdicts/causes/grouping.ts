@@ -9,6 +9,9 @@
  * - a status that an operation must not return at all, whatever is required instead;
  * - the same member is wrong in the same way (absent, of another type, another value), wherever the resource is returned, or has a value in one of
  *   two responses that must agree and is absent in the other;
+ * - the same responses of an operation violate both requirements, and the others meet both;
+ * - one member of the same exchanges is wrong, in whatever way;
+ * - they are about what a request selects by a text that responses show changed;
  * - an object or a list differs only in members that are wrong by themselves in the same exchanges;
  * - a part of a list or an object is wrong by itself in each response in which the whole is not as described;
  * - the same text of another request is returned;
@@ -64,10 +67,12 @@ import { joinFormer } from './join-former.ts';
 import {
   joinByMember,
   joinByPart,
+  joinBySelection,
   joinContainers,
   joinDescribedContainers,
   joinManyAbsent,
   joinManyPlaces,
+  joinSameMember,
 } from './join-members.ts';
 import { joinMixedUp } from './join-mixed-up.ts';
 import { joinNeverListed } from './join-never-listed.ts';
@@ -75,6 +80,7 @@ import { joinByPages } from './join-pages.ts';
 import { joinNarrowings } from './join-narrowings.ts';
 import { joinByParameter } from './join-parameters.ts';
 import { joinUnlisted } from './join-unlisted.ts';
+import { joinTogether } from './join-together.ts';
 import { joinTokens } from './join-tokens.ts';
 import {
   joinByChange,
@@ -96,7 +102,7 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinByExchange(groups, violations);
   joinByChange(groups, violations, history);
   joinNotFound(groups, violations);
-  joinByLostId(groups, violations);
+  joinByLostId(groups, violations, history);
   joinWrongDeletions(groups, violations, history);
   joinNeverServed(groups, violations, history);
   joinUnlisted(groups, violations);
@@ -108,6 +114,9 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   joinEverywhere(groups, violations);
   joinByParameter(groups, violations, history);
   joinByMember(groups, violations);
+  joinSameMember(groups, violations);
+  joinTogether(groups, violations);
+  joinBySelection(groups, violations);
   joinBySharedId(groups, violations, history);
   joinByRejected(groups, violations, history);
   joinMixedUp(groups, violations, history);

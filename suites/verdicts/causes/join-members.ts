@@ -1,26 +1,25 @@
 /** Joins what is wrong with members: many absent together, many that one operation gets wrong, and what filters or sorts by a wrong one. */
 
 import type { Json } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
+import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
-import { ABSENT, valuesIn, type Phrase } from '../../evidence/phrase.ts';
+import { valuesIn, type Phrase } from '../../evidence/phrase.ts';
+import { memberAt } from './effect.ts';
 import type { Groups } from './groups.ts';
 import { joinMost } from './join-most.ts';
-import { differenceOf, isAbsent } from './likeness.ts';
+import { differenceOf, distinctTexts, isAbsent, textsIn } from './likeness.ts';
 import { type Violation, effectOfViolation, isAtMember, changesIn } from './violation.ts';
-
-/** Absent in one response; what no response has, in other words, may be absent for another reason. */
-const isMemberAbsent = ({ cases }: Violation): boolean =>
-  isAbsent(cases[0]!) && [ABSENT.text, 'null'].includes(cases[0]!.received.text);
 
 /** A row that misses this many members misses them for one reason. */
 const MANY = 4;
 
 /** Members that are absent together, where one requirement misses many of them: a resource is replaced or emptied. */
 export function joinManyAbsent(groups: Groups<Violation>, violations: readonly Violation[]): void {
-  const absent = violations.filter((one) => effectOfViolation(one).family === 'member' && isMemberAbsent(one));
+  const absent = violations.filter((one) => effectOfViolation(one).family === 'member' && isAbsent(one.cases[0]!));
   for (const own of groupBy(absent, ({ row }) => row.requirement.interface).values()) {
     const members = (some: readonly Violation[]): number =>
       new Set(some.map((one) => effectOfViolation(one).detail)).size;
@@ -76,6 +75,42 @@ export function joinByPart(groups: Groups<Violation>, violations: readonly Viola
     if (!isCompared || (partOf(detail) === detail && differenceOf(one.cases[0]!) !== 'value')) continue;
     for (const { seq } of one.cases)
       for (const exchange of seq) groups.joinBy(`part ${partOf(detail)} ${exchange}`, one);
+  }
+}
+
+/** What requirements say of one member in the same exchanges has one cause, in whatever way each of them sees it. */
+export function joinSameMember(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  const keyOf = ({ seq, pointer = '' }: Broken): string => `${seq.join(' ')} ${memberAt(pointer)}`;
+  const atMembers = violations.filter((one) => effectOfViolation(one).family === 'member');
+  const known = groupBy(
+    atMembers.flatMap((one) => [...new Set(one.cases.map(keyOf))].map((key) => ({ key, one }))),
+    ({ key }) => key,
+  );
+  for (const one of atMembers)
+    joinMost([[one]], groups, (each) => known.get(keyOf(each))?.find((other) => other.one !== one)?.one);
+}
+
+/** The texts that a request selects by: in its query, and those that its response must have. */
+const selectedBy = ({ expected }: Broken, exchange: Exchange | undefined): readonly string[] => [
+  ...textsIn(expected),
+  ...(exchange ? new URL(exchange.request.url).searchParams.values() : []),
+];
+
+/** What selects by a text that responses show changed selects nothing, or something else, for the same reason. */
+export function joinBySelection(groups: Groups<Violation>, violations: readonly Violation[]): void {
+  for (const own of groupBy(violations, ({ row }) => row.requirement.interface).values()) {
+    const changed = own
+      .filter((one) => effectOfViolation(one).family === 'member' && differenceOf(one.cases[0]!) === 'value')
+      .flatMap((one) => one.cases.flatMap(({ expected }) => distinctTexts(expected).map((text) => ({ text, one }))));
+    if (changed.length === 0) continue;
+    const selecting = own.filter((one) => ['other', 'notification'].includes(effectOfViolation(one).family));
+    for (const one of selecting) {
+      const causes = one.cases.map((each, index) => {
+        const texts = selectedBy(each, one.effects[index]?.exchange);
+        return changed.find(({ text }) => texts.some((selected) => selected.includes(text)))?.one;
+      });
+      if (causes[0] && !causes.includes(undefined)) groups.join(causes[0], one);
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 import { statusText } from '../../../contracts/formats/finding-text.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
+import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import type { History } from '../../evidence/history.ts';
 import { sentPath } from '../../evidence/request-facts.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
@@ -291,6 +292,24 @@ export const isLost = (one: Violation): boolean =>
     ({ detail, exchange }) => detail === NOT_FOUND && exchange !== undefined && isAboutExisting(exchange),
   );
 
+/**
+ * True for a retrieval of what exists that has the status for what is unknown, as another one has, and each later one: the status may be another one
+ * than 404.
+ */
+function isGone(one: Exchange, history: History): boolean {
+  const status = one.response?.status;
+  if (status === undefined || isSuccess(status) || !isSafeMethod(one.request.method) || !isAboutExisting(one))
+    return false;
+  const { operation, facts } = one;
+  const unknown = history.exchanges({ operations: [operation], facts: { id: 'unknown', token: 'valid' } });
+  if (!unknown.some(({ response }) => response?.status === status)) return false;
+  const others = history
+    .exchanges({ operations: [operation], facts: { item: facts.item ?? '', token: 'valid' } })
+    .filter((other) => other !== one);
+  const isSame = ({ response }: Exchange): boolean => response?.status === status;
+  return others.some(isSame) && others.every((other) => other.seq < one.seq || isSame(other));
+}
+
 /** Resources and hubs that exist and are not found at one operation are lost, whichever requirement shows it. */
 export function joinNotFound(groups: Groups<Violation>, violations: readonly Violation[]): void {
   for (const violation of violations.filter(isLost))
@@ -298,11 +317,13 @@ export function joinNotFound(groups: Groups<Violation>, violations: readonly Vio
 }
 
 /** A request about the id of a resource that is lost has the status for what is not found, whatever else is required of it. */
-export function joinByLostId(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinByLostId(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
   const keyOf = (one: Exchange): string =>
     `${one.interface} ${new URL(one.request.url).pathname.split('/').at(-1)} ${one.response?.status}`;
   const lost = new Map<string, Violation>();
-  for (const one of violations.filter(isLost)) for (const each of failingExchanges([one])) lost.set(keyOf(each), one);
+  for (const one of violations.filter(isStatus))
+    for (const each of failingExchanges([one]))
+      if (!lost.has(keyOf(each)) && (isLost(one) || isGone(each, history))) lost.set(keyOf(each), one);
   for (const one of violations.filter(isStatus)) {
     const causes = failingExchanges([one]).map((each) => lost.get(keyOf(each)));
     if (causes[0] && !causes.includes(undefined)) groups.join(causes[0], one);

@@ -2,12 +2,14 @@
 
 import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
+import { getPointer, isPointer } from '../../../contracts/json/json-pointer.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { textsIn as textsInJson } from '../../../contracts/json/texts-in.ts';
 import type { Broken } from '../../checks/observation.ts';
 import { textChanges, UNREADABLE } from './text-change.ts';
 import type { Violation } from './violation.ts';
-import { onlyPart, valuesIn, type Part, type Phrase } from '../../evidence/phrase.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { asPhrase, jsonValue, onlyPart, valuesIn, type Part, type Phrase } from '../../evidence/phrase.ts';
 
 /** The texts in the values of a phrase. */
 export const textsIn = (phrase: Phrase): readonly string[] => valuesIn(phrase).flatMap(textsInJson);
@@ -39,7 +41,8 @@ export const keptLengthIn = ({ parts }: Phrase): number | undefined =>
  * What is received in the same way at any member or operation: texts cut after as many characters or changed alike, unreadable texts, none of the
  * letters beyond ASCII, bodies that are no JSON, lists in another order.
  */
-export function alike({ cases, effects }: Violation, name: string): readonly string[] {
+export function alike(violation: Violation, name: string): readonly string[] {
+  const { cases, effects } = violation;
   const [first] = cases as readonly [Broken];
   const { expected, received, seq } = first;
   const keptLength = keptLengthIn(received);
@@ -58,7 +61,16 @@ export function alike({ cases, effects }: Violation, name: string): readonly str
   ];
   const applying = kinds.filter(([, applies]) => applies).map(([kind]) => kind);
   const order = orderOf(first);
-  return [...applying, ...textChanges(first), ...(order === undefined ? [] : [order])].map((kind) => `${name} ${kind}`);
+  const sent = valuesIn(expected).length === 0 && seq.length === 1 ? sentAt(violation) : undefined;
+  const changes = textChanges(sent === undefined ? first : { ...first, expected: asPhrase(jsonValue(sent)) });
+  return [...applying, ...changes, ...(order === undefined ? [] : [order])].map((kind) => `${name} ${kind}`);
+}
+
+/** What the request sent at the member that is wrong in its response. */
+function sentAt({ cases: [first], effects: [effect] }: Violation): Json | undefined {
+  const sent = effect?.exchange && requestJson(effect.exchange);
+  const { pointer = '' } = first!;
+  return isObject(sent) && isPointer(pointer) ? getPointer(sent, pointer) : undefined;
 }
 
 /** The order of the items of a list that has the expected items in another order. */
