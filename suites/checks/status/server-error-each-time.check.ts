@@ -64,12 +64,16 @@ function byPosition(attempts: readonly Exchange[]): readonly (readonly Exchange[
   return positions;
 }
 
-/** Errors of the n-th request to each resource, although the request succeeds when it is sent again. Each accepted request counts, of any kind. */
+/**
+ * Errors of the n-th request to each resource, although the request succeeds when it is sent again. Each request counts that was accepted, at once or when
+ * it was sent again, of any kind.
+ */
 function atOnePosition(attempts: readonly Exchange[], operation: string, history: History): readonly Hints[] {
   const accepted = history
     .exchanges({ operations: [operation] })
     .filter(({ facts, response }) => facts.repetition !== true && response && isSuccess(response.status));
-  const counted = [...new Set([...attempts.filter(isError), ...accepted])].toSorted(inOrder);
+  const acceptedAgain = history.superseded.filter((one) => one.operation === operation && isError(one));
+  const counted = [...new Set([...attempts.filter(isError), ...acceptedAgain, ...accepted])].toSorted(inOrder);
   return byPosition(counted).flatMap((exchanges, position) =>
     exchanges.length >= REGULAR_TIMES && exchanges.every(isError)
       ? [hintsOf(exchanges, `request ${position + 1} to each of ${exchanges.length} resources got a server error`)]

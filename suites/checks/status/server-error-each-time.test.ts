@@ -85,6 +85,17 @@ testCheck({
       ['fail', 'met'],
     ],
     [
+      'counts those of requests that are described otherwise',
+      [
+        ...['1', '2', '3'].flatMap((id) => [update(id, 200), update(id, 500, FIRST), update(id, 200, SECOND)]),
+        update('4', 200),
+        update('4', 500, { ...FIRST, kind: 'probe' }),
+        update('4', 200, { ...SECOND, kind: 'probe' }),
+        update('4', 200, { kind: 'probe' }),
+      ],
+      ['fail', 'met'],
+    ],
+    [
       'ignores an error of the second update of one resource',
       ['1', '2', '3'].flatMap((id) => [
         update(id, 200),
