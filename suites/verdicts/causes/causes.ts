@@ -11,10 +11,9 @@ import { conditionOf, isWithin, some, valuesOf, type Condition } from './conditi
 import { differencesOf } from './difference.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import { byWeight, givesAccess } from './by-weight.ts';
-import { effectOf, SERVED } from './effect.ts';
+import { effectOf, SERVED, hasEffect } from './effect.ts';
 import { featuresOf } from './features.ts';
 import { groupedByCause } from './grouping.ts';
-import { hasEffect } from './join-statuses.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
 import { conditionInWords, titleOf } from './in-words.ts';
 

@@ -4,6 +4,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Phrase } from '../../evidence/phrase.ts';
+import { statusText } from '../../../contracts/formats/finding-text.ts';
 import { isStatusOf, isSuccess, received } from '../../evidence/status-class.ts';
 
 export interface Effect {
@@ -51,3 +52,9 @@ export function effectOf(broken: Broken, history: History): Effect {
   const detail = first ? broken.signature.replace(first.operation, '').trim() : broken.signature;
   return { family: 'other', detail, ...withExchange };
 }
+
+/** True for a response that has this status, or one of success. */
+export const hasEffect = ({ response }: Exchange, detail: string): boolean =>
+  detail === SERVED
+    ? response !== undefined && isSuccess(response.status)
+    : response !== undefined && detail === statusText(response.status);

@@ -4,7 +4,7 @@ import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { History } from '../../evidence/history.ts';
 import type { Violation } from './violation.ts';
-import { joinNarrowings } from './join-narrowings.ts';
+import { joinNarrowings } from './joins/narrowings.ts';
 import { Groups } from './groups.ts';
 import { exchange, historyOf, type Draft } from '../../checks/testing/judging.ts';
 import { ignoredNarrowings, missedNarrowings, notificationTitle } from './notification-title.ts';
@@ -93,7 +93,7 @@ describe('hubs that must be notified and are not', () => {
 
   const joined = (all: readonly Violation[], of = history) => {
     const groups = new Groups(all);
-    joinNarrowings(groups, of);
+    joinNarrowings({ groups, violations: [], history: of });
     return groups.all();
   };
 
@@ -157,7 +157,7 @@ describe('hubs that must be silent and are not', () => {
   it('have one cause where one is narrowed by what another is narrowed by, too', () => {
     const all = [notified(1), notified(2), notified(3)];
     const groups = new Groups(all);
-    joinNarrowings(groups, history);
+    joinNarrowings({ groups, violations: [], history });
     expect(groups.all()).toEqual([[all[0], all[1]], [all[2]]]);
   });
 
@@ -173,7 +173,7 @@ describe('hubs that must be silent and are not', () => {
       const events = [...windows, delivery('external-id', 1), delivery('combined-crid', 2), delivery('second', 3)];
       const violations = [...all, { ...notified(4), cases: [{ seq: [12, third] }] }] as unknown as readonly Violation[];
       const groups = new Groups(violations);
-      joinNarrowings(groups, new History(events));
+      joinNarrowings({ groups, violations: [], history: new History(events) });
       return groups.all().length;
     };
     expect(of('update', 3)).toBe(1);

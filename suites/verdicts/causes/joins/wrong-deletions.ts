@@ -1,13 +1,13 @@
 /** Joins what deletions of another hub than the named one show: the named hub is still there, an unknown one is deleted, and a third one is lost. */
 
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
-import type { History } from '../../evidence/history.ts';
-import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import type { Groups } from './groups.ts';
-import { isLost } from './join-statuses.ts';
-import { idsOf } from './shared-ids.ts';
-import { isStatus, type Violation } from './violation.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import type { History } from '../../../evidence/history.ts';
+import { idIn, succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
+import type { Joining } from './joining.ts';
+import { isLost } from './statuses.ts';
+import { idsOf } from '../shared-ids.ts';
+import { isStatus, type Violation } from '../violation.ts';
 
 const isDeletion = (one: Exchange): boolean => one.request.method === 'DELETE' && succeeded(one);
 
@@ -24,11 +24,7 @@ function lastShown(lost: Exchange, exchanges: readonly Exchange[]): number {
   return exchanges.findLast((one) => one.seq < lost.seq && isShown(one))?.seq ?? Infinity;
 }
 
-export function joinWrongDeletions(
-  groups: Groups<Violation>,
-  violations: readonly Violation[],
-  history: History,
-): void {
+export function joinWrongDeletions({ groups, violations, history }: Joining): void {
   for (const [name, own] of groupBy(violations.filter(isStatus), ({ row }) => row.requirement.interface)) {
     const idle = own.map((violation) => ({ violation, deletions: idleDeletions(violation, history) }));
     const deletions = idle.flatMap((one) => one.deletions);

@@ -1,11 +1,10 @@
 /** Joins what is wrong with the pages of one list: pages that overlap also begin wrongly, and leave items out. */
 
-import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
-import type { Broken } from '../../checks/observation.ts';
-import type { History } from '../../evidence/history.ts';
-import { COMBINED, LIMITED } from '../../evidence/lists/paging-walks.ts';
-import type { Groups } from './groups.ts';
-import type { Violation } from './violation.ts';
+import type { WalkName } from '../../../../contracts/formats/evidence/steps/lists.ts';
+import type { Broken } from '../../../checks/observation.ts';
+import type { History } from '../../../evidence/history.ts';
+import { COMBINED, LIMITED } from '../../../evidence/lists/paging-walks.ts';
+import type { Joining } from './joining.ts';
 
 const PAGED: readonly (WalkName | undefined)[] = [...LIMITED, ...COMBINED];
 
@@ -20,7 +19,7 @@ function isOfPages({ seq, pointer, expected }: Broken, history: History): boolea
   return pointer === FIRST_ID && expected.parts.some(({ kind }) => kind === 'value');
 }
 
-export function joinByPages(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinByPages({ groups, violations, history }: Joining): void {
   for (const violation of violations)
     if (violation.cases.every((one) => isOfPages(one, history)))
       groups.joinBy(`pages ${violation.finding.operation}`, violation);

@@ -1,10 +1,10 @@
 /** Joins what is wrong with responses to requests with one parameter in common. */
 
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { History } from '../../evidence/history.ts';
-import { featuresOf } from './features.ts';
-import type { Groups } from './groups.ts';
-import { type Violation, isAtMember, isServed } from './violation.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import type { History } from '../../../evidence/history.ts';
+import { featuresOf } from '../features.ts';
+import type { Joining } from './joining.ts';
+import { type Violation, isAtMember, isServed } from '../violation.ts';
 
 /** A parameter that more than this share of the requests of an operation have is usual, and not chosen as the cause. */
 const USUAL = 0.3;
@@ -37,7 +37,7 @@ function comparedParameters({ cases, finding }: Violation, history: History): re
 }
 
 /** What is wrong between responses to requests of one operation that have one parameter in common, or differ by one, and no other. */
-export function joinByParameter(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinByParameter({ groups, violations, history }: Joining): void {
   for (const violation of violations) {
     if (!isAtMember(violation) && !isServed(violation)) continue;
     const compared = comparedParameters(violation, history);

@@ -1,21 +1,21 @@
 /** Joins violations with those that explain them: of the same response, of the same resource, of a shared id, of a rejected request. */
 
-import type { Json } from '../../../contracts/contract.ts';
-import type { Exchange, RecordingEvent } from '../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
-import { jsonOrUndefined } from '../../../contracts/json/json-or-undefined.ts';
-import { getPointer, isPointer } from '../../../contracts/json/json-pointer.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
-import { isSafeMethod } from '../../../contracts/safe-method.ts';
-import type { Broken } from '../../checks/observation.ts';
-import { type History, requestJson, responseJson } from '../../evidence/history.ts';
-import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { expectedStatuses } from './expected-statuses.ts';
-import { memberAt } from './effect.ts';
-import type { Groups } from './groups.ts';
-import { isNotJson, textsIn } from './likeness.ts';
-import { joinMost } from './join-most.ts';
-import { comparesByShared, sharedIds } from './shared-ids.ts';
+import type { Json } from '../../../../contracts/contract.ts';
+import type { Exchange, RecordingEvent } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import { jsonOrUndefined } from '../../../../contracts/json/json-or-undefined.ts';
+import { getPointer, isPointer } from '../../../../contracts/json/json-pointer.ts';
+import { isObject } from '../../../../contracts/json/json-type.ts';
+import { isSafeMethod } from '../../../../contracts/safe-method.ts';
+import type { Broken } from '../../../checks/observation.ts';
+import { type History, requestJson, responseJson } from '../../../evidence/history.ts';
+import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
+import { expectedStatuses } from '../expected-statuses.ts';
+import { memberAt } from '../effect.ts';
+import type { Joining } from './joining.ts';
+import { isNotJson, textsIn } from '../likeness.ts';
+import { joinMost } from './most.ts';
+import { comparesByShared, sharedIds } from '../shared-ids.ts';
 import {
   type Violation,
   effectOfViolation,
@@ -25,7 +25,7 @@ import {
   isStatus,
   failingExchanges,
   itemsOf,
-} from './violation.ts';
+} from '../violation.ts';
 
 /** The response is no resource at all, a list of none, or another one than was requested: whatever else it contains is wrong, too. */
 function isOfWhole(one: Violation): boolean {
@@ -47,7 +47,7 @@ const isWithoutContent = (one: Violation): boolean =>
     WITH_CONTENT.every((status) => expectedStatuses(one.cases)?.(status) === false));
 
 /** A deleted hub that can still be retrieved, and is still notified, was not deleted. */
-export function joinByDeletedHub(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinByDeletedHub({ groups, violations, history }: Joining): void {
   for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
     const deletions = history.exchanges({ interface: name, facts: { step: 'delete-hub' } });
     const deletedAt = new Map<string | undefined, number>(deletions.map(({ facts, seq }) => [facts.hub, seq]));
@@ -67,7 +67,7 @@ export function joinByDeletedHub(groups: Groups<Violation>, violations: readonly
 const LEAST_BEGINNING = 40;
 
 /** What no notification contains is in one that cannot be read, as far as that goes. */
-export function joinUnreadable(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinUnreadable({ groups, violations, history }: Joining): void {
   const isUnreadable = (event: RecordingEvent | undefined): boolean =>
     event?.event === 'delivery' && jsonOrUndefined(event.request.body ?? '') === undefined;
   const unreadable = violations.filter(({ cases }) =>
@@ -93,7 +93,7 @@ export function joinUnreadable(groups: Groups<Violation>, violations: readonly V
 }
 
 /** What else is wrong with a response that has a wrong status, or is another resource, has the same cause. */
-export function joinConsequences(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinConsequences({ groups, violations }: Joining): void {
   const byExchange = new Map<number, Violation>();
   // A wrong status comes first: it explains what the response is.
   for (const violation of [...violations.filter(isOfWhole), ...violations.filter(isWithoutContent)])
@@ -109,7 +109,7 @@ export function joinConsequences(groups: Groups<Violation>, violations: readonly
 const MOST_RESOURCES = 0.5;
 
 /** A resource that cannot be retrieved is missing in lists as well. */
-export function joinByResource(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinByResource({ groups, violations, history }: Joining): void {
   const byItem = new Map<string, Violation>();
   const operations = new Set<string>();
   for (const violation of violations.filter(isStatus)) {
@@ -133,7 +133,7 @@ export function joinByResource(groups: Groups<Violation>, violations: readonly V
 }
 
 /** What differs between resources that share an id has the shared id as its cause. */
-export function joinBySharedId(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinBySharedId({ groups, violations, history }: Joining): void {
   for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
     const shared = sharedIds(history, name);
     if (shared.size === 0) continue;
@@ -183,7 +183,7 @@ function showing(
 }
 
 /** A wrong member that a request sent which must have been rejected has the cause of its acceptance. */
-export function joinByAccepted(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinByAccepted({ groups, violations, history }: Joining): void {
   const atMember = violations.filter(isAtMember);
   for (const accepted of violations)
     for (const one of showing(servedValues(accepted), accepted.row.requirement.interface, atMember, history))
@@ -191,7 +191,7 @@ export function joinByAccepted(groups: Groups<Violation>, violations: readonly V
 }
 
 /** A wrong member that rejected requests sent has the cause of what else shows that they had an effect. */
-export function joinByRejected(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinByRejected({ groups, violations, history }: Joining): void {
   for (const effect of violations) {
     const items = itemsOf(
       effect.cases.flatMap(({ seq }) => (seq.length > 1 ? history.exchangesOf(seq) : [])).filter(isRejected),

@@ -1,24 +1,23 @@
 /** Joins what is wrong with members: many absent together, many that one operation gets wrong, and what filters or sorts by a wrong one. */
 
-import type { Json } from '../../../contracts/contract.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { formatPointer } from '../../../contracts/json/json-pointer.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
-import type { Broken } from '../../checks/observation.ts';
-import type { History } from '../../evidence/history.ts';
-import { valuesIn, type Phrase } from '../../evidence/phrase.ts';
-import { memberAt } from './effect.ts';
-import type { Groups } from './groups.ts';
-import { joinMost } from './join-most.ts';
-import { differenceOf, distinctTexts, isAbsent, textsIn } from './likeness.ts';
-import { type Violation, effectOfViolation, isAtMember, changesIn } from './violation.ts';
+import type { Json } from '../../../../contracts/contract.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { formatPointer } from '../../../../contracts/json/json-pointer.ts';
+import { isObject } from '../../../../contracts/json/json-type.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import type { Broken } from '../../../checks/observation.ts';
+import { valuesIn, type Phrase } from '../../../evidence/phrase.ts';
+import { memberAt } from '../effect.ts';
+import type { Joining } from './joining.ts';
+import { joinMost } from './most.ts';
+import { differenceOf, distinctTexts, isAbsent, textsIn } from '../likeness.ts';
+import { type Violation, effectOfViolation, isAtMember, changesIn } from '../violation.ts';
 
 /** A row that misses this many members misses them for one reason. */
 const MANY = 4;
 
 /** Members that are absent together, where one requirement misses many of them: a resource is replaced or emptied. */
-export function joinManyAbsent(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinManyAbsent({ groups, violations }: Joining): void {
   const absent = violations.filter((one) => effectOfViolation(one).family === 'member' && isAbsent(one.cases[0]!));
   for (const own of groupBy(absent, ({ row }) => row.requirement.interface).values()) {
     const members = (some: readonly Violation[]): number =>
@@ -36,7 +35,7 @@ const MANY_PLACES = 3;
  * What violates one requirement by many members has one reason: it is about the operation, not about a member. What else most of the same requests
  * that change a resource show has this reason, too.
  */
-export function joinManyPlaces(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinManyPlaces({ groups, violations, history }: Joining): void {
   const keyOf = (one: Violation): string => `${one.row.requirement.interface} ${effectOfViolation(one).detail}`;
   const [alone, compared] = [
     violations.filter((one) => isAtMember(one) && one.cases.some(({ seq }) => seq.length === 1)),
@@ -68,7 +67,7 @@ export const membersNamed = ({ parts }: Phrase): readonly string[] =>
 const partOf = (pointer: string): string => pointer.split('/', 2).join('/');
 
 /** What comparisons of the same exchange show of one part of a resource: what becomes of a list shows at the list as a whole, at its items and at their members. */
-export function joinByPart(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinByPart({ groups, violations }: Joining): void {
   for (const one of violations) {
     const { family, detail } = effectOfViolation(one);
     const isCompared = family === 'member' && one.cases.every(({ seq }) => seq.length > 1);
@@ -79,7 +78,7 @@ export function joinByPart(groups: Groups<Violation>, violations: readonly Viola
 }
 
 /** What requirements say of one member in the same exchanges has one cause, in whatever way each of them sees it. */
-export function joinSameMember(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinSameMember({ groups, violations }: Joining): void {
   const keyOf = ({ seq, pointer = '' }: Broken): string => `${seq.join(' ')} ${memberAt(pointer)}`;
   const atMembers = violations.filter((one) => effectOfViolation(one).family === 'member');
   const known = groupBy(
@@ -97,7 +96,7 @@ const selectedBy = ({ expected }: Broken, exchange: Exchange | undefined): reado
 ];
 
 /** What selects by a text that responses show changed selects nothing, or something else, for the same reason. */
-export function joinBySelection(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinBySelection({ groups, violations }: Joining): void {
   for (const own of groupBy(violations, ({ row }) => row.requirement.interface).values()) {
     const changed = own
       .filter((one) => effectOfViolation(one).family === 'member' && differenceOf(one.cases[0]!) === 'value')
@@ -134,7 +133,7 @@ function differingAt(one: Json | undefined, other: Json | undefined, at: string)
  * What is expected of a list or an object in words, and not by a value, is not met because of a part that is wrong by itself, if one is in each of
  * the responses.
  */
-export function joinDescribedContainers(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinDescribedContainers({ groups, violations }: Joining): void {
   const alone = violations.filter(
     (one) => effectOfViolation(one).family === 'member' && one.cases.every(({ seq }) => seq.length === 1),
   );
@@ -155,7 +154,7 @@ export function joinDescribedContainers(groups: Groups<Violation>, violations: r
 }
 
 /** What is wrong with an object or a list as a whole has the cause of its members, where it differs in those only that the same exchange shows to be wrong. */
-export function joinContainers(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinContainers({ groups, violations }: Joining): void {
   const atMembers = violations.filter((one) => effectOfViolation(one).family === 'member');
   const byExchange = new Map<string, Violation>();
   for (const one of atMembers)
@@ -207,7 +206,7 @@ function isExplainedBy(cause: Violation, { cases }: Violation): boolean {
 }
 
 /** What filters or sorts by a member that is wrong in the resources themselves, or reports it as a whole, has the same cause. */
-export function joinByMember(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinByMember({ groups, violations }: Joining): void {
   const atMembers = groupBy(
     violations.filter((one) => effectOfViolation(one).family === 'member'),
     (one) => `${one.row.requirement.interface} ${effectOfViolation(one).detail}`,

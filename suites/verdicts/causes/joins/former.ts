@@ -1,16 +1,15 @@
 /** Joins members that have a former value: those that one requirement shows to be unchanged, and those that showed a later value in between. */
 
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
-import { getPointer, isPointer } from '../../../contracts/json/json-pointer.ts';
-import { isSafeMethod } from '../../../contracts/safe-method.ts';
-import type { Broken } from '../../checks/observation.ts';
-import type { History } from '../../evidence/history.ts';
-import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { memberAt } from './effect.ts';
-import type { Groups } from './groups.ts';
-import { membersNamed } from './join-members.ts';
-import type { Violation } from './violation.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import { getPointer, isPointer } from '../../../../contracts/json/json-pointer.ts';
+import { isSafeMethod } from '../../../../contracts/safe-method.ts';
+import type { Broken } from '../../../checks/observation.ts';
+import type { History } from '../../../evidence/history.ts';
+import { resourceIn } from '../../../evidence/lifecycles/lifecycle-of.ts';
+import { memberAt } from '../effect.ts';
+import type { Joining } from './joining.ts';
+import { membersNamed } from './members.ts';
 
 interface Former {
   readonly kind: 'unchanged' | 'reverted';
@@ -42,7 +41,7 @@ function formerIn(one: Broken, about: ReadonlyMap<string, readonly Exchange[]>, 
   return { kind: between.every(isAsLast) ? 'unchanged' : 'reverted', since };
 }
 
-export function joinFormer(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinFormer({ groups, violations, history }: Joining): void {
   for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
     const about = groupBy(history.exchanges({ interface: name }), ({ facts }) => facts.item ?? '');
     for (const violation of own) {

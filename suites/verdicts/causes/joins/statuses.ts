@@ -1,26 +1,30 @@
 /** Joins wrong statuses: of the same exchanges, or of requests that one condition distinguishes from those that pass. */
 
-import { statusText } from '../../../contracts/formats/finding-text.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
-import { isSafeMethod } from '../../../contracts/safe-method.ts';
-import type { History } from '../../evidence/history.ts';
-import { sentPath } from '../../evidence/request-facts.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
-import type { Broken } from '../../checks/observation.ts';
-import { whenOf } from '../when-of.ts';
-import { conditionOf, isInCommon, isWithin, some, united, valuesOf, type Condition, type Values } from './condition.ts';
-import { SERVED } from './effect.ts';
-import { expectedStatuses, isWithinTest, type StatusTest } from './expected-statuses.ts';
-import { featuresOf } from './features.ts';
-import type { Groups } from './groups.ts';
-import { changesIn, effectOfViolation, failingExchanges, familyOf, isStatus, type Violation } from './violation.ts';
-
-/** True for a response that has this status, or one of success. */
-export const hasEffect = ({ response }: Exchange, detail: string): boolean =>
-  detail === SERVED
-    ? response !== undefined && isSuccess(response.status)
-    : response !== undefined && detail === statusText(response.status);
+import { statusText } from '../../../../contracts/formats/finding-text.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import { isSafeMethod } from '../../../../contracts/safe-method.ts';
+import type { History } from '../../../evidence/history.ts';
+import { sentPath } from '../../../evidence/request-facts.ts';
+import { isSuccess } from '../../../evidence/status-class.ts';
+import type { Broken } from '../../../checks/observation.ts';
+import { whenOf } from '../../when-of.ts';
+import {
+  conditionOf,
+  isInCommon,
+  isWithin,
+  some,
+  united,
+  valuesOf,
+  type Condition,
+  type Values,
+} from '../condition.ts';
+import { hasEffect } from '../effect.ts';
+import { expectedStatuses, isWithinTest, type StatusTest } from '../expected-statuses.ts';
+import { featuresOf } from '../features.ts';
+import type { Groups } from '../groups.ts';
+import type { Joining } from './joining.ts';
+import { changesIn, effectOfViolation, failingExchanges, familyOf, isStatus, type Violation } from '../violation.ts';
 
 interface StatusGroup {
   readonly violations: readonly Violation[];
@@ -46,7 +50,7 @@ type Joins = (one: StatusGroup, other: StatusGroup) => boolean;
  * Findings about the same exchanges have one cause. A rule about many requests is violated by what several causes do: it belongs to the one of most of
  * its exchanges, and does not join them.
  */
-export function joinByExchange(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinByExchange({ groups, violations }: Joining): void {
   const units = [
     ...groupBy(
       violations.filter(isStatus),
@@ -153,7 +157,7 @@ function joinByValue(groups: Groups<Violation>, wrong: readonly StatusGroup[], o
 }
 
 /** A rule about chosen requests that each of its operations violates in the same way is violated for one reason. */
-export function joinEverywhere(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinEverywhere({ groups, violations }: Joining): void {
   const chosen = violations.filter((one) => isStatus(one) && Object.keys(whenOf(one.row.requirement)).length > 0);
   for (const alike of groupBy(chosen, (one) => `${one.row.requirement.id} ${effectOfViolation(one).detail}`).values()) {
     const violated = new Set(alike.map(({ finding }) => finding.operation));
@@ -248,7 +252,7 @@ const deletionsIn = ({ seq }: Broken, history: History): readonly number[] =>
   history.exchangesOf(seq).flatMap(({ request, seq: own }) => (request.method === 'DELETE' ? [own] : []));
 
 /** Wrong statuses after the same deletion or update, and whatever else is wrong after the same deletion. */
-export function joinByChange(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinByChange({ groups, violations, history }: Joining): void {
   for (const violation of violations)
     for (const one of violation.cases.filter(({ seq }) => seq.length > 1))
       for (const seq of new Set([
@@ -264,7 +268,7 @@ const LEAST_REQUESTS = 3;
 /**
  * A path at which every request gets the same error status: what else has this status there, with whatever method, has the same cause.
  */
-export function joinNeverServed(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinNeverServed({ groups, violations, history }: Joining): void {
   for (const [name, own] of groupBy(violations.filter(isStatus), ({ row }) => row.requirement.interface)) {
     const byPath = groupBy(history.exchanges({ interface: name }), sentPath);
     for (const violation of own) {
@@ -311,13 +315,13 @@ function isGone(one: Exchange, history: History): boolean {
 }
 
 /** Resources and hubs that exist and are not found at one operation are lost, whichever requirement shows it. */
-export function joinNotFound(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinNotFound({ groups, violations }: Joining): void {
   for (const violation of violations.filter(isLost))
     groups.joinBy(`not found ${effectOfViolation(violation).exchange?.operation}`, violation);
 }
 
 /** A request about the id of a resource that is lost has the status for what is not found, whatever else is required of it. */
-export function joinByLostId(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinByLostId({ groups, violations, history }: Joining): void {
   const keyOf = (one: Exchange): string =>
     `${one.interface} ${new URL(one.request.url).pathname.split('/').at(-1)} ${one.response?.status}`;
   const lost = new Map<string, Violation>();
@@ -331,7 +335,7 @@ export function joinByLostId(groups: Groups<Violation>, violations: readonly Vio
 }
 
 /** Wrong statuses of requests that one condition distinguishes from the passing ones of the interface. */
-export function joinByCondition(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinByCondition({ groups, violations, history }: Joining): void {
   const failing = new Set(failingExchanges(violations.filter((one) => effectOfViolation(one).family === 'status')));
   const byInterface = new Set(violations.map(({ row }) => row.requirement.interface));
   for (const name of byInterface) {

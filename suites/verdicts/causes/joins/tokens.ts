@@ -3,14 +3,14 @@
  * rejection at the same operations; and tokens with a wrong signature that get what a valid one gets at the same operations.
  */
 
-import type { Tampering } from '../../../contracts/formats/evidence/conditions.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
-import type { History } from '../../evidence/history.ts';
-import { isClientError } from '../../evidence/status-class.ts';
-import { SERVED } from './effect.ts';
-import type { Groups } from './groups.ts';
-import { failingExchanges, familyOf, type Violation } from './violation.ts';
+import type { Tampering } from '../../../../contracts/formats/evidence/conditions.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import type { History } from '../../../evidence/history.ts';
+import { isClientError } from '../../../evidence/status-class.ts';
+import { SERVED } from '../effect.ts';
+import type { Joining } from './joining.ts';
+import { failingExchanges, familyOf, type Violation } from '../violation.ts';
 
 /** With fewer kinds, each may be wrong for its own reason. */
 const FEWEST_KINDS = 3;
@@ -63,7 +63,7 @@ function outcomesOf(group: readonly Violation[], history: History): readonly str
   ].map((outcome) => `invalid token: ${outcome} ${operations.join(' ')}`);
 }
 
-export function joinTokens(groups: Groups<Violation>, history: History): void {
+export function joinTokens({ groups, history }: Joining): void {
   for (const group of groups.all()) for (const outcome of outcomesOf(group, history)) groups.joinBy(outcome, group[0]!);
   const byOperation = groupBy(groups.all(), (group) => operationOf(group) ?? '');
   for (const [operation, alike] of byOperation) {

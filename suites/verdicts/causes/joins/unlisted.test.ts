@@ -1,8 +1,9 @@
+import { History } from '../../../evidence/history.ts';
 import { describe, expect, it } from 'vitest';
-import { exchange, historyOf } from '../../checks/testing/judging.ts';
-import { Groups } from './groups.ts';
-import { joinUnlisted } from './join-unlisted.ts';
-import type { Violation } from './violation.ts';
+import { exchange, historyOf } from '../../../checks/testing/judging.ts';
+import { Groups } from '../groups.ts';
+import { joinUnlisted } from './unlisted.ts';
+import type { Violation } from '../violation.ts';
 
 const contract = { operations: [{ responses: [200, 400, 409].map((status) => ({ status })) }] };
 
@@ -17,7 +18,7 @@ function causesOf(...returned: readonly (readonly [operation: string, status: nu
       }) as unknown as Violation,
   );
   const groups = new Groups(violations);
-  joinUnlisted(groups, violations);
+  joinUnlisted({ groups, violations, history: new History([]) });
   return groups.all().length;
 }
 

@@ -1,11 +1,10 @@
 /** Joins wrong statuses that come at times: of requests that look like others of the same operation that pass. */
 
-import { groupBy } from '../../../contracts/group-by.ts';
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { History } from '../../evidence/history.ts';
-import type { Groups } from './groups.ts';
-import { looksOf } from './join-mixed-up.ts';
-import { effectOfViolation, failingExchanges, isStatus, itemsOf, type Violation } from './violation.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import type { Joining } from './joining.ts';
+import { looksOf } from './mixed-up.ts';
+import { effectOfViolation, failingExchanges, isStatus, itemsOf, type Violation } from '../violation.ts';
 
 /** The part of the requests of a violation that look like a passing one. */
 const LEAST_ALIKE = 0.5;
@@ -21,7 +20,7 @@ interface AtTimes {
 const detailOf = (one: Violation): string => effectOfViolation(one).detail;
 
 /** No request shows what makes them fail, so that those with the same status at one operation, or about the same resources, have one cause. */
-export function joinAtTimes(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinAtTimes({ groups, violations, history }: Joining): void {
   const wrong = violations.filter(isStatus);
   const failing = new Set(failingExchanges(wrong));
   const passing = new Map<string, Set<string>>();

@@ -1,9 +1,10 @@
 /** Joins wrong statuses that are wrong whatever is requested. */
 
-import { isSuccess } from '../../evidence/status-class.ts';
-import { acceptedStatuses, expectedStatuses } from './expected-statuses.ts';
-import type { Groups } from './groups.ts';
-import { failingExchanges, isStatus, type Violation } from './violation.ts';
+import { isSuccess } from '../../../evidence/status-class.ts';
+import { acceptedStatuses, expectedStatuses } from '../expected-statuses.ts';
+import type { Groups } from '../groups.ts';
+import type { Joining } from './joining.ts';
+import { failingExchanges, isStatus, type Violation } from '../violation.ts';
 
 /** A rule that accepts statuses of success and so many others is about the listed statuses of an operation, not about a kind of request. */
 const LISTED = 4;
@@ -34,7 +35,7 @@ function joinListedNowhere(groups: Groups<Violation>, violations: readonly Viola
 }
 
 /** A status that an operation must not return at all is wrong for one reason, also where another status is required of the request. */
-export function joinUnlisted(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinUnlisted({ groups, violations }: Joining): void {
   joinListedNowhere(groups, violations);
   const statuses = violations
     .filter(isStatus)

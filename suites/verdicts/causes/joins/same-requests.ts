@@ -3,12 +3,12 @@
  * parameter, is wrong for one reason, whatever it shows as.
  */
 
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
-import type { History } from '../../evidence/history.ts';
-import { conditionOf, isInCommon, some, united, valuesOf, type Values } from './condition.ts';
-import type { Groups } from './groups.ts';
-import { failingExchanges, familyOf, type Violation } from './violation.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import type { History } from '../../../evidence/history.ts';
+import { conditionOf, isInCommon, some, united, valuesOf, type Values } from '../condition.ts';
+import type { Joining } from './joining.ts';
+import { failingExchanges, familyOf, type Violation } from '../violation.ts';
 
 /** With fewer requests of either side, some condition distinguishes them by chance. */
 const FEWEST_FAILING = 2;
@@ -82,7 +82,7 @@ function isOne(one: Sharp, other: Sharp): boolean {
   );
 }
 
-export function joinSameRequests(groups: Groups<Violation>, history: History): void {
+export function joinSameRequests({ groups, history }: Joining): void {
   const byInterface = groupBy(groups.all(), ([first]) => first!.row.requirement.interface);
   for (const own of byInterface.values()) {
     const sharp = own.length < 2 ? [] : own.flatMap((group) => sharpOf(group, history));

@@ -1,9 +1,9 @@
 /** Joins requirements that the responses of one operation violate and meet together. */
 
-import { groupBy } from '../../../contracts/group-by.ts';
-import type { JudgedRow } from '../rows.ts';
-import type { Groups } from './groups.ts';
-import { isAtMember, type Violation } from './violation.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import type { JudgedRow } from '../../rows.ts';
+import type { Joining } from './joining.ts';
+import { isAtMember } from '../violation.ts';
 
 /** Fewer responses may violate, or meet, two requirements together by chance. */
 const LEAST_RESPONSES = 5;
@@ -37,7 +37,7 @@ function areTogether(one: ReadonlyMap<number, boolean>, other: ReadonlyMap<numbe
 }
 
 /** What is wrong with the content of the same responses of an operation, and right in the others, has one cause. */
-export function joinTogether(groups: Groups<Violation>, violations: readonly Violation[]): void {
+export function joinTogether({ groups, violations }: Joining): void {
   const alone = violations.filter((one) => isAtMember(one) && one.cases.every(({ seq }) => seq.length === 1));
   for (const own of groupBy(alone, ({ finding }) => finding.operation).values()) {
     const rows = [...groupBy(own, ({ row }) => row)].map(([row, [first]]) => ({ first, outcomes: outcomesOf(row) }));

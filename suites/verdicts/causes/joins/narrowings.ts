@@ -3,17 +3,18 @@
  * for which nothing agrees with it, does so where the hub is narrowed by more, too.
  */
 
-import { groupBy } from '../../../contracts/group-by.ts';
-import type { History } from '../../evidence/history.ts';
-import type { Groups } from './groups.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import type { History } from '../../../evidence/history.ts';
+import type { Groups } from '../groups.ts';
+import type { Joining } from './joining.ts';
 import {
   areMisdirected,
   ignoredNarrowings,
   missedEvents,
   missedNarrowings,
   wrongWindows,
-} from './notification-title.ts';
-import { familyOf, type Violation } from './violation.ts';
+} from '../notification-title.ts';
+import { familyOf, type Violation } from '../violation.ts';
 
 /** A group of violations by notifications: its first violation, its interface, and what is read of it. */
 interface Notified<T> {
@@ -81,7 +82,7 @@ function joinSentToAll(groups: Groups<Violation>, history: History): void {
   }
 }
 
-export function joinNarrowings(groups: Groups<Violation>, history: History): void {
+export function joinNarrowings({ groups, history }: Joining): void {
   joinAlike(groups, history, ignoredNarrowings);
   joinAlike(groups, history, missedNarrowings);
   joinSentToAll(groups, history);

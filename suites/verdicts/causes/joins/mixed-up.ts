@@ -3,14 +3,14 @@
  * the statuses that are right for each other.
  */
 
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
-import type { History } from '../../evidence/history.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
-import { SERVED } from './effect.ts';
-import { featuresOf, type Features } from './features.ts';
-import type { Groups } from './groups.ts';
-import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import { isSuccess } from '../../../evidence/status-class.ts';
+import { SERVED } from '../effect.ts';
+import { featuresOf, type Features } from '../features.ts';
+import type { Groups } from '../groups.ts';
+import type { Joining } from './joining.ts';
+import { effectOfViolation, failingExchanges, isStatus, type Violation } from '../violation.ts';
 
 /** The part of the requests of a violation that look like a passing one. */
 const LEAST_ALIKE = 0.5;
@@ -102,7 +102,7 @@ function joinInverted(groups: Groups<Violation>, wrong: readonly Violation[], ex
   }
 }
 
-export function joinMixedUp(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinMixedUp({ groups, violations, history }: Joining): void {
   const wrong = violations.filter(isStatus);
   const failing = new Set(failingExchanges(wrong));
   for (const name of new Set(wrong.map(({ row }) => row.requirement.interface))) {

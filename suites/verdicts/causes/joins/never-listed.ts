@@ -1,13 +1,13 @@
 /** Joins what is wrong with a list that never contains a resource that the run created: such resources are missing whatever is asked for. */
 
-import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../contracts/group-by.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
-import { idText } from '../../../contracts/json/exact-integers.ts';
-import { responseJson, type History } from '../../evidence/history.ts';
-import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import type { Groups } from './groups.ts';
-import { effectOfViolation, type Violation } from './violation.ts';
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import { isObject } from '../../../../contracts/json/json-type.ts';
+import { idText } from '../../../../contracts/json/exact-integers.ts';
+import { responseJson, type History } from '../../../evidence/history.ts';
+import { idIn, succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
+import type { Joining } from './joining.ts';
+import { effectOfViolation, type Violation } from '../violation.ts';
 
 const isCreation = (one: Exchange): boolean =>
   one.request.method === 'POST' && one.facts.item !== undefined && succeeded(one);
@@ -29,7 +29,7 @@ function isNeverListed(operation: string, created: ReadonlySet<string>, history:
   return ids.length > 0 && !ids.some((id) => created.has(id));
 }
 
-export function joinNeverListed(groups: Groups<Violation>, violations: readonly Violation[], history: History): void {
+export function joinNeverListed({ groups, violations, history }: Joining): void {
   const others = violations.filter((one) => effectOfViolation(one).family === 'other');
   for (const [name, own] of groupBy(others, ({ row }) => row.requirement.interface)) {
     const created = history.exchanges({ interface: name }).filter(isCreation);

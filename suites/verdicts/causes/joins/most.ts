@@ -1,6 +1,6 @@
-import type { Broken } from '../../checks/observation.ts';
-import type { Groups } from './groups.ts';
-import type { Violation } from './violation.ts';
+import type { Broken } from '../../../checks/observation.ts';
+import type { Groups } from '../groups.ts';
+import type { Violation } from '../violation.ts';
 
 /** Most cases of a group are about exchanges of another. */
 const MOST_SHARE = 0.8;
