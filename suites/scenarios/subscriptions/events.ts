@@ -41,15 +41,19 @@ const isForeign = (world: World, text: string): boolean => {
 
 /**
  * True where every notification names one declared event type, and its resource at the declared place, and no other event has the type of those that
- * the provider initiates.
+ * the provider initiates: none that was notified is about a resource that the run created.
  */
 export function showEvents({ world }: HubContext, { callback: { deliveries } }: Hub): boolean {
   const initiated = eventTypeOf(world, 'provider-initiated');
   const names = eventTypesOf(world.contract.id, world);
+  const isOfRun = (id: string): boolean => world.created.some((one) => one.id === id);
   return (
     names.filter((name) => name === initiated).length === 1 &&
     deliveries.length > 0 &&
-    deliveries.every((one) => eventTypesIn(one, names).length === 1 && resourceIdsIn(world, one).length > 0)
+    deliveries.every((one) => {
+      const [[type, ...others], ids] = [eventTypesIn(one, names), resourceIdsIn(world, one)];
+      return others.length === 0 && ids.length > 0 && type !== undefined && !(type === initiated && ids.some(isOfRun));
+    })
   );
 }
 
