@@ -7,6 +7,7 @@ import { expectedDeliveries, type Window } from '../../evidence/deliveries/deliv
 import { mentions } from '../../evidence/deliveries/notification-text.ts';
 import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { UNOBSERVED } from './unexpected-notification.ts';
 
 /** True for a notification about the resource that a narrowed hub is for; without a place for the id any text that identifies it counts. */
 function isAboutOwnResource(judgement: Judgement, { own }: Window, delivery: Delivery): boolean {
@@ -42,5 +43,6 @@ export function judgeInitiated(judgement: Judgement, window: Window, hub: HubNam
   if (unclear) return undecided('a notification arrived that may be about another event', note, unclear);
   if (!control[0])
     return undecided('no other hub was notified of the event, so the missing notification proves nothing', note);
+  if (!window.isSilenceOver) return undecided(UNOBSERVED, note, control[0]);
   return met(note, control[0]);
 }

@@ -3,7 +3,7 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { created } from '../testing/hand-made-lifecycles.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+import { delivery, exchange, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 const [OWN, FOREIGN] = ['main', 'other-customer'] as const;
 
@@ -21,6 +21,22 @@ const initiated = (notified: readonly HubName[], foreign?: string): readonly Dra
   ),
 ];
 const POINTED = { declarations: { 'notification.schema': { ticket: { schema: { type: 'object' }, id: '/id' } } } };
+
+/** The same, with silence that goes on after the window, until what comes later. */
+const initiatedOpen = (later: readonly Draft[], isOver = true): readonly Draft[] => [
+  ...listenedTo(
+    'own-customer',
+    { expecting: [OWN], silent: [FOREIGN], notified: [OWN], words: [], body: { id: 'T-9' } },
+    { trigger: 'provider-initiated', open: true },
+  ),
+  ...later,
+  ...(isOver
+    ? ([
+        ({ seq, at }) => note('silence-over', { interface: 'ticket', windows: [seq - later.length - 1] })({ seq, at }),
+      ] satisfies Draft[])
+    : []),
+];
+const toForeign = (id: string): Draft => delivery({ facts: { hub: FOREIGN }, body: { id } });
 
 const MADE = [
   created('ticket', { sent: { externalId: 'run-ticket-1' } }),
@@ -58,6 +74,10 @@ const cases: CheckTable['cases'] = [
   ['proves nothing by a notification about another id alone', initiated([], 'T-2'), ['undecided'], POINTED],
   ['decides nothing where the place of the id is not declared', initiated([OWN, FOREIGN]), ['undecided']],
   ['proves nothing by silence alone where the provider initiates', initiated([]), ['undecided'], POINTED],
+  ['is met by a silence that outlasts its notification', initiatedOpen([]), ['met'], POINTED],
+  ['proves nothing by a silence that was not observed to its end', initiatedOpen([], false), ['undecided'], POINTED],
+  ['fails the same id later', initiatedOpen([toForeign('T-9')]), ['fail'], POINTED],
+  ['is met together with another id later', initiatedOpen([toForeign('T-10')]), ['met'], POINTED],
   ['ignores notifications of own tickets', [...MADE, about('run-ticket-1')], []],
   ['ignores an external id that begins alike', [...MADE, about('run-ticket-22')], []],
   ['fails the external id of another customer', [...MADE, about('run-ticket-1', 'run-ticket-2')], ['fail']],

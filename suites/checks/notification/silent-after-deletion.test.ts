@@ -31,6 +31,33 @@ const initiated = (body: { readonly type?: string }) =>
     },
   );
 
+const SHOWN = { declarations: { ...PLACE.declarations, ...TYPES.declarations } };
+const toHub = (hub: HubName, id: string): Draft =>
+  delivery({ facts: { interface: 'ticket', hub }, body: { id, type: TYPE } });
+/** An open window of what the provider initiates: its resource is T-9, as the control is notified of it. */
+const initiatedOpen = (
+  {
+    before = [],
+    notified = ['main'],
+    isOver = true,
+  }: Partial<Record<'before', readonly Draft[]>> & {
+    readonly notified?: readonly HubName[];
+    readonly isOver?: boolean;
+  },
+  ...later: readonly Draft[]
+): readonly Draft[] => [
+  ...before,
+  ...listenedTo(
+    'after-deletion',
+    { expecting: ['main', 'kept'], silent: ['deleted'], notified, words: [], body: { id: 'T-9', type: TYPE } },
+    { trigger: 'provider-initiated', eventType: TYPE, open: true, ...(before.length > 0 ? { from: 1 } : {}) },
+  ),
+  ...later,
+  ...(isOver ? ([({ seq, at }) => SILENCE_OVER(seq - later.length - 1)({ seq, at })] satisfies Draft[]) : []),
+];
+/** The control was notified of an earlier event, and the other hubs are notified of it later. */
+const LATE = { before: [toHub('main', 'T-8'), toHub('kept', 'T-8'), toHub('deleted', 'T-8')] };
+
 const cases: CheckTable['cases'] = [
   ['is met by silence while another hub is notified', update(['main', 'kept']), ['met']],
   ['fails a notification to the deleted hub', update(['main', 'deleted']), ['fail']],
@@ -44,6 +71,12 @@ const cases: CheckTable['cases'] = [
   ['ignores what comes when the silence is over', [...open('T-1', []), toDeleted({ id: 'T-1' })], ['met']],
   ['ignores a short number that may be anything', open('7', [toDeleted({ eventId: 7 })]), ['met']],
   ['fails a short number at the declared place of the id', open('7', [toDeleted({ id: 7 })]), ['fail'], PLACE],
+  ['is met by silence about what the provider initiates', initiatedOpen({}), ['met'], SHOWN],
+  ['proves nothing by that before it is over', initiatedOpen({ isOver: false }), ['undecided'], SHOWN],
+  ['fails a notification of it', initiatedOpen({ notified: ['main', 'deleted'] }), ['fail'], SHOWN],
+  ['fails one that comes after the window', initiatedOpen({}, toHub('deleted', 'T-9')), ['fail'], SHOWN],
+  ['ignores a late one of an earlier event', initiatedOpen(LATE), ['met'], SHOWN],
+  ['ignores one of a later event', initiatedOpen({}, toHub('deleted', 'T-10')), ['met'], SHOWN],
   [
     'ignores what was sent before the deletion',
     listenedTo('before-deletion', { expecting: ['main'], silent: ['deleted'], notified: ['deleted'] }),

@@ -76,6 +76,26 @@ const ofHub = oncePerHistory<readonly Delivery[]>();
 export const deliveriesToHub = (history: History, id: string, hub: HubName): readonly Delivery[] =>
   ofHub(history, `${id} ${hub}`, () => history.deliveries({ facts: { interface: id, hub } }));
 
+const ofEvent = oncePerHistory<ReadonlySet<string>>();
+
+/**
+ * Resources of an event that the provider initiated: those in the notifications to the hubs that had to be notified, apart from the ones that they
+ * were notified of before.
+ */
+function idsOf(
+  { seq, facts }: Note<'delivery-window'>,
+  judgement: Pick<Judgement, 'contract' | 'history' | 'declared'>,
+  isOfType: (delivery: Delivery) => boolean,
+): ReadonlySet<string> {
+  const came = facts.expecting
+    .flatMap((hub) => deliveriesToHub(judgement.history, facts.interface, hub))
+    .filter((one) => one.seq <= seq && isOfType(one));
+  const idsIn = (deliveries: readonly Delivery[]): readonly string[] =>
+    deliveries.flatMap((one) => resourceIdsIn(judgement, one));
+  const earlier = new Set(idsIn(came.filter((one) => one.seq < facts.from)));
+  return new Set(idsIn(came.filter((one) => one.seq >= facts.from)).filter((id) => !earlier.has(id)));
+}
+
 /** Windows of an interface, in the order of the run. */
 export function windowsOf(
   judgement: Pick<Judgement, 'contract' | 'history' | 'declared'>,
@@ -96,10 +116,22 @@ export function windowsOf(
         if (words.length === 0 && named.length === 0 && eventTypesIn(delivery, foreign).length > 0) return false;
         return eventType === undefined || named.length === 0 || named.includes(eventType);
       };
+      const isShown = open && words.length === 0;
+      const isItsId = (one: string): boolean =>
+        isShown
+          ? ofEvent(history, `${judgement.contract.id} ${note.seq}`, () => idsOf(note, judgement, isOfType)).has(one)
+          : one === words[0];
       // The longer the silence, the more other notifications there are, in which a short number proves nothing.
       const isCertain = (delivery: Delivery): boolean =>
-        resourceIdsIn(judgement, delivery).includes(words[0] ?? '') ||
+        resourceIdsIn(judgement, delivery).some(isItsId) ||
         words.some((word) => !SHORT_NUMBER.test(word) && mentions(delivery, [word]));
+      // Of an earlier event of the provider, a notification may still be in delivery. A hub for one resource must not be notified of any.
+      const isOfAnother = (hub: HubName, delivery: Delivery): boolean =>
+        isShown &&
+        own.length === 0 &&
+        silent.includes(hub) &&
+        resourceIdsIn(judgement, delivery).length > 0 &&
+        !isCertain(delivery);
       // So few digits occur in any text: where the place of the id is declared and shows another one, they are not this id.
       const isElsewhere = (delivery: Delivery): boolean => {
         const ids = FEW_DIGITS.test(words[0] ?? '') ? resourceIdsIn(judgement, delivery) : [];
@@ -116,7 +148,12 @@ export function windowsOf(
         own,
         deliveriesTo: (hub) =>
           deliveriesToHub(history, id, hub).filter(
-            (one) => isWithin(hub, one) && mentions(one, words) && !isElsewhere(one) && isOfType(one),
+            (one) =>
+              isWithin(hub, one) &&
+              mentions(one, words) &&
+              !isElsewhere(one) &&
+              !isOfAnother(hub, one) &&
+              isOfType(one),
           ),
         isSilenceOver: end !== undefined,
         namesEventType: (delivery) => eventTypesIn(delivery, names).length > 0,

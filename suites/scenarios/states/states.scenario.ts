@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { RESOURCE_STATES } from '../../../contracts/formats/evidence/steps/resources.ts';
 import { pointersOf, updateRule } from '../../evidence/lifecycles/declared-updatable.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
+import { concurrently } from '../subscriptions/events.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, declaredId, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
@@ -135,9 +136,9 @@ export default defineScenario({
     const status = made && (await changeIn(world, 'other', made.id, customer.identity, made.item));
     if (made && status !== undefined) await changeInLaterStates(world, made, status);
     // These last: by then the hub that is notified of them exists.
-    for (const state of ['rejected', 'approved'] as const) {
-      const id = declaredId(world, state);
-      if (id !== undefined) await changeIn(world, state, id, customer.identity);
-    }
+    const [rejected, approved] = [declaredId(world, 'rejected'), declaredId(world, 'approved')];
+    const change = async (state: State, id: string | undefined): Promise<unknown> =>
+      id === undefined ? undefined : changeIn(world, state, id, customer.identity);
+    await concurrently(rejected !== approved, [() => change('rejected', rejected), () => change('approved', approved)]);
   },
 });

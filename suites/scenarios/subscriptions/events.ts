@@ -2,6 +2,7 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
+import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { eventTypesOf, foreignEventTypes } from '../../evidence/deliveries/delivery-windows.ts';
 import { isOfAnotherInterface, isOfEventType } from '../../evidence/deliveries/event-type.ts';
 import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
@@ -9,6 +10,7 @@ import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { measureStall } from '../../../transport/client/active-time.ts';
+import { inTurn, nextShown, rememberShown } from './initiated-in-turn.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
 import { newResource } from './read-resource.ts';
 import { evenIfLate } from './late-notifications.ts';
@@ -39,15 +41,19 @@ const isForeign = (world: World, text: string): boolean => {
 
 /**
  * True where every notification names one declared event type, and its resource at the declared place, and no other event has the type of those that
- * the provider initiates.
+ * the provider initiates: none that was notified is about a resource that the run created.
  */
 export function showEvents({ world }: HubContext, { callback: { deliveries } }: Hub): boolean {
   const initiated = eventTypeOf(world, 'provider-initiated');
   const names = eventTypesOf(world.contract.id, world);
+  const isOfRun = (id: string): boolean => world.created.some((one) => one.id === id);
   return (
     names.filter((name) => name === initiated).length === 1 &&
     deliveries.length > 0 &&
-    deliveries.every((one) => eventTypesIn(one, names).length === 1 && resourceIdsIn(world, one).length > 0)
+    deliveries.every((one) => {
+      const [[type, ...others], ids] = [eventTypesIn(one, names), resourceIdsIn(world, one)];
+      return others.length === 0 && ids.length > 0 && type !== undefined && !(type === initiated && ids.some(isOfRun));
+    })
   );
 }
 
@@ -131,35 +137,22 @@ export interface WindowHubs {
   readonly own?: CreatedResource;
   /** No note is left where the event could not be caused. */
   readonly isOptional?: boolean;
-  /** False where the silent hubs may be notified of other events of the resource: their silence ends before anything else happens to it. */
+  /** False where the silent hubs may be notified of other events of the partner's resource: their silence ends before anything else happens to it. */
   readonly isOpen?: boolean;
-}
-
-/** The last window of an event that the provider initiates. */
-const lastInitiated = new WeakMap<World, Promise<unknown>>();
-
-/** One after the other: no resource distinguishes the events that the provider initiates. */
-function inTurn(world: World, fire: () => Promise<boolean>): Promise<boolean> {
-  const turn = (lastInitiated.get(world) ?? Promise.resolve()).then(fire);
-  lastInitiated.set(
-    world,
-    turn.catch(() => false),
-  );
-  return turn;
 }
 
 /**
  * Fires one event and waits until every hub that expects it is notified or the deadline is over. The note holds what was fired and for whom; who
- * was notified is read from the recording. True if one of the expecting hubs was.
+ * was notified is read from the recording. True if one of the expecting hubs was. With several windows, the event is noted for each of them.
  */
 export const fireAndWait = (
   context: HubContext,
   event: HubEvent,
   resource: CreatedResource,
-  window: DeliveryWindow,
+  window: DeliveryWindow | readonly DeliveryWindow[],
   hubs: WindowHubs,
 ): Promise<boolean> => {
-  const fire = (): Promise<boolean> => fireOne(context, event, resource, window, hubs);
+  const fire = (): Promise<boolean> => fireOne(context, event, resource, [window].flat(), hubs);
   return isInitiated(event) ? inTurn(context.world, fire) : fire();
 };
 
@@ -167,10 +160,10 @@ async function fireOne(
   context: HubContext,
   event: HubEvent,
   resource: CreatedResource,
-  window: DeliveryWindow,
+  windows: readonly DeliveryWindow[],
   { own, isOptional = false, isOpen = true, ...hubs }: WindowHubs,
 ): Promise<boolean> {
-  const { world } = context;
+  const { world, showsEvents = false } = context;
   const { trigger } = event;
   const expecting = await stillNotified(context, registered(hubs.expecting), trigger);
   const [silent, also] = [registered(hubs.silent), registered(hubs.also)];
@@ -179,23 +172,28 @@ async function fireOne(
   const startedAt = performance.now();
   const fired = await event.fire(resource, world.number());
   const about = {
-    ...{ window, trigger, item: resource.item, customer: resource.customer },
+    ...{ trigger, item: resource.item, customer: resource.customer },
     ...{ fired, firedAt: world.now(), from, deadlineMs: deadlineMs(world) },
   };
   if (!fired) {
-    if (!isOptional) world.note('delivery-window', { ...about, expecting: [], silent: [], words: [] });
+    for (const window of isOptional ? [] : windows)
+      world.note('delivery-window', { window, ...about, expecting: [], silent: [], words: [] });
     return false;
   }
   const words = isInitiated(event) ? [] : [resource.id, resource.externalId];
   const isAbout = (text: string): boolean =>
     (words.length === 0 ? !isForeign(world, text) : mentions(...words)(text)) && isOfType(world, trigger, text);
+  const came: Delivery[] = [];
   const { result: notified, stalledMs } = await measureStall(() =>
     evenIfLate(world, (milliseconds, onEach) =>
       Promise.all(
         expecting.map(async ({ callback }) => {
-          const isNotified = (await callback.next(from, isAbout, milliseconds)) !== undefined;
-          if (isNotified) onEach();
-          return isNotified;
+          const next = (rest: number): Promise<Delivery | undefined> => callback.next(from, isAbout, rest);
+          const isShown = isInitiated(event) && showsEvents;
+          const one = await (isShown ? nextShown(world, milliseconds, next) : next(milliseconds));
+          if (one) onEach();
+          if (one) came.push(one);
+          return one !== undefined;
         }),
       ),
     ),
@@ -203,21 +201,21 @@ async function fireOne(
   for (const [index, hub] of expecting.entries()) countWindow(hub, trigger, notified[index] === true);
   // Where no hub was notified, silence proves nothing. Where no resource identifies the event, nothing else must happen meanwhile.
   const isSilenceProven = silent.length > 0 && notified.some(Boolean);
-  const isLeftOpen = isSilenceProven && isOpen && words.length > 0;
+  const isShown = isInitiated(event) ? rememberShown(world, came) && showsEvents : isOpen;
+  const isLeftOpen = isSilenceProven && isShown;
   if (expecting.length > 0 && notified.every(Boolean)) rememberTime(world, startedAt);
   if (isSilenceProven && !isLeftOpen) await world.pause(silenceWithin(world, startedAt));
   const eventType = eventTypeOf(world, trigger);
-  if (isLeftOpen) leaveOpen(world, performance.now() + silenceWithin(world, startedAt));
-  world.note('delivery-window', {
-    ...about,
-    stalledMs,
-    expecting: namesOf([...expecting, ...also]),
-    silent: namesOf(silent),
-    words,
-    ...(own ? { own: [own.id, own.externalId] } : {}),
-    ...(eventType === undefined ? {} : { eventType }),
-    ...(isLeftOpen ? { open: true } : {}),
-  });
+  for (const window of windows) {
+    if (isLeftOpen) leaveOpen(world, performance.now() + silenceWithin(world, startedAt));
+    world.note('delivery-window', {
+      ...{ window, ...about, stalledMs, words },
+      ...{ expecting: namesOf([...expecting, ...also]), silent: namesOf(silent) },
+      ...(own ? { own: [own.id, own.externalId] } : {}),
+      ...(eventType === undefined ? {} : { eventType }),
+      ...(isLeftOpen ? { open: true } : {}),
+    });
+  }
   return notified.some(Boolean);
 }
 

@@ -52,28 +52,30 @@ export async function eventTypes(
       ...{ expecting: [main, own], silent: others.filter((hub) => hub !== own), isOpen: fresh !== undefined },
     });
   };
-  const areApart = own.every(([, fresh]) => fresh !== undefined);
-  await concurrently(context.showsEvents === true, [
-    () =>
-      concurrently(
-        areApart,
-        own.map(
-          ([event, fresh]) =>
-            () =>
-              caused(event, fresh, [...hubs.values()]),
-        ),
+  const all = [...hubs.values()];
+  const created = all.find((hub) => hub.name === 'named-create');
+  const ofPartner = async (): Promise<void> => {
+    await concurrently(
+      own.every(([, fresh]) => fresh !== undefined),
+      own.map(
+        ([event, fresh]) =>
+          () =>
+            caused(event, fresh, all),
       ),
-    ...events.filter(isInitiated).map((event) => () => caused(event, undefined, [...hubs.values()])),
-  ]);
-  const created = [...hubs.values()].find((hub) => hub.name === 'named-create');
-  if (created)
-    await namedCreation(
-      context,
-      created,
-      [...hubs.values()].filter((hub) => hub !== created),
     );
-  // A hub that was notified of one event must be notified of the next one.
-  for (const event of events.slice(0, 1)) await caused(event, await freshResource(context), []);
+    const others = all.filter((hub) => hub !== created);
+    await concurrently(context.showsEvents === true, [
+      async () => created && namedCreation(context, created, others),
+      // A hub that was notified of one event must be notified of the next one.
+      async () => {
+        for (const event of events.slice(0, 1)) await caused(event, await freshResource(context), []);
+      },
+    ]);
+  };
+  await concurrently(context.showsEvents === true, [
+    ofPartner,
+    ...events.filter(isInitiated).map((event) => () => caused(event, undefined, all)),
+  ]);
 }
 
 /** Registrations for resources that do not exist, each with its own callback: a second hub with the same one may be rejected for that. */
@@ -153,15 +155,16 @@ export async function narrowed(
   const ofPartner = async (): Promise<void> => {
     await concurrently(other !== second, [
       async () => {
-        for (const { by, hub } of hubs) await fireAndWait(context, first, named, by, { expecting: [main, hub] });
+        const windows = hubs.map(({ by }) => by);
+        await fireAndWait(context, first, named, windows, { expecting: [main, ...narrow] });
         if (made) await furtherEvents(context, further, made, [main, ...narrow]);
       },
       async () => hasParameter(context, 'ExternalID') && encodedExternalId(context, first, main),
       // Whatever happens to another resource does not concern them, a message or a change of status no more than an update.
       () => fireTogether(context, own, second, 'other-target', { expecting: [main], silent: narrow }),
       () => combined(context, first, unlike, other, main),
+      () => similarResources(context, first, named, { main, narrow }),
     ]);
-    await similarResources(context, first, named, { main, narrow });
   };
   const initiated = events.filter(isInitiated);
   const silent = { expecting: [main], silent: narrow, isOptional: true, own: named };

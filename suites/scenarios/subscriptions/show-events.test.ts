@@ -12,7 +12,7 @@ const shown = (bodies: readonly Json[], types: Record<string, string> = TYPES, i
     ['notification.eventTypes', { ticket: types }],
     ['notification.schema', { ticket: { id } }],
   ]);
-  const world = { contract, declared: (key: string) => declared.get(key) };
+  const world = { contract, created: [{ id: '1' }], declared: (key: string) => declared.get(key) };
   const deliveries = bodies.map((body) => ({ request: { url: '/', headers: [], body: JSON.stringify(body) } }));
   return showEvents({ world } as unknown as HubContext, { callback: { deliveries } } as unknown as Hub);
 };
@@ -25,6 +25,7 @@ it('is true where each notification names one event type and its resource', () =
       { id: '2', kinds: ['Moved'] },
     ]),
   ).toBe(true);
+  expect(shown([{ type: 'Opened', id: '2' }])).toBe(true);
 });
 
 it('is false where an event that the provider initiates could be taken for another one', () => {
@@ -32,6 +33,7 @@ it('is false where an event that the provider initiates could be taken for anoth
   expect(shown([{ type: 'Changed', id: '1' }, { id: '1' }])).toBe(false);
   expect(shown([{ types: ['Changed', 'Moved'], id: '1' }])).toBe(false);
   expect(shown([{ type: 'Changed', number: '1' }])).toBe(false);
+  expect(shown([{ type: 'Opened', id: '1' }])).toBe(false);
   expect(shown([{ type: 'Changed', id: '1' }], { update: 'Changed', 'provider-initiated': 'Changed' })).toBe(false);
   expect(shown([{ type: 'Changed', id: '1' }], { update: 'Changed' })).toBe(false);
 });

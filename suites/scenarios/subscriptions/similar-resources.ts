@@ -14,10 +14,7 @@ async function named(context: HubContext, externalId: string | undefined): Promi
   return made?.sent['externalId'] === externalId ? made : undefined;
 }
 
-/**
- * Resources with an external id that begins with the one of the hubs, and without any. Side by side, as silence takes its time, and last, as the texts
- * of the one begin with those of the other.
- */
+/** Resources with an external id that begins with the one of the hubs, and without any; side by side, as silence takes its time. */
 export async function similarResources(
   context: HubContext,
   first: HubEvent,

@@ -37,8 +37,8 @@ import { defineScenario, steps, type CreatedResource, type World } from '../scen
 
 /**
  * Every event, for hubs that are not narrowed, one of them by an empty event type; returns the events that were notified. After the first one, those
- * with separate resources are caused side by side, as notifications take time, and those that the provider initiates come last. No further
- * event is waited for at a hub with an empty event type that was not notified of one.
+ * with separate resources are caused side by side, as notifications take time, and so are those that the provider initiates if notifications show
+ * them; else these come last. No further event is waited for at a hub with an empty event type that was not notified of one.
  */
 async function plainEvents(
   context: HubContext,
@@ -61,6 +61,8 @@ async function plainEvents(
   };
   const [first, ...others] = events;
   if (first) await cause(first, await resourceFor(context, first, resource));
+  const initiated = others.filter(isInitiated);
+  const isShown = showEvents(context, hubs[0]);
   const ofResources = others.filter((event) => !isInitiated(event));
   const alone: HubEvent[] = [];
   const together: (readonly [HubEvent, CreatedResource])[] = [];
@@ -69,11 +71,14 @@ async function plainEvents(
     if (together.some(([, other]) => other === own)) alone.push(event);
     else together.push([event, own]);
   }
-  await Promise.all(together.map(([event, own]) => cause(event, own)));
+  await Promise.all([
+    ...together.map(([event, own]) => cause(event, own)),
+    ...(isShown ? initiated : []).map((event) => cause(event, resource)),
+  ]);
   for (const event of alone) await cause(event, resource);
   // Where neither the first event nor all of the others were notified, it is enough to know that none is.
   const isSilent = ofResources.length > 0 && hubs.every((hub) => hub.callback.deliveries.length === 0);
-  for (const event of isSilent ? [] : others.filter(isInitiated)) await cause(event, resource);
+  for (const event of isSilent || isShown ? [] : initiated) await cause(event, resource);
   return events.filter((event) => notified.has(event));
 }
 
@@ -158,7 +163,7 @@ async function initiatedAlone(
 }
 
 /** Everything that notifications show; false if none can be attributed to an event. */
-async function notifications(first: HubContext, main: Hub, second: Hub, old: Created | undefined): Promise<boolean> {
+async function notifications(first: HubContext, main: Hub, second: Hub, old: readonly Created[]): Promise<boolean> {
   const { world } = first;
   const created = await ownCreation(first, main);
   const events = eventsOf(first);
@@ -189,7 +194,7 @@ async function notifications(first: HubContext, main: Hub, second: Hub, old: Cre
   const [deleted] = await Promise.all([
     customersAndDeletion(context, [event, ...others], initiated, resource, { control, second }),
     narrowedAndQueried(context, event, notified, control),
-    old && successiveChanges(context, notified, old, control),
+    successiveChanges(context, notified, old, control),
     ownStatusChange(context, control),
     eventOfOtherIdentity(context, event, control),
     ...[event, ...others].map((one) => rejectedUpdates(context, one, control)),
@@ -210,12 +215,14 @@ async function run(world: World): Promise<void> {
   if (!create) return world.blocked('the path of hub creation is unspecified, and the profile binds none');
   if (!customer) return world.blocked('the profile has no valid identity for this interface');
   // With every member that a resource may have: notifications must not depend on it.
-  const first = make && (await createResource(world, make, customer, { kind: 'full', step: 'notified' }));
+  const full = async (): Promise<Created | undefined> =>
+    make && createResource(world, make, customer, { kind: 'full', step: 'notified' });
+  const made = [await full(), world.options.effort === 'smoke' ? undefined : await full()];
   const registered = await firstHub(world, create);
   if (!registered) return;
   const { context, main } = registered;
-  const old = context.customer === customer ? first : undefined;
-  await keepForOtherScenarios(context, main, old?.id);
+  const old = context.customer === customer ? made.filter((one) => one !== undefined) : [];
+  await keepForOtherScenarios(context, main, old[0]?.id);
   const second = await subscribe(context, context.customer, 'second', {
     suffix: '/Hub/one+two/?hub=second&part=a%2Fb',
   });

@@ -1,6 +1,6 @@
 /**
- * Changes one resource many times: a hub that is notified of its first change must be notified of each, regardless of the change and of when the hub
- * was registered.
+ * Changes resources many times: a hub that is notified of the first change of one must be notified of each, regardless of the change and of when the
+ * hub was registered.
  */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
@@ -79,32 +79,47 @@ function changes(context: HubContext, events: readonly HubEvent[], resource: Cre
 }
 
 /**
- * Of a resource that was created before any hub, for a hub that is registered last: without `query`, where the profile says it may be left out.
+ * Of resources that were created before any hub, for a hub that is registered last: without `query`, where the profile says it may be left out. The
+ * changes of one resource come one after the other, as only their order distinguishes their notifications; half of them are made to each of two
+ * resources.
  */
 export async function successiveChanges(
   context: HubContext,
   events: readonly HubEvent[],
-  resource: Created,
+  resources: readonly Created[],
   main: Hub,
 ): Promise<void> {
   const { world, customer } = context;
-  if (world.options.effort === 'smoke') return;
+  if (world.options.effort === 'smoke' || resources.length === 0) return;
   const required = world.declared('hub.requiredFields');
   const bare = Array.isArray(required) && !required.some((name) => String(name).replace(/^\//, '') === 'query');
   const late = await subscribe(context, customer, 'late', { bare, kind: 'offered' });
   await settleHubs(world, [late]);
+  await Promise.all(
+    resources.map((resource, index) => {
+      const all = changes(context, events, resource);
+      const share = Math.ceil(all.length / resources.length);
+      return inTurn(context, all.slice(index * share, (index + 1) * share), resource, [main, late]);
+    }),
+  );
+}
+
+async function inTurn(
+  context: HubContext,
+  events: readonly HubEvent[],
+  resource: Created,
+  expecting: readonly Hub[],
+): Promise<void> {
   const begun = performance.now();
   let silences = 0;
-  for (const event of changes(context, events, resource)) {
+  for (const event of events) {
     if (silences > 1 || performance.now() - begun > MOST_MS) return;
     let isFired = false;
     const noting = {
       ...event,
       fire: async (of: CreatedResource, nth: number) => (isFired = await event.fire(of, nth)),
     };
-    const isNotified = await fireAndWait(context, noting, resource, 'later', {
-      ...{ expecting: [main, late], isOptional: true },
-    });
+    const isNotified = await fireAndWait(context, noting, resource, 'later', { expecting, isOptional: true });
     if (isFired && !isNotified) silences += 1;
   }
 }

@@ -7,6 +7,7 @@ import { concurrently, eventTypeOf, fireAndWait, fireTogether, freshResource, ty
 import { hasParameter, narrowingsTo } from './narrowing.ts';
 import { resourceWith } from './queried-hub.ts';
 import { lookAt } from './retrieval.ts';
+import { silenceWithin } from './silence.ts';
 import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 
 /** Hubs of the other customer for this resource or this event type: if the target registers them, they must not be notified either. */
@@ -90,7 +91,7 @@ export async function eventOfOtherIdentity(context: HubContext, event: HubEvent,
   if (made) await fireAndWait(context, event, made, 'other-identity', { expecting: [main], isOptional: true });
 }
 
-/** What the provider initiates for each customer. */
+/** What the provider initiates for each customer; over when the hub of the other one, which may be deleted then, was silent for long enough. */
 export async function initiatedForCustomers(
   context: HubContext,
   initiated: HubEvent,
@@ -99,7 +100,15 @@ export async function initiatedForCustomers(
   { hub, foreign }: OtherCustomer,
 ): Promise<void> {
   if (!foreign) return;
-  await fireAndWait(context, initiated, own, 'own-customer', { expecting: [main], silent: [hub] });
-  if (context.world.isForAnyCustomer('provider-initiated'))
-    await fireAndWait(context, initiated, foreign, 'other-customer', { expecting: [hub], silent: [main] });
+  const { world, showsEvents = false } = context;
+  await concurrently(showsEvents, [
+    async () => {
+      await fireAndWait(context, initiated, own, 'own-customer', { expecting: [main], silent: [hub] });
+      if (showsEvents) await world.pause(silenceWithin(world, performance.now()));
+    },
+    async () => {
+      if (world.isForAnyCustomer('provider-initiated'))
+        await fireAndWait(context, initiated, foreign, 'other-customer', { expecting: [hub], silent: [main] });
+    },
+  ]);
 }
