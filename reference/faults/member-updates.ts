@@ -114,6 +114,19 @@ export const memberUpdateFaults: readonly Fault[] = [
         return outcome;
       }),
   }),
+  {
+    id: 'ticket.update.without-accept-is-lost',
+    requirement: `ticket.${UPDATE_CHANGES_WHAT_WAS_SENT.ticket}`,
+    summary: 'An update without an Accept is acknowledged and changes nothing.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.update', async (call, next, healthy) => {
+      const record = healthy.store.get('ticket', call.params['id']!);
+      const outcome = await next();
+      if (record && call.request.headers['accept'] === undefined)
+        healthy.store.put('ticket', record.key, record.owner, record.value);
+      return outcome;
+    }),
+  },
   ...perKind({
     name: 'update.returns-what-it-was',
     summary: 'An update returns the resource as it was before.',
