@@ -128,6 +128,20 @@ export const memberUpdateFaults: readonly Fault[] = [
     }),
   },
   ...perKind({
+    name: 'update.line-ends-become-blanks',
+    summary: 'Line ends in the texts of an update become blanks.',
+    visibility: 'hidden',
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
+    alter: (kind) => taking(kind, (_, value) => (typeof value === 'string' ? value.replaceAll('\n', ' ') : value)),
+  }),
+  ...perKind({
+    name: 'update.letters-are-composed',
+    summary: 'Letters with combining characters in the texts of an update are stored as single characters.',
+    visibility: 'hidden',
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
+    alter: (kind) => taking(kind, (_, value) => (typeof value === 'string' ? value.normalize('NFC') : value)),
+  }),
+  ...perKind({
     name: 'update.returns-what-it-was',
     summary: 'An update returns the resource as it was before.',
     visibility: 'hidden',
