@@ -131,7 +131,10 @@ describe('buildRequest', () => {
     expect(spec).toMatchObject({
       method: 'PATCH',
       path: '/change/7',
-      headers: [['content-type', 'application/merge-patch+json']],
+      headers: [
+        ['accept', 'application/json'],
+        ['content-type', 'application/merge-patch+json'],
+      ],
     });
   });
 

@@ -38,8 +38,8 @@ export class RequestNotBuildable extends UserError {
 }
 
 /**
- * The request for one set of values. Default header fields: `accept` with the stated media types of the success responses, `content-type`
- * where there is a body.
+ * The request for one set of values. Default header fields: `accept` with the media types of the success responses, `content-type` where
+ * there is a body.
  *
  * @throws RequestNotBuildable where neither the contract nor a binding gives method and path, or a placeholder has no value.
  */
@@ -116,13 +116,16 @@ function contentType(operation: Operation, { contentType, binding }: RequestValu
   return contentType ?? binding?.contentType ?? (stated?.includes('*') === false ? stated : 'application/json');
 }
 
-/** Stated media types of the success responses, in the order of the contract; empty where none is stated or only a range. */
+/**
+ * Stated media types of the success responses, in the order of the contract; empty where none is stated or only a range. Where the document states
+ * no success response at all, the response is JSON, as its other ones.
+ */
 function acceptedTypes(operation: Operation): string {
   const types = operation.responses
     .filter(({ status }) => operation.success.includes(status))
     .flatMap(({ content }) => (content.kind === 'shown' ? Object.keys(content.content) : []))
     .filter((type) => !type.includes('*'));
-  return [...new Set(types)].join(', ');
+  return types.length === 0 && operation.declaredLater ? 'application/json' : [...new Set(types)].join(', ');
 }
 
 function parameter(operation: Operation, place: 'path' | 'query', name: string) {

@@ -158,6 +158,18 @@ export const hubFaults: readonly Fault[] = [
         callback: ((body as JsonObject)['callback'] as string).toLowerCase(),
       })),
   }),
+  {
+    id: 'ticket.hub-create.callback-in-lower-case-without-accept',
+    requirement: 'ticket.hub.response-agrees-with-what-was-sent',
+    summary: 'A registration without an Accept returns its callback in lower case.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.hub-create', async (call, next) => {
+      const outcome = await next();
+      if (outcome instanceof Rejection || call.request.headers['accept'] !== undefined) return outcome;
+      const hub = outcome.body as JsonObject;
+      return { ...outcome, body: { ...hub, callback: String(hub['callback']).toLowerCase() } };
+    }),
+  },
   ...perKind({
     name: 'hub-create.without-body',
     summary: 'A registration without a body makes a hub.',

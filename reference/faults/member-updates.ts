@@ -114,6 +114,33 @@ export const memberUpdateFaults: readonly Fault[] = [
         return outcome;
       }),
   }),
+  {
+    id: 'ticket.update.without-accept-is-lost',
+    requirement: `ticket.${UPDATE_CHANGES_WHAT_WAS_SENT.ticket}`,
+    summary: 'An update without an Accept is acknowledged and changes nothing.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.update', async (call, next, healthy) => {
+      const record = healthy.store.get('ticket', call.params['id']!);
+      const outcome = await next();
+      if (record && call.request.headers['accept'] === undefined)
+        healthy.store.put('ticket', record.key, record.owner, record.value);
+      return outcome;
+    }),
+  },
+  ...perKind({
+    name: 'update.line-ends-become-blanks',
+    summary: 'Line ends in the texts of an update become blanks.',
+    visibility: 'hidden',
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
+    alter: (kind) => taking(kind, (_, value) => (typeof value === 'string' ? value.replaceAll('\n', ' ') : value)),
+  }),
+  ...perKind({
+    name: 'update.letters-are-composed',
+    summary: 'Letters with combining characters in the texts of an update are stored as single characters.',
+    visibility: 'hidden',
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
+    alter: (kind) => taking(kind, (_, value) => (typeof value === 'string' ? value.normalize('NFC') : value)),
+  }),
   ...perKind({
     name: 'update.returns-what-it-was',
     summary: 'An update returns the resource as it was before.',

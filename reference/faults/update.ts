@@ -78,7 +78,11 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.success-is-202',
     summary: 'An update returns 202.',
     visibility: 'plain',
-    violates: { ticket: 'update.success-is-200', order: 'update.allowable-update-is-accepted' },
+    violates: {
+      change: 'update.is-accepted',
+      ticket: 'update.success-is-200',
+      order: 'update.allowable-update-is-accepted',
+    },
     alter: (kind) => changingStatus(`${kind}.update`, 200, 202),
   }),
   ...perKind({

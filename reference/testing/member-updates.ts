@@ -40,6 +40,8 @@ export function memberUpdates(kind: Kind): Sequence {
     const whole = (await send(kind, 'GET', one(id))).body as JsonObject;
     const listed = elements(await send(kind, 'GET', paths[kind].list)).find((resource) => resource['id'] === id);
     note('listed', listed ? agreement(whole, listed) : 'nothing');
+    await changing('update with a line end', id, { description: 'one\ntwo' });
+    await changing('update with a combining character', id, { description: 'e\u0301' });
     const { declarations = {} } = provider.profile();
     await changing('update of one of the provider', declarations[PROVIDERS[kind]] as string, {
       description: 'foreign',

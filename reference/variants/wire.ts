@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { changingResponse } from '../alteration.ts';
+import { changingResponse, requiringHeader } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Response } from '../http/response.ts';
 import { contentText } from '../http/write-response.ts';
@@ -34,8 +34,17 @@ function isSameJson(text: string, body: Json): boolean {
   }
 }
 
-/** How the same response may look on the wire. */
+/** How requests may be read, and how the same response may look on the wire. */
 export const wireVariants: readonly Variant[] = [
+  {
+    id: 'change.accept-is-demanded',
+    summary: 'Requests about change requests are rejected without an Accept.',
+    allowed:
+      'Requests name application/json in their accept header; nothing says that a provider serves those without it.',
+    declarations: { jsonHeadersRequired: undefined },
+    isAlone: 'The probes that show other variants send requests without an Accept.',
+    alter: requiringHeader('change', 'accept'),
+  },
   {
     id: 'charset-in-the-media-type',
     summary: 'Every media type names its charset.',

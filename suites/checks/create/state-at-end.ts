@@ -90,7 +90,9 @@ export function judgeStateAtEnd(judgement: Judgement, lifecycle: Lifecycle): rea
   const accepted = updates.filter(succeeded);
   if (accepted.some(({ facts }) => !READ_BACK.includes(facts.step))) return [];
   const last = lastReading(lifecycle);
-  if (accepted.length > 0 && !last)
+  // A sequence ends with an update that has another success status than the declared one.
+  const isBeforeUpdate = accepted.some(({ startedAt }) => last !== undefined && startedAt > last.exchange.startedAt);
+  if (accepted.length > 0 && (!last || isBeforeUpdate))
     return [undecided('the resource was not retrieved after the last change', end.exchange)];
   const names = written(lifecycle);
   const first = firstLost(

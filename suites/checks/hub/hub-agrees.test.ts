@@ -12,7 +12,19 @@ const subscribed = (sent: JsonObject, responded: Json): Draft =>
     response: [201, responded],
   });
 
+const withoutAccept = (kind: 'good' | 'probe', callback: string): Draft =>
+  exchange('ticket.hub-create', {
+    scenario: 'hub-forms',
+    method: 'POST',
+    facts: { step: 'header-form', form: 'accept-absent', kind },
+    sent: { callback: CALLBACK },
+    response: [201, { id: '1', callback }],
+  });
+
 const rows: readonly JudgedRow[] = [
+  ['is met by a registration without an Accept', [withoutAccept('good', CALLBACK)], ['met']],
+  ['fails another callback of one without an Accept', [withoutAccept('good', 'http://other.example/')], ['fail']],
+  ['ignores a registration that the document does not describe', [withoutAccept('probe', 'http://other.example/')], []],
   [
     'is met by both',
     [subscribed({ callback: CALLBACK, query: 'a=1' }, { id: '1', callback: CALLBACK, query: 'a=1' })],

@@ -20,8 +20,8 @@ export const hubCreations = ({
   history,
 }: Pick<Judgement, 'requirement' | 'history'>): readonly HubCreation[] =>
   history
-    .exchanges({ operations: requirement.operations, facts: { step: 'subscribe' } })
-    .filter(succeeded)
+    .exchanges({ operations: requirement.operations, facts: { step: ['subscribe', 'header-form'] } })
+    .filter((one) => succeeded(one) && one.facts.kind !== 'probe')
     .flatMap((exchange): readonly HubCreation[] => {
       const [sent, responded] = [requestJson(exchange), responseJson(exchange)];
       if (!isObject(sent) || !isObject(responded)) return [];

@@ -9,6 +9,7 @@ const DECLARATIONS = {
   'notification.deadlineMs': 100,
 };
 const DECLARED = { declarations: DECLARATIONS };
+const MOVED = { declarations: { 'notification.ownUpdates': true, 'notification.deadlineMs': 100 } };
 const notified = (body: Json): Draft => delivery({ body });
 const containing = (description: string, more: JsonObject = {}): Draft =>
   notified({ ticket: { id: 'T-1', description, ...more } });
@@ -81,6 +82,23 @@ const unplaced = (object: JsonObject): readonly Draft[] => [
   created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first', priority: '2' } }),
   notified({ event: { parts: [{ object }] } }),
 ];
+
+/** A ticket whose status moves after its creation, with an update; the state before is notified late, and then the given one. */
+const movedBeforeUpdate = (description: string): readonly Draft[] => {
+  const toMainUnplaced = (body: JsonObject): Draft => delivery({ facts: { hub: 'main' }, body: { event: body } });
+  const now = { id: 'T-1', externalId: 'run-ticket-1', description: 'second', status: 'Held' };
+  return [
+    created('ticket', {
+      sent: { externalId: 'run-ticket-1', description: 'first' },
+      responded: { ...now, description: 'first', status: 'Open' },
+    }),
+    patched('ticket', 1, { description: 'second' }, { response: [200, now] }),
+    toMainUnplaced({ ...now, description: 'first', status: 'Open' }),
+    toMainUnplaced({ ...now, description }),
+    read('ticket', 'retrieve', now),
+    ...later,
+  ];
+};
 
 /** A change of status that retrievals show, and a notification of it that contains a status. */
 const move = (status: string, after = 'Closed'): readonly Draft[] => [
@@ -170,6 +188,18 @@ const cases: CheckTable['cases'] = [
     'ignores an object with the same id and no value of the resource, where no place is declared',
     unplaced({ id: 'T-1', description: 'the organisation of that number', role: 'owner' }),
     [],
+  ],
+  [
+    'ignores the state after the update of a ticket whose status has moved, where no place is declared',
+    movedBeforeUpdate('second'),
+    [],
+    MOVED,
+  ],
+  [
+    'fails the state before the update of a ticket whose status has moved, where no place is declared',
+    movedBeforeUpdate('first'),
+    ['fail'],
+    MOVED,
   ],
   [
     'ignores what is no resource of the run',

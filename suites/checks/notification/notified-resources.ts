@@ -4,9 +4,9 @@ import { idText } from '../../../contracts/json/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
-import { requestJson } from '../../evidence/history.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import type { Resource } from './resource-moments.ts';
 
@@ -33,12 +33,22 @@ const REFERENCE = 2;
 export const resourcesWithin = (value: Json | undefined): readonly Resource[] =>
   objectsWithin(value).filter((one) => idText(one) !== undefined && Object.keys(one).length > REFERENCE);
 
-/** True for an object that has two values of the created resource in addition to its id: what else is within a notification may be numbered alike. */
-function isLike(resource: Resource, { create }: Lifecycle): boolean {
-  const made = resourceIn(create) ?? {};
-  const isEqual = (name: string): boolean => JSON.stringify(resource[name]) === JSON.stringify(made[name]);
-  return Object.keys(resource).filter((name) => name !== 'id' && isEqual(name)).length >= REFERENCE;
+/** Values that members of a resource had at any time, as requests and responses about it show. */
+type ShownValues = ReadonlyMap<string, ReadonlySet<string>>;
+
+function shownValues({ history, contract }: Judgement, { item, create }: Lifecycle): ShownValues {
+  const exchanges = [create, ...history.exchanges({ interface: contract.id, facts: { item } })].filter(succeeded);
+  const values = new Map<string, Set<string>>();
+  for (const resource of exchanges.flatMap((one) => [requestJson(one), responseJson(one)].flatMap(objectsIn)))
+    for (const [name, value] of Object.entries(resource))
+      values.set(name, (values.get(name) ?? new Set()).add(JSON.stringify(value)));
+  return values;
 }
+
+/** True for an object that has two values of the resource in addition to its id: what else is within a notification may be numbered alike. */
+const isLike = (resource: Resource, shown: ShownValues): boolean =>
+  Object.entries(resource).filter(([name, value]) => name !== 'id' && shown.get(name)?.has(JSON.stringify(value)))
+    .length >= REFERENCE;
 
 export function notifiedResources(judgement: Judgement): readonly NotifiedResource[] {
   const { contract, history } = judgement;
@@ -49,10 +59,18 @@ export function notifiedResources(judgement: Judgement): readonly NotifiedResour
   const lifecycles = new Map(
     lifecyclesOf(history, contract).map((lifecycle) => [`${lifecycle.customer} ${lifecycle.id}`, lifecycle]),
   );
+  const known = new Map<Lifecycle, ShownValues>();
+  const valuesOf = (lifecycle: Lifecycle): ShownValues => {
+    const values = known.get(lifecycle) ?? shownValues(judgement, lifecycle);
+    known.set(lifecycle, values);
+    return values;
+  };
   return history.deliveries({ facts: { interface: contract.id } }).flatMap((delivery) =>
     objects(requestJson(delivery)).flatMap((resource): readonly NotifiedResource[] => {
       const lifecycle = lifecycles.get(`${delivery.facts.customer} ${idText(resource)}`);
-      return lifecycle && (isPlaced || isLike(resource, lifecycle)) ? [{ delivery, lifecycle, resource }] : [];
+      return lifecycle && (isPlaced || isLike(resource, valuesOf(lifecycle)))
+        ? [{ delivery, lifecycle, resource }]
+        : [];
     }),
   );
 }

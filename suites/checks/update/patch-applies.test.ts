@@ -19,6 +19,15 @@ const memberPatched = (nth: number, sent: { readonly [name: string]: string }, r
   });
 const applied = [...start, patched('ticket', 1, { description: 'y' }), after(1, { description: 'y' })];
 
+/** An update without an Accept, and what is read after it. */
+const withoutAccept = (description: string) => [
+  created('ticket', { sent: before }),
+  read('ticket', 'before-forms', before),
+  patched('ticket', 1, { description: 'usual' }, { facts: { step: 'header-form' } }),
+  patched('ticket', 1, { description: 'y' }, { facts: { step: 'header-form', form: 'accept-absent' } }),
+  read('ticket', { step: 'after-form', form: 'accept-absent' }, { ...before, description }),
+];
+
 const OF_ORDERS = 'order.update.changes-allowable-details';
 const ALLOWABLE = { 'order.allowableFields': ['/note'] };
 
@@ -65,6 +74,8 @@ const late = (next: string) => [
 
 const rows: CheckTable['cases'] = [
   ['is met by the new value', applied, ['met']],
+  ['is met by the new value of an update without an Accept', withoutAccept('y'), ['met'], DECLARED],
+  ['fails the old value of an update without an Accept', withoutAccept('usual'), ['fail'], DECLARED],
   ['is met by a list with the item', withNotes('first', 'second'), ['met']],
   ['is met by a list of the item alone', withNotes('second'), ['met']],
   ['fails a list with the item twice', withNotes('first', 'second', 'second'), ['fail', 'met']],

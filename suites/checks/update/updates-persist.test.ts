@@ -37,6 +37,16 @@ const rows: readonly JudgedRow[] = [
   ],
   ['fails it where a time is declared', [...late, read('ticket', 'end', sent)], ['fail'], SETTLED],
   ['fails a resource that is gone, however late updates are', [...late, read('ticket', 'end', 404)], ['fail']],
+  [
+    'decides nothing of the end where nothing was read after the last update',
+    [
+      made,
+      read('ticket', 'before-patch', sent),
+      patched('ticket', 1, { description: 'y' }, { response: 204 }),
+      read('ticket', 'end', { ...sent, description: 'y' }),
+    ],
+    ['undecided'],
+  ],
   ['fails an update that is lost later', [...changed, read('ticket', 'end', sent)], ['fail']],
   [
     'leaves a resource that others have updated since',

@@ -3,6 +3,7 @@
 import { oncePerHistory } from '../once-per-history.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
+import type { Facts } from '../../../contracts/formats/evidence/facts.ts';
 import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../agreement/agreement.ts';
@@ -39,13 +40,15 @@ interface StepsAround {
 
 /** Steps of the retrievals before and after an update, by the step of the update. */
 const AROUND = {
-  patch: (nth: number): StepsAround => ({
+  patch: ({ nth = 1 }: Facts): StepsAround => ({
     before: nth === 1 ? 'before-patch' : { step: 'after-patch', nth: nth - 1 },
     after: { step: 'after-patch', nth },
   }),
   'member-patch': (): StepsAround => ({ before: 'before-members', after: 'after-members' }),
   'moved-patch': (): StepsAround => ({ before: 'after-move', after: 'after-moved-patch' }),
   'provider-patch': (): StepsAround => ({ before: 'before-provider-patch', after: 'after-provider-patch' }),
+  'header-form': ({ form }: Facts): StepsAround | undefined =>
+    form === undefined ? undefined : { before: 'before-forms', after: { step: 'after-form', form } },
 };
 
 /** Updates that are read back. */
@@ -54,6 +57,7 @@ const READ_BACK = [
   'member-patch',
   'moved-patch',
   'provider-patch',
+  'header-form',
 ] as const satisfies readonly (keyof typeof AROUND)[];
 
 /** Successful retrievals of one resource; parameters ask for another view of it. */
@@ -80,8 +84,8 @@ function readsOf({ contract, history }: Pick<Judgement, 'contract' | 'history'>)
       .filter(({ facts }) => facts.item === item)
       .flatMap((patch): readonly PatchRead[] => {
         if (!isStep(patch, ...READ_BACK)) return [];
-        const steps = AROUND[patch.facts.step](patch.facts.nth ?? 1);
-        const [before, after] = [readingOf(read.get(steps.before)), readingOf(read.get(steps.after))];
+        const steps = AROUND[patch.facts.step](patch.facts);
+        const [before, after] = [steps?.before, steps?.after].map((step) => readingOf(step && read.get(step)));
         const sent = requestJson(patch);
         return before && after && isObject(sent) ? [{ item, patch, sent, before, after }] : [];
       });

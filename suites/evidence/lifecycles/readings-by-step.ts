@@ -7,8 +7,10 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 /** Steps that occur several times in the lifecycle of one resource; those of other names are one step, regardless of their other facts. */
 const NUMBERED: readonly StepName[] = ['after-patch', 'after-concurrent', 'after-foreign'];
 
-const keyOf = ({ step, nth, again }: Facts): string =>
-  NUMBERED.includes(step) ? `${step} ${nth}${again === true ? ' again' : ''}` : step;
+const keyOf = ({ step, nth, again, form }: Facts): string => {
+  if (step === 'after-form') return `${step} ${form}`;
+  return NUMBERED.includes(step) ? `${step} ${nth}${again === true ? ' again' : ''}` : step;
+};
 
 export class ReadingsByStep {
   readonly #byKey: ReadonlyMap<string, Exchange>;

@@ -1,9 +1,10 @@
 /** The same described request with Accept and Content-Type in every form that the documents allow: absent, without and with a charset. */
 
-import type { Operation } from '../../../contracts/contract.ts';
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { HeaderForm } from '../../../contracts/formats/evidence/steps/requests.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
-import { byId, listQuery } from '../resources/resource.ts';
+import { byId, jsonObject, listQuery, resourceIn } from '../resources/resource.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
@@ -29,23 +30,53 @@ function described(world: World, operation: Operation, word: string, id: string)
   }
 }
 
-/** The same request with the usual header fields: it shows that a form makes the difference. */
+/**
+ * The same request with the usual header fields: it shows that a form makes the difference.
+ *
+ * @returns what was sent
+ */
 async function inUsualForm(
   world: World,
   operation: Operation,
   customer: Customer,
   { id, item }: Pick<Created, 'id' | 'item'>,
-): Promise<void> {
+): Promise<JsonObject | undefined> {
   const values = operation.action === 'update' ? described(world, operation, 'usual', id) : undefined;
-  if (!values) return;
+  if (!values) return undefined;
   const kind = world.own('update.patchableField') === undefined ? 'offered' : 'good';
   const facts: StatedFacts = { kind, step: 'header-form', token: 'valid', body: 'valid', id: 'existing', item };
   await world.call(operation, values, { identity: customer.identity, facts });
+  return jsonObject(values.body);
 }
 
-async function inForms(world: World, operation: Operation, customer: Customer, made: Created): Promise<void> {
+/** Reads what an update in a form has changed; `earlier` holds the texts that the updated members had or were sent with before. */
+async function readBack(
+  world: World,
+  made: Created,
+  form: HeaderForm,
+  sent: JsonObject,
+  earlier: Set<string>,
+): Promise<void> {
+  const retrieve = world.operation('retrieve');
+  if (!retrieve) return;
+  const names = Object.keys(sent);
+  const texts = (resource: JsonObject): readonly string[] => names.map((name) => JSON.stringify(resource[name]) ?? '');
+  // The sample of the profile may be the same each time.
+  if (texts(sent).some((text) => earlier.has(text))) return;
+  const shows = (resource: JsonObject): boolean => texts(resource).every((text) => !earlier.has(text));
+  const after = resourceIn(await retrieveSettled(world, retrieve, made, { step: 'after-form', form }, shows));
+  for (const text of [sent, after ?? {}].flatMap(texts)) earlier.add(text);
+}
+
+async function inForms(
+  world: World,
+  operation: Operation,
+  customer: Customer,
+  { made, before }: { readonly made: Created; readonly before: JsonObject | undefined },
+): Promise<void> {
   const { id, item } = made;
-  await inUsualForm(world, operation, customer, made);
+  const usual = await inUsualForm(world, operation, customer, made);
+  const earlier = new Set(Object.values({ ...before, ...usual }).map((value) => JSON.stringify(value)));
   for (const [word, headers] of FORMS) {
     const withBody = operation.body !== undefined || operation.action === 'update';
     if (word.startsWith('content-type') && !withBody) continue;
@@ -75,11 +106,13 @@ async function inForms(world: World, operation: Operation, customer: Customer, m
     }
     const values = described(world, operation, word, id);
     if (!values) continue;
-    await world.call(
+    const response = await world.call(
       operation,
       { ...values, headers },
       { identity: customer.identity, facts: { ...facts, id: 'existing', item } },
     );
+    const sent = jsonObject(values.body);
+    if (sent && kind !== 'probe' && response.succeeded) await readBack(world, made, word, sent, earlier);
   }
   await inUsualForm(world, operation, customer, made);
 }
@@ -96,7 +129,7 @@ export default defineScenario({
   changesState: true,
   calls: ['create', 'list', 'retrieve', 'update'],
   phase: 'main',
-  provides: steps('header-form', 'before-forms', 'unknown-parameter'),
+  provides: steps('header-form', 'before-forms', 'after-form', 'unknown-parameter'),
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
   run: async (world) => {
@@ -107,10 +140,10 @@ export default defineScenario({
     if (!made) return;
     const retrieve = world.operation('retrieve');
     // The new resource may become visible later, which does not depend on header fields.
-    if (retrieve) await retrieveSettled(world, retrieve, made, 'before-forms');
+    const before = retrieve && resourceIn(await retrieveSettled(world, retrieve, made, 'before-forms'));
     for (const operation of world.boundOperations())
       if (['create', 'list', 'retrieve', 'update'].includes(operation.action))
-        await inForms(world, operation, customer, made);
+        await inForms(world, operation, customer, { made, before });
     if (retrieve) await withUnknownParameter(world, retrieve, made);
   },
 });

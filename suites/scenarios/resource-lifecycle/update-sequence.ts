@@ -55,7 +55,7 @@ export async function readUpdated(
     if (!showsTexts(world, { [name]: sent[name] ?? null }, neverShown)(resource)) neverShown.add(name);
 }
 
-/** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts. */
+/** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts, one with a line end. */
 const textPatches = (world: World, made: Created): readonly Patch[] =>
   changeable(world, made, '')
     .filter(([name, value]) => typeof value === 'string' && allowedValues(world, name) === undefined)
@@ -64,6 +64,7 @@ const textPatches = (world: World, made: Created): readonly Patch[] =>
       [
         `${made.externalId} ÄÖÜ \u0434\u0430 \u65e5\u672c \u{1f600}`,
         `${made.externalId} ${'0123456789 '.repeat(27)}end`,
+        `${made.externalId} one\ntwo\t"so" e\u0301 end`,
         '',
       ].map((value): Patch => ({ body: { [name]: value }, kind: 'offered' })),
     );

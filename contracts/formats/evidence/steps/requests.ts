@@ -80,6 +80,7 @@ export const REQUEST_STEPS = {
     facts: { form: optional(oneOf(...HEADER_FORMS)) },
   },
   'before-forms': { meaning: 'a retrieval before requests with chosen header fields', facts: {} },
+  'after-form': { meaning: 'the retrieval after an update with such fields', facts: { form: oneOf(...HEADER_FORMS) } },
   'before-methods': { meaning: 'a creation or a registration for requests with undescribed methods', facts: {} },
   method: { meaning: 'a method that the document does not describe', facts: { name: oneOf(...TRIED_METHODS) } },
   sandbox: { meaning: 'a creation under the usual sandbox value', facts: {} },
