@@ -77,6 +77,8 @@ function lacking(judgement: Judgement, exchange: Exchange): readonly Observation
       items.every((item) => isAbsent(item, name)) &&
       items.some((item) => {
         const { before, after } = around(item);
+        // A list may show a new resource late, and then without what an update has added since.
+        if (before === undefined) return false;
         return [whole(item) ?? {}, before, after].every((full) => full === undefined || !isAbsent(full, name));
       }),
   );

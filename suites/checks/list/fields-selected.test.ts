@@ -43,6 +43,11 @@ testCheck({
       [],
     ],
     [
+      'ignores it where no list showed the resource before',
+      [selected(['description'], { id: 'T-1' }), plain({ id: 'T-1', description: 'x' })],
+      [],
+    ],
+    [
       'ignores it where the resource gets it later',
       [plain({ id: 'T-1' }), selected(['description'], { id: 'T-1' }), plain({ id: 'T-1', description: 'x' })],
       [],

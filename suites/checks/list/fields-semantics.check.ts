@@ -5,7 +5,7 @@ import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { IDENTITY, itemsOf, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
-import { listResponse } from '../../evidence/lists/list-responses.ts';
+import { listResponse, type Item } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import {
@@ -36,9 +36,9 @@ function judgeNested(judgement: Judgement, exchange: Exchange): readonly Observa
       const further = others.find((name) => shown.some((one) => name in one));
       if (further === undefined && shown.some((one) => inner in one)) return [met(exchange)];
       const { before, after } = around(item);
-      const wasThere = [before, after].every(
-        (one) => one === undefined || objectsIn(one[outer]).some((part) => inner in part),
-      );
+      const isThere = (one: Item): boolean => objectsIn(one[outer]).some((part) => inner in part);
+      // A list may show a new resource late, and then without what an update has added since.
+      const wasThere = before !== undefined && isThere(before) && (after === undefined || isThere(after));
       if (further === undefined && !wasThere) return [];
       return [
         broken([exchange], {

@@ -61,6 +61,12 @@ testCheck({
       IGNORE,
     ],
     [
+      'ignores an absent member of a resource that no list showed before',
+      [...nested([200, [{ id: 'T-1' }]]), afterwards],
+      [],
+      IGNORE,
+    ],
+    [
       'does not decide where the same request without fields fails, too',
       [
         exchange('ticket.list', {
