@@ -3,6 +3,7 @@ import type { ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
+import { isUnchangingConflict, UNCHANGING_UNSPECIFIED } from '../../evidence/lifecycles/unchanging-update.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
   asyncStatuses,
@@ -39,6 +40,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
   if (isUnspecifiedConflict(exchange, judgement)) return undecided(CONFLICT_UNSPECIFIED, exchange);
+  if (isUnchangingConflict(judgement, exchange)) return undecided(UNCHANGING_UNSPECIFIED, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const isOffered = exchange.facts.kind === 'offered';
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
@@ -52,14 +54,15 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
 
 /** Reasons that count only if no other request was decided. */
 const isMinor = (reason: string): boolean =>
-  reason.startsWith(REJECTION) || [CONFLICT_UNSPECIFIED, DEVICE_LIMIT_UNSPECIFIED, EMPTY].includes(reason);
+  reason.startsWith(REJECTION) ||
+  [CONFLICT_UNSPECIFIED, DEVICE_LIMIT_UNSPECIFIED, UNCHANGING_UNSPECIFIED, EMPTY].includes(reason);
 
 export default defineCheck({
   id: 'success-status',
   decides: 'The response to a described request has the stated success status and no other.',
   needs: [{ exchange: { kind: ['good', 'offered'] } }],
   leaves:
-    '429, 502, 503, 504; rejections of chosen forms of Accept and Content-Type; rejections of bodies whose required members are unspecified.',
+    '429, 502, 503, 504; rejections of chosen forms of Accept and Content-Type; rejections of bodies whose required members are unspecified, and, with 409, of updates that change nothing.',
   options: OPTIONS,
   judge: (judgement) => {
     const observations = judgement.history

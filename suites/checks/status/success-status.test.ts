@@ -20,6 +20,11 @@ const offered = (response: DraftResponse): readonly Draft[] => create(response, 
 const form = (response: DraftResponse): readonly Draft[] => [
   exchange('ticket.create', { facts: { step: 'header-form', form: 'content-type-absent' }, response }),
 ];
+const ABOUT = { step: 'patch', nth: 1, id: 'existing', item: 'one' } as const;
+const shown = (description: string): Draft =>
+  exchange('change.retrieve', { facts: { ...ABOUT, step: 'after-patch' }, response: [200, { id: '1', description }] });
+const updated = (description: string, response: DraftResponse): Draft =>
+  exchange('change.update', { method: 'PATCH', facts: { ...ABOUT, body: 'valid' }, sent: { description }, response });
 const hub = calling('ticket.hub-create');
 const order = calling('order.hub-create');
 const tickets = calling('ticket.list');
@@ -45,6 +50,21 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['is met by an accepted form of a header field', form([201, {}]), ['met']],
     ['decides nothing of a busy target', create(503), ['undecided']],
     ['decides nothing of a call that got no response', create(), ['undecided']],
+  ],
+  'change.update.is-accepted': [
+    ['fails a rejected update', [shown('old'), updated('new', 409)], ['fail']],
+    [
+      'ignores the conflict of one that changes nothing',
+      [shown('old'), updated('old', 409), updated('x', 200)],
+      ['met'],
+    ],
+    ['decides nothing by that alone', [shown('old'), updated('old', 409)], ['undecided']],
+    ['fails another rejection of one', [shown('old'), updated('old', 404)], ['fail']],
+    [
+      'fails it where the resource has another value since',
+      [shown('old'), shown('new'), updated('old', 409)],
+      ['fail'],
+    ],
   ],
   'ticket.list.success-is-200': [
     ['fails another success', tickets(204), ['fail']],

@@ -25,7 +25,7 @@ describe('the states that an update can ask for', () => {
     expect(otherStates(world, 'New')).toEqual(['Yes', 'Closed']);
   });
 
-  it('are none where the profile names none', () => {
+  it('do not exist where the profile names no state', () => {
     expect(stateToSet(worldWith({}), 'New')).toBeUndefined();
   });
 });
