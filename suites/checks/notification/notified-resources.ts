@@ -36,7 +36,7 @@ export const resourcesWithin = (value: Json | undefined): readonly Resource[] =>
 /** Values that members of a resource had at any time, as requests and responses about it show. */
 type ShownValues = ReadonlyMap<string, ReadonlySet<string>>;
 
-function shownValues({ history, contract }: Judgement, { item, create }: Lifecycle): ShownValues {
+function valuesEverShown({ history, contract }: Judgement, { item, create }: Lifecycle): ShownValues {
   const exchanges = [create, ...history.exchanges({ interface: contract.id, facts: { item } })].filter(succeeded);
   const values = new Map<string, Set<string>>();
   for (const resource of exchanges.flatMap((one) => [requestJson(one), responseJson(one)].flatMap(objectsIn)))
@@ -61,7 +61,7 @@ export function notifiedResources(judgement: Judgement): readonly NotifiedResour
   );
   const known = new Map<Lifecycle, ShownValues>();
   const valuesOf = (lifecycle: Lifecycle): ShownValues => {
-    const values = known.get(lifecycle) ?? shownValues(judgement, lifecycle);
+    const values = known.get(lifecycle) ?? valuesEverShown(judgement, lifecycle);
     known.set(lifecycle, values);
     return values;
   };

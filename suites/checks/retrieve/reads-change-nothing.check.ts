@@ -5,11 +5,12 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { shownValues } from '../../evidence/agreement/shown-values.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { common, differ, sortedText, withoutVolatile } from './comparable.ts';
 import { resourcesOfRun } from './resources-of-run.ts';
-import { jsonValue, phrase } from '../../evidence/phrase.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 /** What makes two reads the same: operation, identity, method and URL. */
 const question = ({ operation, identity, request }: Exchange): string =>
@@ -46,12 +47,9 @@ function differenceBetween(
       const other = after[item];
       if (!isObject(one) || !isObject(other)) continue;
       const name = [...Object.keys(one), ...Object.keys(other)].find((each) => differ(one[each], other[each]));
-      if (name !== undefined)
-        return {
-          expected: phrase`${jsonValue(one[name])}, as before`,
-          received: jsonValue(other[name]),
-          pointer: formatPointer([name]),
-        };
+      if (name === undefined) continue;
+      const { expected, received } = shownValues(one[name], other[name]);
+      return { expected: phrase`${expected}, as before`, received, pointer: formatPointer([name]) };
     }
   return { expected: 'the same response as before', received: 'a different response' };
 }

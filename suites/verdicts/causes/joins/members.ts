@@ -98,15 +98,19 @@ const selectedBy = ({ expected }: Broken, exchange: Exchange | undefined): reado
 /** What selects by a text that responses show changed selects nothing, or something else, for the same reason. */
 export function joinBySelection({ groups, violations }: Joining): void {
   for (const own of groupBy(violations, ({ row }) => row.requirement.interface).values()) {
-    const changed = own
-      .filter((one) => effectOfViolation(one).family === 'member' && differenceOf(one.cases[0]!) === 'value')
-      .flatMap((one) => one.cases.flatMap(({ expected }) => distinctTexts(expected).map((text) => ({ text, one }))));
-    if (changed.length === 0) continue;
+    // Each text once: a list shows the same resource in hundreds of cases.
+    const changed = new Map<string, Violation>();
+    for (const one of own)
+      if (effectOfViolation(one).family === 'member' && differenceOf(one.cases[0]!) === 'value')
+        for (const text of one.cases.flatMap(({ expected }) => distinctTexts(expected)))
+          if (!changed.has(text)) changed.set(text, one);
+    const entries = [...changed];
+    if (entries.length === 0) continue;
     const selecting = own.filter((one) => ['other', 'notification'].includes(effectOfViolation(one).family));
     for (const one of selecting) {
       const causes = one.cases.map((each, index) => {
         const texts = selectedBy(each, one.effects[index]?.exchange);
-        return changed.find(({ text }) => texts.some((selected) => selected.includes(text)))?.one;
+        return entries.find(([text]) => texts.some((selected) => selected.includes(text)))?.[1];
       });
       if (causes[0] && !causes.includes(undefined)) groups.join(causes[0], one);
     }
