@@ -27,8 +27,12 @@ export interface Drawable {
 }
 
 /** A target that rejects a parameter and one that demands it: with both, it rejects every request, and no request shows either. */
-const areContradictory = ({ id }: Drawable, other: Drawable): boolean =>
+const demandsWhatIsRejected = ({ id }: Drawable, other: Drawable): boolean =>
   id.includes('.rejects-') && id.replace('.rejects-', '.demands-') === other.id;
+
+/** Whether two faults violate different requirements, and one provider can have both. */
+export const areCompatible = (one: Drawable, other: Drawable): boolean =>
+  one.requirement !== other.requirement && !demandsWhatIsRejected(one, other) && !demandsWhatIsRejected(other, one);
 
 /** A set of faults that violate different requirements and can occur together; smaller than `size` if there are not enough. */
 export function drawnSet<T extends Drawable>(
@@ -40,10 +44,22 @@ export function drawnSet<T extends Drawable>(
   const drawn: T[] = [];
   for (const fault of shuffled(faults, seed, text)) {
     if (drawn.length === size) break;
-    const isPossible = drawn.every(
-      (one) => one.requirement !== fault.requirement && !areContradictory(one, fault) && !areContradictory(fault, one),
-    );
-    if (isPossible) drawn.push(fault);
+    if (drawn.every((one) => areCompatible(one, fault))) drawn.push(fault);
   }
   return drawn;
+}
+
+/** Sets of at most so many elements: each element is in the first set in which it can occur together with all others. */
+export function inSets<T>(
+  elements: readonly T[],
+  most: number,
+  canOccurTogether: (one: T, other: T) => boolean,
+): readonly (readonly T[])[] {
+  const sets: T[][] = [];
+  for (const element of elements) {
+    const set = sets.find((some) => some.length < most && some.every((other) => canOccurTogether(element, other)));
+    if (set) set.push(element);
+    else sets.push([element]);
+  }
+  return sets;
 }

@@ -17,7 +17,7 @@ export type ProofJudgement =
   | 'false-alarm'
   /** A fault of a kind that is only measured is not found. */
   | 'not-found'
-  /** A set of faults: its recall and precision are measured. */
+  /** A set of faults: which of them are found is stated elsewhere. */
   | 'measured'
   /** What is listed for a poor target fails, and nothing else. */
   | 'as-listed'
@@ -43,6 +43,7 @@ export function judgeProof(proof: Proof): ProofJudgement {
   if (proof.errors.length > 0) return 'error';
   switch (proof.subject.kind) {
     case 'compound':
+    case 'fault-set':
       return 'measured';
     case 'poor':
       return judgePoor(proof);

@@ -18,6 +18,8 @@ export interface Proof {
   readonly causes: readonly (readonly string[])[];
   /** Set if the run was executed to the end. */
   readonly isWhole?: true;
+  /** Number of further faults that the provider had. */
+  readonly otherFaults?: number;
   /** Set if the scenarios that the violated requirement needs do not show the violation, and all scenarios together do. */
   readonly needsAllScenarios?: true;
   /** What came of sending each finding again; absent if that was not asked for. */

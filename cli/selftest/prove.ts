@@ -62,8 +62,8 @@ export async function startTarget(subject: Subject): Promise<RunningTarget> {
 const maskedIn = ({ requirements }: Result): readonly string[] =>
   requirements.filter(({ rootCause }) => rootCause?.requirement !== undefined).map(({ id }) => id);
 
-function firstFound({ findings }: Result, seqs: (requirement: string) => boolean): number {
-  const found = findings.filter(({ verdict, requirement }) => verdict === 'fail' && seqs(requirement));
+function firstFound({ findings }: Result): number {
+  const found = findings.filter(({ verdict }) => verdict === 'fail');
   const complete = found.map(({ evidence }) => Math.max(0, ...evidence.map(({ seq }) => seq + 1)));
   return complete.length === 0 ? 0 : Math.min(...complete);
 }
@@ -132,7 +132,7 @@ async function proofOf(
       causes: result.causes.map(({ requirements }) => requirements),
       ...(until === undefined ? { isWhole: true } : {}),
       ...(confirm ? { confirmations: result.findings.flatMap(({ confirmation }) => confirmation ?? []) } : {}),
-      exchangesUntilFound: firstFound(result, () => true),
+      exchangesUntilFound: firstFound(result),
       exchanges: result.run.exchanges,
       ...(share === undefined ? {} : { decidedShare: share }),
       seconds: result.run.seconds,

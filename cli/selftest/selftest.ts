@@ -8,6 +8,7 @@ import { EXIT } from '../exit-codes.ts';
 import { causeTotals } from './cause-totals.ts';
 import { chosenTasks, type SubjectFlags } from './chosen-tasks.ts';
 import { confirmationTotals } from './confirmations.ts';
+import { faultSets, faultSetTotals, proofOfMember, type FaultSet } from './fault-sets.ts';
 import { readFoundAlone, recordAlone, withProofs, type FoundAlone } from './found-alone.ts';
 import { isRight, judgeProof } from './judge-proof.ts';
 import { matrixHtml } from './matrix-html.ts';
@@ -52,20 +53,48 @@ interface Proved {
   readonly unreached: number;
 }
 
+/** Proofs of tasks, undefined for those that the limit of time omits. */
+type Prove = (tasks: readonly Task[]) => Promise<readonly (Proof | undefined)[]>;
+
+/** Proofs in the order of the tasks: first those of faults that sets show, then all others, one run each. */
+async function proveInSets(tasks: readonly Task[], sets: readonly FaultSet[], prove: Prove): ReturnType<Prove> {
+  const proofs = await prove(sets.map(({ task }) => task));
+  const shown = new Map(
+    sets.flatMap(({ members }, index) => {
+      const set = proofs[index];
+      return members.flatMap((task) => {
+        const proof = set && proofOfMember(set, task);
+        return proof ? [[task, proof] as const] : [];
+      });
+    }),
+  );
+  const others = tasks.filter((task) => !shown.has(task));
+  const alone = await prove(others);
+  const all = new Map([...shown, ...others.map((task, index) => [task, alone[index]] as const)]);
+  return tasks.map((task) => all.get(task));
+}
+
 async function proveTasks(
   tasks: readonly Task[],
+  sets: readonly FaultSet[],
   { minutes, record }: SelftestFlags,
   console: Console,
 ): Promise<Proved> {
   const recorded: Proof[] = [];
-  const onProof = (proof: Proof): void => {
-    recorded.push(proof);
-    const done = String(recorded.length).padStart(String(tasks.length).length);
-    console.err(`[${done}/${tasks.length}] ${proofLine(proof)}\n`);
-    if (record !== undefined) recordAlone(record, recorded);
+  const begun = performance.now();
+  const prove: Prove = (some) => {
+    let done = 0;
+    return proveAll(some, {
+      ...(minutes === undefined ? {} : { withinMs: minutes * 60_000 - (performance.now() - begun) }),
+      onProof: (proof) => {
+        recorded.push(proof);
+        done += 1;
+        console.err(`[${String(done).padStart(String(some.length).length)}/${some.length}] ${proofLine(proof)}\n`);
+        if (record !== undefined) recordAlone(record, recorded);
+      },
+    });
   };
-  const limit = minutes === undefined ? {} : { withinMs: minutes * 60_000 };
-  const proved = await proveAll(tasks, { ...limit, onProof });
+  const proved = await proveInSets(tasks, sets, prove);
   const reached = tasks.filter((_, index) => proved[index] !== undefined);
   const first = proved.filter((proof) => proof !== undefined);
   const again = await repeatWrong(reached, first, {
@@ -85,7 +114,12 @@ function report(
   console: Console,
 ): MatrixPage {
   const rows = rowsOf(proofs.filter(({ subject }) => TABULATED.includes(subject.kind)));
-  const totals = [...measuredTotals(proofs, table), ...causeTotals(proofs, table), ...confirmationTotals(proofs)];
+  const totals = [
+    ...faultSetTotals(proofs),
+    ...measuredTotals(proofs, table),
+    ...causeTotals(proofs, table),
+    ...confirmationTotals(proofs),
+  ];
   console.out([...(rows.length > 0 ? [totalsText(rows)] : []), ...totals, ''].join('\n'));
   if (unsteady.length > 0)
     console.out(`correct only when repeated alone: ${unsteady.map(({ subject }) => subject.id).join(', ')}\n`);
@@ -111,7 +145,10 @@ export async function selftest(flags: SelftestFlags, console: Console): Promise<
     });
   const writers = (flags.write ?? []).map((file) => ({ file, write: writerFor(file) }));
   const stored = readFoundAlone();
-  const proved = await proveTasks(chosenTasks(flags, stored), flags, console);
+  const tasks = chosenTasks(flags, stored);
+  // Of a fault that is asked for, the run alone says more.
+  const isOfAllKinds = flags.kind === undefined && flags.only === undefined;
+  const proved = await proveTasks(tasks, isOfAllKinds ? faultSets(tasks, stored) : [], flags, console);
   const table = withProofs(
     stored,
     proved.proofs.filter(({ isWhole = false }) => isWhole),

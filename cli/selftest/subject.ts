@@ -6,7 +6,8 @@ import type { Fault } from '../../reference/faults/fault.ts';
 import { allVariants } from '../../reference/variants/all.ts';
 import type { Variant } from '../../reference/variants/variant.ts';
 
-export type SubjectKind = 'healthy' | 'fault' | 'variant' | 'variant-set' | 'grammar' | 'compound' | 'sparse' | 'poor';
+export type SubjectKind =
+  'healthy' | 'fault' | 'fault-set' | 'variant' | 'variant-set' | 'grammar' | 'compound' | 'sparse' | 'poor';
 
 export interface Subject {
   readonly kind: SubjectKind;

@@ -6,7 +6,7 @@
 import { loadContracts } from '../../contracts/load.ts';
 import { allVariants } from '../../reference/variants/all.ts';
 import type { Variant } from '../../reference/variants/variant.ts';
-import { shuffled } from './draw.ts';
+import { inSets, shuffled } from './draw.ts';
 import { interfacesOfVariant, UNDECLARED, type Subject } from './subject.ts';
 
 /** With more, one run would take much longer than others. */
@@ -28,19 +28,6 @@ function areContradictory(one: Variant, other: Variant): boolean {
 /** Whether a provider can have both behaviours, so that each shows. */
 export const canOccurTogether = (one: Variant, other: Variant): boolean =>
   one.isAlone === undefined && other.isAlone === undefined && !areContradictory(one, other);
-
-/** Each variant in the first set that it can be in. */
-function inSets(variants: readonly Variant[]): readonly (readonly Variant[])[] {
-  const sets: Variant[][] = [];
-  for (const variant of variants) {
-    const set = sets.find(
-      (some) => some.length < MOST_VARIANTS && some.every((other) => canOccurTogether(variant, other)),
-    );
-    if (set) set.push(variant);
-    else sets.push([variant]);
-  }
-  return sets;
-}
 
 interface Group {
   readonly name: string;
@@ -68,14 +55,16 @@ export function variantSets(seed: number): readonly Subject[] {
       const variants = allVariants.filter(
         (variant) => shownOn(group, [variant]).length > 0 && !(isUndeclared && variant.isLegalAsDeclared),
       );
-      return inSets(shuffled(variants, seed, group.name)).map((set, index): Subject => ({
-        kind: 'variant-set',
-        id: `${group.name}.variants-${seed}.${index + 1}${isUndeclared ? ` ${UNDECLARED}` : ''}`,
-        interfaces: shownOn(group, set),
-        variants: set.map(({ id }) => id),
-        summary: set.map(({ id }) => id).join(', '),
-        ...(isUndeclared ? { isUndeclared } : {}),
-      }));
+      return inSets(shuffled(variants, seed, group.name), MOST_VARIANTS, canOccurTogether).map(
+        (set, index): Subject => ({
+          kind: 'variant-set',
+          id: `${group.name}.variants-${seed}.${index + 1}${isUndeclared ? ` ${UNDECLARED}` : ''}`,
+          interfaces: shownOn(group, set),
+          variants: set.map(({ id }) => id),
+          summary: set.map(({ id }) => id).join(', '),
+          ...(isUndeclared ? { isUndeclared } : {}),
+        }),
+      );
     }),
   );
 }
