@@ -51,6 +51,14 @@ export function confirmationText({ confirmation }: Finding): string | undefined 
   return `${word}${count}${length}${needed ? `; ${needed}` : ''}`;
 }
 
+/** What came of sending it again; that there was no time for it, if other findings of the run were sent again. */
+function sentAgain(finding: Finding, { findings }: Pick<Result, 'findings'>): string | undefined {
+  const isTried = findings.some(({ confirmation }) => confirmation !== undefined);
+  return (
+    confirmationText(finding) ?? (isTried ? 'no, the time for it was used up; the replay command does it' : undefined)
+  );
+}
+
 const PARTS: Readonly<Record<Difference['part'], string>> = {
   identity: 'identity',
   method: 'method',
@@ -90,13 +98,13 @@ const listedRows = (label: string, texts: readonly string[]): readonly FindingRo
 /** The facts of a cause, label by label, then those of the finding that shows it. */
 export function causeRows(
   { cause, findings: [lead] }: WeighedCause,
-  result: Pick<Result, 'interfaces' | 'waivers' | 'requirements'>,
+  result: Pick<Result, 'findings' | 'interfaces' | 'waivers' | 'requirements'>,
 ): readonly FindingRow[] {
   const { passing, verdict } = cause;
   const warnings = new Set(result.requirements.flatMap((one) => (one.verdict === 'warn' ? [one.id] : [])));
   // Those that do not fail are marked.
   const violated = cause.requirements.map((id) => (verdict === 'fail' && warnings.has(id) ? `${id} (warning)` : id));
-  const confirmed = confirmationText(lead.finding);
+  const again = sentAgain(lead.finding, result);
   const rows = findingRows(lead, result).filter(({ label }) => !(passing && label === 'passing'));
   const [before, commands] = [
     rows.filter(({ label }) => label !== 'curl' && label !== 'replay'),
@@ -110,7 +118,7 @@ export function causeRows(
     ...before,
     ...(passing ? [{ label: 'passing', text: exchangeLine(passing), whole: true }] : []),
     ...listedRows('differs', shortened(cause.differences.map(differenceText), MOST_DIFFERENCES)),
-    ...(confirmed === undefined ? [] : listedRows('sent again', [confirmed])),
+    ...(again === undefined ? [] : listedRows('sent again', [again])),
     ...commands,
   ];
 }

@@ -25,7 +25,12 @@ export function terminalCause(
     width,
     paint,
     result,
-  }: { number: number; width: number; paint: Paint; result: Pick<Result, 'interfaces' | 'requirements' | 'waivers'> },
+  }: {
+    number: number;
+    width: number;
+    paint: Paint;
+    result: Pick<Result, 'findings' | 'interfaces' | 'requirements' | 'waivers'>;
+  },
 ): readonly string[] {
   const { cause, kind, findings } = weighed;
   const [lead] = findings;
