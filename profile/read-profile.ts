@@ -5,6 +5,7 @@ import type { ErrorObject } from 'ajv';
 import type { Contract, Json, JsonObject, Place } from '../contracts/contract.ts';
 import type { ListenerSettings, Profile } from '../contracts/formats/profile.ts';
 import { withSchemasRead } from './declared-schemas.ts';
+import { withoutFormer } from './former-declarations.ts';
 import { literalSecrets } from './literal-secrets.ts';
 import { parsePointer } from '../contracts/json/json-pointer.ts';
 import { parseYaml, type ParsedYaml } from './parse-yaml.ts';
@@ -60,9 +61,10 @@ export function readProfileText(
 ): ReadProfile {
   const parsed = withListener(parseYaml(text, file), listener);
   const directory = dirname(resolve(file));
-  const { value, originalOf, complaints: leftOut } = withoutUnset(parsed.value ?? {}, optionalFrom);
+  const { value: written, complaints: former } = withoutFormer(parsed.value ?? {});
+  const { value, originalOf, complaints: leftOut } = withoutUnset(written, optionalFrom);
   const judged = parsed.value === undefined ? [] : judge(value, { contracts, env, directory });
-  const all = [...judged.map((one) => ({ ...one, at: originalOf(one.at) })), ...leftOut];
+  const all = [...judged.map((one) => ({ ...one, at: originalOf(one.at) })), ...former, ...leftOut];
   const complaints = distinct(all, parsed.placeOf).filter(
     ({ at }) => !parsed.unreadParts.some((part) => isBelow(at, part)),
   );
