@@ -14,7 +14,7 @@ export default defineCheck({
     'Members declared to be set by the provider are in the response or in a later retrieval, and do not have the values that the client sent.',
   needs: ({ contract }) => [creationNeed(contract)],
   leaves:
-    'Members set by the provider while undeclared: recorded, not judged. An update to a state that can follow, as declared.',
+    'Members set by the provider while undeclared: recorded, not judged. An update to a state that can follow, as declared, or to any state while the profile declares no transitions.',
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const listed = declared(`${contract.id}.systemAssigned`);

@@ -215,6 +215,13 @@ const rows: CheckTable['cases'] = [
     'ticket.create.assigned-members-are-as-declared',
   ],
   [
+    'decides nothing of an update to a state while no transitions are declared',
+    closing(['Closed'])[0],
+    ['met', 'seen'],
+    { declarations: { 'ticket.systemAssigned': ['/status'] } },
+    'ticket.create.assigned-members-are-as-declared',
+  ],
+  [
     'decides nothing of a state that can follow another, where none is known before the update',
     closing(['Closed'])[0].toSpliced(1, 1),
     ['met', 'undecided'],

@@ -66,6 +66,8 @@ function judgeValue(judgement: Judgement, one: SentValue, all: readonly SentValu
     return isOtherIgnored ? seen(text, call) : undecided(text, call);
   }
   const transition = declaredTransition(judgement, call, at);
+  if (transition === 'open')
+    return seen(`the profile does not declare to which values an update may change ${at}`, call);
   if (transition === 'declared')
     return seen(`the profile declares this change of ${at}, so an update may ask for it`, call);
   if (transition === 'unknown')
@@ -116,15 +118,17 @@ const isSentIn = (exchange: Exchange, { at }: SentValue): boolean =>
 const isShownIn = (exchange: Exchange, one: SentValue): boolean =>
   isSameValue(getPointer(resourceIn(exchange), one.at), sentValue(one));
 
-/** Whether an update asks for a state that can follow the one before it, as declared; unknown where no retrieval shows the one before. */
+/** Whether an update asks for a state that can follow the one before it, as declared: open where the profile declares none, unknown where no retrieval shows the one before. */
 function declaredTransition(
   { contract, history, declared }: Judgement,
   call: Exchange,
   at: string,
-): 'declared' | 'undeclared' | 'unknown' {
+): 'declared' | 'undeclared' | 'unknown' | 'open' {
   const graph = declared(`${contract.id}.stateMachine`);
   const isUpdate = operationsOf(contract, 'update').includes(call.operation);
-  if (!isUpdate || at !== `/${stateMember(contract)}` || !isObject(graph)) return 'undeclared';
+  if (!isUpdate || at !== `/${stateMember(contract)}`) return 'undeclared';
+  // A state that the provider assigns to each new resource is often changed by updates; which change is allowed is another question.
+  if (!isObject(graph)) return 'open';
   const before = history
     .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { step: 'before-assigned' } })
     .findLast((one) => one.seq < call.seq && one.facts.item === call.facts.item && succeeded(one));

@@ -10,6 +10,7 @@ import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, providerCreatedId, resourceIn, stateMember } from '../resources/resource.ts';
+import { inTurn } from '../resources/in-turn.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import type { Response, Customer, World } from '../scenario.ts';
 import { retrieveAndUpdateAsOther } from './foreign-access.ts';
@@ -105,11 +106,23 @@ export async function ofTheProvider(
   { name, identity }: Customer,
   other: Customer | undefined,
 ): Promise<void> {
-  const { world, retrieve } = context;
+  const { world } = context;
   const id = providerCreatedId(world);
   const { body, sure } = updateBody(world, `${world.runName} of the provider`);
   if (id === undefined || !sure) return;
   const one = { id, identity, item: `provider-created-${name}` };
+  // The profile may name the same resource as a rejected or an approved one, which is updated as well.
+  await inTurn(world, id, () => updatedAndPutBack(context, one, body, other?.name === name ? undefined : other));
+}
+
+async function updatedAndPutBack(
+  context: IdContext,
+  one: Pick<Created, 'id' | 'identity' | 'item'>,
+  body: JsonObject,
+  other: Customer | undefined,
+): Promise<void> {
+  const { world, retrieve } = context;
+  const { id, identity } = one;
   const before = resourceIn(
     await world.call(retrieve, byId(retrieve, id), {
       identity,
@@ -126,7 +139,7 @@ export async function ofTheProvider(
   );
   if (after && names.some((each) => text(before, each) !== text(after, each)))
     await awaitNotification(world, { ...one, from, exchange: response.exchange });
-  if (other && other.name !== name) {
+  if (other) {
     const { body: foreign } = updateBody(world, `${world.runName} of another customer`);
     await retrieveAndUpdateAsOther(context, one, other, { body: foreign, nth: 1, isCareful: true });
   }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { RESOURCE_STATES } from '../../../contracts/formats/evidence/steps/resources.ts';
 import { pointersOf, updateRule } from '../../evidence/lifecycles/declared-updatable.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
-import { concurrently } from '../subscriptions/events.ts';
+import { inTurn } from '../resources/in-turn.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, declaredId, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
@@ -138,7 +138,7 @@ export default defineScenario({
     // These last: by then the hub that is notified of them exists.
     const [rejected, approved] = [declaredId(world, 'rejected'), declaredId(world, 'approved')];
     const change = async (state: State, id: string | undefined): Promise<unknown> =>
-      id === undefined ? undefined : changeIn(world, state, id, customer.identity);
-    await concurrently(rejected !== approved, [() => change('rejected', rejected), () => change('approved', approved)]);
+      id === undefined ? undefined : inTurn(world, id, () => changeIn(world, state, id, customer.identity));
+    await Promise.all([change('rejected', rejected), change('approved', approved)]);
   },
 });

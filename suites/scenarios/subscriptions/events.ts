@@ -10,7 +10,8 @@ import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { measureStall } from '../../../transport/client/active-time.ts';
-import { inTurn, nextShown, rememberShown } from './initiated-in-turn.ts';
+import { inTurn } from '../resources/in-turn.ts';
+import { nextShown, rememberShown } from './initiated-in-turn.ts';
 import { countWindow, stillNotified } from './missed-events.ts';
 import { newResource } from './read-resource.ts';
 import { evenIfLate } from './late-notifications.ts';
@@ -153,7 +154,7 @@ export const fireAndWait = (
   hubs: WindowHubs,
 ): Promise<boolean> => {
   const fire = (): Promise<boolean> => fireOne(context, event, resource, [window].flat(), hubs);
-  return isInitiated(event) ? inTurn(context.world, fire) : fire();
+  return isInitiated(event) ? inTurn(context.world, 'what the provider initiates', fire) : fire();
 };
 
 async function fireOne(

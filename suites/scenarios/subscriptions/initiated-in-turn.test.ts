@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { World } from '../scenario.ts';
-import { inTurn, nextShown, rememberShown } from './initiated-in-turn.ts';
+import { nextShown, rememberShown } from './initiated-in-turn.ts';
 
 const worldOf = (): World =>
   ({
@@ -19,23 +19,6 @@ const waitFor = (world: World, ...coming: readonly Delivery[]): Promise<Delivery
 };
 
 describe('events that the provider initiates', () => {
-  it('are caused one after the other, regardless of what becomes of one', async () => {
-    const world = worldOf();
-    const order: string[] = [];
-    const failing = inTurn(world, async () => {
-      await Promise.resolve();
-      order.push('first');
-      throw new Error('stopped');
-    });
-    const next = inTurn(world, () => {
-      order.push('second');
-      return Promise.resolve(true);
-    });
-    await expect(failing).rejects.toThrow('stopped');
-    await expect(next).resolves.toBe(true);
-    expect(order).toEqual(['first', 'second']);
-  });
-
   it('show their resources where each notification does', () => {
     const world = worldOf();
     expect(rememberShown(world, [about('T-1'), about('T-1')])).toBe(true);

@@ -7,18 +7,6 @@ import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
 import type { World } from '../scenario.ts';
 
-/** The last event that the provider initiates. */
-const last = new WeakMap<World, Promise<unknown>>();
-
-export function inTurn(world: World, fire: () => Promise<boolean>): Promise<boolean> {
-  const turn = (last.get(world) ?? Promise.resolve()).then(fire);
-  last.set(
-    world,
-    turn.catch(() => false),
-  );
-  return turn;
-}
-
 const shown = new WeakMap<World, Set<string>>();
 
 /** Remembers the resources in the notifications of an event. @returns true if each notification shows one */
