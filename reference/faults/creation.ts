@@ -59,6 +59,19 @@ const isNoObject = (text: string): boolean => !isMalformed(text) && text !== '' 
 const creating = (kind: Kind, edit: (resource: JsonObject) => JsonObject): Alteration =>
   changingStored([kind], (resource, before) => (before === undefined ? edit(resource) : resource));
 
+/** The response to a creation shows a member that is not stored. */
+const losingAfterTheResponse =
+  (name: string) =>
+  (kind: Kind): Alteration =>
+  (healthy) => {
+    const stored = creating(kind, (resource) => withoutMember(resource, name))(healthy);
+    const shown = changingBody(`${kind}.create`, (body, { request }) => {
+      const sent = bodyOf(request)[name];
+      return sent === undefined ? body : { ...(body as JsonObject), [name]: sent };
+    })(healthy);
+    return { ...stored, ...shown };
+  };
+
 /** Edits every text of a resource, at any depth. */
 const texts =
   (edit: (text: string) => string) =>
@@ -195,6 +208,13 @@ export const creationFaults: readonly Fault[] = [
     violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       changingStored([kind], (resource) => eachText(resource, (text) => text.slice(0, 255)) as JsonObject),
+  }),
+  ...perKind({
+    name: 'create.attachments-are-lost-after-the-response',
+    summary: 'The attachments of a creation are in its response only; those of an update are stored.',
+    visibility: 'hidden',
+    violates: { ticket: 'create.sent-members-are-returned', order: 'create.sent-members-are-returned' },
+    alter: losingAfterTheResponse('attachment'),
   }),
   ...perKind({
     name: 'create.text-is-trimmed-and-upper-cased-in-the-response',

@@ -58,6 +58,13 @@ export const retrievalFaults: readonly Fault[] = [
     alter: (kind) => changingBody(`${kind}.retrieve`, (body) => withoutMember(body as JsonObject, 'note')),
   }),
   ...perKind({
+    name: 'retrieve.schema-location-is-missing',
+    summary: 'The retrieval does not contain one of the texts, which creations and lists show.',
+    visibility: 'hidden',
+    violates: { ticket: 'create.sent-members-are-returned', order: 'create.sent-members-are-returned' },
+    alter: (kind) => changingBody(`${kind}.retrieve`, (body) => withoutMember(body as JsonObject, '@schemaLocation')),
+  }),
+  ...perKind({
     name: 'retrieve.longer-ids-are-accepted',
     summary: 'An id with something behind it brings the resource whose id it begins with.',
     visibility: 'hidden',

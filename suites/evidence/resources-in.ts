@@ -1,6 +1,5 @@
 /** Resources in responses: the root of a retrieval, a creation or an update, each element of a list. */
 
-import { idText } from '../../contracts/json/exact-integers.ts';
 import { listInBody } from '../../contracts/list-in-body.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import { oncePerHistory } from './once-per-history.ts';
@@ -9,7 +8,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { isSuccess } from './status-class.ts';
-import { hasWrongBody, resourcesOfWrongBodies } from './wrong-bodies.ts';
+import { hasWrongBody, resultsFromWrongBody } from './wrong-bodies.ts';
 
 export interface ReturnedResource {
   readonly exchange: Exchange;
@@ -61,11 +60,11 @@ function lookedUp(
   const ids = contract.operations
     .filter((one) => one.resource === resource && operations.includes(one.id))
     .map(({ id }) => id);
-  const resultsOf = resourcesOfWrongBodies(history, contract, resource);
+  const isOfWrongBody = resultsFromWrongBody(history, contract, resource);
   const lists = new Set(operationsOf(contract, 'list'));
   return history
     .exchanges({ operations: ids })
     .filter((exchange) => !hasWrongBody(exchange))
     .flatMap((exchange) => (lists.has(exchange.operation) ? listedIn(exchange) : resourcesOf(exchange)))
-    .filter(({ exchange, value }) => !(exchange.seq > (resultsOf.get(idText(value) ?? '') ?? Infinity)));
+    .filter(({ exchange, value }) => !isOfWrongBody(exchange, value));
 }

@@ -27,6 +27,39 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   [
+    'knows a resource in a list by its external id where the list shows no id',
+    [
+      created('ticket', { ...wrong, sent: { externalId: 'x-1' }, responded: { id: '1' } }),
+      listed('ticket', [{ externalId: 'x-1', description: [] }]),
+    ],
+    [],
+  ],
+  [
+    'ignores a resource that was stored a second time with another id',
+    [
+      created('ticket', { ...wrong, sent: { externalId: 'x-1' }, responded: { id: '1' } }),
+      listed('ticket', [{ id: '2', externalId: 'x-1', description: [] }]),
+    ],
+    [],
+  ],
+  [
+    'judges another resource in a list without ids',
+    [
+      created('ticket', { ...wrong, sent: { externalId: 'x-1' }, responded: { id: '1' } }),
+      listed('ticket', [{ externalId: 'x-2', description: [] }]),
+    ],
+    ['fail'],
+  ],
+  [
+    'ignores a resource without id and external id once a wrong body was accepted',
+    [
+      listed('ticket', [{ description: 'x' }]),
+      created('ticket', { ...wrong, responded: { id: '1' } }),
+      listed('ticket', [{ description: [] }]),
+    ],
+    ['met'],
+  ],
+  [
     'ignores a member that a wrong body changed',
     [
       patched('ticket', 1, {}, { ...wrong, response: [200, {}] }),

@@ -7,9 +7,9 @@ import { idText } from '../../contracts/json/exact-integers.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { FactValue } from '../../contracts/formats/evidence/facts.ts';
-import type { Contract } from '../../contracts/contract.ts';
+import type { Contract, JsonObject } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { responseJson, type History } from './history.ts';
+import { requestJson, responseJson, type History } from './history.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { isSuccess } from './status-class.ts';
 
@@ -17,41 +17,59 @@ const WRONG: readonly (FactValue<'body'> | undefined)[] = ['violating', 'malform
 
 export const hasWrongBody = ({ facts }: Pick<Exchange, 'facts'>): boolean => WRONG.includes(facts.body);
 
-const idOf = (exchange: Exchange): string | undefined => {
-  const json = responseJson(exchange);
-  return isObject(json) ? idText(json) : undefined;
-};
+/** What identifies a resource. By its external id it is known where a list shows no id, or a target has stored it twice. */
+function keysOf(resource: JsonObject): readonly string[] {
+  const { externalId } = resource;
+  return [idText(resource) ?? [], typeof externalId === 'string' ? `externalId ${externalId}` : []].flat();
+}
 
-/** Ids of an accepted request: in the response, and of an update also in the path. */
-function idsIn(exchange: Exchange, updating: readonly string[]): readonly string[] {
+/** What identifies the resource of an accepted request: in the response, the external id also in the request, and of an update the id in the path. */
+function keysIn(exchange: Exchange, updating: readonly string[]): readonly string[] {
   if (!exchange.response || !isSuccess(exchange.response.status)) return [];
   const last = new URL(exchange.request.url).pathname.split('/').at(-1) ?? '';
-  return [idOf(exchange) ?? [], updating.includes(exchange.operation) ? decodeURIComponent(last) : []].flat();
+  const [sent, shown] = [requestJson(exchange), responseJson(exchange)];
+  const { externalId } = isObject(sent) ? sent : {};
+  const keys = [
+    ...(isObject(shown) ? keysOf(shown) : []),
+    ...(externalId === undefined ? [] : keysOf({ externalId })),
+    ...(updating.includes(exchange.operation) ? [decodeURIComponent(last)] : []),
+  ];
+  return [...new Set(keys)];
 }
 
 const wrong = oncePerHistory<ReadonlyMap<string, number>>();
 
 /**
- * Id -> sequence number of the first accepted wrong body that created or updated the resource. Without ids that a valid creation shares with a
- * wrong one, or with another valid one: they do not identify a resource.
+ * Id or external id -> sequence number of the first accepted wrong body that created or updated the resource. Without those that a valid creation
+ * shares with a wrong one, or with another valid one: they do not identify a resource.
  */
-export const resourcesOfWrongBodies = (
-  history: History,
-  contract: Contract,
-  resource: string,
-): ReadonlyMap<string, number> =>
+const resourcesOfWrongBodies = (history: History, contract: Contract, resource: string): ReadonlyMap<string, number> =>
   wrong(history, `${contract.id} ${resource}`, () => {
     const operations = contract.operations.filter((one) => one.resource === resource).map(({ id }) => id);
     const [creating, updating] = [operationsOf(contract, 'create'), operationsOf(contract, 'update')];
     const all = history.exchanges({ operations });
     const valid = all.filter((one) => creating.includes(one.operation) && !hasWrongBody(one));
-    const created = valid.flatMap((one) => idsIn(one, updating));
-    const times = (id: string): number => created.filter((one) => one === id).length;
+    const created = valid.flatMap((one) => keysIn(one, updating));
+    const times = (key: string): number => created.filter((one) => one === key).length;
     const found = new Map<string, number>();
     for (const one of all.filter(hasWrongBody))
-      for (const id of idsIn(one, updating)) {
-        const isShared = times(id) > (updating.includes(one.operation) ? 1 : 0);
-        if (!isShared && !found.has(id)) found.set(id, one.seq);
+      for (const key of keysIn(one, updating)) {
+        const isShared = times(key) > (updating.includes(one.operation) ? 1 : 0);
+        if (!isShared && !found.has(key)) found.set(key, one.seq);
       }
     return found;
   });
+
+/** Whether a returned resource results from a wrong body, or may: one that shows neither id nor external id can be any. */
+export function resultsFromWrongBody(
+  history: History,
+  contract: Contract,
+  resource: string,
+): (exchange: Exchange, value: JsonObject) => boolean {
+  const since = resourcesOfWrongBodies(history, contract, resource);
+  const first = Math.min(...since.values());
+  return ({ seq }, value) => {
+    const keys = keysOf(value);
+    return seq > (keys.length === 0 ? first : Math.min(...keys.map((key) => since.get(key) ?? Infinity)));
+  };
+}

@@ -69,6 +69,27 @@ testCheck({
       DECLARED,
     ],
     ['is met where nothing was expanded', unread, ['met'], DECLARED],
+    [
+      'fails a text that creations show and no retrieval, which nothing has to expand',
+      ['T-1', 'T-2'].flatMap((id) => [
+        created('ticket', { id, item: id, sent }),
+        read('ticket', 'retrieve', { id, note }, { item: id }),
+      ]),
+      ['fail', 'met'],
+      DECLARED,
+    ],
+    [
+      'fails a member that retrievals contain only where an update sent it',
+      [
+        ...unread,
+        expanded({ description: 'x' }),
+        created('ticket', { id: 'T-3', item: 'T-3', sent }),
+        patched('ticket', 1, { note }, { item: 'T-3' }),
+        read('ticket', { step: 'after-patch', nth: 1 }, { id: 'T-3', description: 'x', note }, { item: 'T-3' }),
+      ],
+      ['fail', 'met'],
+      DECLARED,
+    ],
     ['warns where it is not declared', [...unread, expanded({ description: 'x' })], ['met', 'warn']],
     [
       'is met where other members are declared',

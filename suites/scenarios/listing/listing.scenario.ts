@@ -251,14 +251,16 @@ async function sourceSystem({ world, list, customer, base }: ListContext): Promi
   );
 }
 
-/** Of a resource that the list shows with nested members, so that a selection can reach one. */
+/** Of the resource that the list shows with the most members, nested ones among them: a selection can reach those, and what a retrieval lacks shows. */
 async function retrieveParameters(
   { world, customer: { identity, name } }: ListContext,
   listed: readonly JsonObject[],
 ): Promise<void> {
   const retrieve = world.operation('retrieve');
   const own = world.created.filter((one) => one.customer === name);
-  const shown = listed.find((item) => own.some(({ id }) => id === item['id']) && nestedMember([item]));
+  const [shown] = listed
+    .filter((item) => own.some(({ id }) => id === item['id']) && nestedMember([item]))
+    .toSorted((one, other) => Object.keys(other).length - Object.keys(one).length);
   const made = own.find(({ id }) => id === shown?.['id']) ?? own[0];
   if (!retrieve || !made) return;
   const about = { kind: 'good', item: made.item, id: 'existing', token: 'valid' } as const;
