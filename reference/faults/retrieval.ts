@@ -58,11 +58,11 @@ export const retrievalFaults: readonly Fault[] = [
     alter: (kind) => changingBody(`${kind}.retrieve`, (body) => withoutMember(body as JsonObject, 'note')),
   }),
   ...perKind({
-    name: 'retrieve.schema-location-is-missing',
-    summary: 'The retrieval does not contain one of the texts, which creations and lists show.',
+    name: 'retrieve.priority-is-missing',
+    summary: 'The retrieval contains no priority, which creations and lists show.',
     visibility: 'hidden',
     violates: { ticket: 'create.sent-members-are-returned', order: 'create.sent-members-are-returned' },
-    alter: (kind) => changingBody(`${kind}.retrieve`, (body) => withoutMember(body as JsonObject, '@schemaLocation')),
+    alter: (kind) => changingBody(`${kind}.retrieve`, (body) => withoutMember(body as JsonObject, 'priority')),
   }),
   ...perKind({
     name: 'retrieve.longer-ids-are-accepted',

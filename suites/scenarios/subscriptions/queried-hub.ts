@@ -67,9 +67,12 @@ async function selected(
   const named = Object.keys({ ...matches, ...differs });
   const updated = Object.keys(updateBody(world, '').body);
   // An event that changes these members could change what the query selects.
-  if (named.some((name) => updated.includes(name))) return;
-  const isStated = named.some((name) => stateMembers(world.contract).includes(name));
-  const usable = events.filter((event) => !isInitiated(event) && !(isStated && event.trigger === 'status-change'));
+  const changed: Partial<Record<HubEvent['trigger'], readonly string[]>> = {
+    update: updated,
+    'status-change': stateMembers(world.contract),
+  };
+  const changes = ({ trigger }: HubEvent): boolean => named.some((name) => changed[trigger]?.includes(name));
+  const usable = events.filter((event) => !isInitiated(event) && !changes(event));
   const causes: (() => Promise<boolean>)[] = [];
   for (const event of usable) {
     const match = matches && (own ?? event) === event ? await resourceWith(context, matches) : undefined;
