@@ -2,6 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 import type { ProgressEvent } from '../contracts/formats/progress.ts';
+import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { estimateOf } from '../suites/plan/estimate.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
@@ -19,6 +20,7 @@ export interface FinishedRun {
   readonly judged: JudgedRequirements;
   /** The findings that were sent again. */
   readonly reproduced: Reproduced;
+  readonly events: readonly RecordingEvent[];
 }
 
 const plannedEvent = ({ contracts, profile }: RunInput, plan: Plan): ProgressEvent => {
@@ -57,5 +59,5 @@ export async function runConformance(input: RunInput): Promise<FinishedRun> {
       : await confirmFindings({ ...input, captured, result, redactor, effort });
   onProgress?.({ event: 'ended', ...(input.shard === undefined ? { overall: result.overall } : {}) });
   const all = { ...result, leftovers: [...result.leftovers, ...leftovers] };
-  return { result: withConfirmations(all, reproduced), judged, reproduced };
+  return { result: withConfirmations(all, reproduced), judged, reproduced, events: captured.events };
 }

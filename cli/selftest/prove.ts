@@ -2,7 +2,9 @@
 
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Result } from '../../contracts/formats/result.ts';
+import { recordingLineProblems } from '../../contracts/formats/validate-recording.ts';
 import { poorTargets } from '../../reference/poor-targets/all.ts';
 import type { RunningTarget } from '../../reference/poor-targets/poor-target.ts';
 import { startProvider } from '../../reference/provider.ts';
@@ -68,6 +70,16 @@ function firstFound({ findings }: Result): number {
   return complete.length === 0 ? 0 : Math.min(...complete);
 }
 
+/** A stored recording that is refused when it is read can be neither judged again nor replayed. */
+function unreadable(events: readonly RecordingEvent[]): readonly string[] {
+  const problems = events.flatMap((event) =>
+    recordingLineProblems(event).map(
+      ({ pointer, message }) => `event ${event.seq} of the recording: ${pointer} ${message}`,
+    ),
+  );
+  return problems.slice(0, 1);
+}
+
 interface ProofOptions {
   readonly seed?: number;
   readonly effort?: Effort;
@@ -100,7 +112,7 @@ async function proofOf(
     const contracts = loadContracts();
     const runOptions = { ...DEFAULT_OPTIONS, seed, effort, interfaces: subject.interfaces };
     const plan = planRun(contracts, target.profile, runOptions);
-    const { result } = await runConformance({
+    const { result, events } = await runConformance({
       id: `selftest-${seed}`,
       contracts,
       profile: target.profile,
@@ -128,6 +140,7 @@ async function proofOf(
         ...of('error'),
         ...(result.overall === 'RUN INVALID' && !isAllowedToEnd(subject) ? result.because : []),
         ...hiding(subject, share),
+        ...unreadable(events),
       ],
       causes: result.causes.map(({ requirements }) => requirements),
       ...(until === undefined ? { isWhole: true } : {}),

@@ -85,7 +85,7 @@ export const RESOURCE_STEPS = {
     meaning: 'the retrieval after an update of a resource that the provider created',
     facts: {},
   },
-  'put-back': { meaning: 'an update that restores the former value', facts: {} },
+  'put-back': { meaning: 'an update that restores the former value', facts: { state: optional(state) } },
   'same-external-id': { meaning: 'a second creation with the same external id', facts: { of } },
   duplicate: { meaning: 'a creation with the external id of another resource', facts: {} },
   'duplicate-update': { meaning: 'an update of the second of two resources with one external id', facts: { of } },
