@@ -70,7 +70,7 @@ function firstFound({ findings }: Result): number {
   return complete.length === 0 ? 0 : Math.min(...complete);
 }
 
-/** A stored recording that is refused when it is read can be neither judged again nor replayed. */
+/** A stored recording that is rejected when it is read can be neither judged again nor replayed. */
 function unreadable(events: readonly RecordingEvent[]): readonly string[] {
   const problems = events.flatMap((event) =>
     recordingLineProblems(event).map(
