@@ -19,6 +19,7 @@ import {
 import type { Call } from '../http/route.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
+import { readFields, selectFields } from '../resource/select-fields.ts';
 import type { Parts } from '../parts.ts';
 
 import { changingWholeList, laterBy, listing, numberOf } from './altering.ts';
@@ -737,7 +738,8 @@ export const listingFaults: readonly Fault[] = [
         const newest = healthy.listed('change', call.customer).at(-1)?.resource;
         if (call.operation !== 'change.list' || !isFiltered(call) || !newest) return response;
         const listed = response.body as JsonObject[];
-        return listed.some(({ id }) => id === newest['id']) ? response : { ...response, body: [...listed, newest] };
+        if (listed.some(({ id }) => id === newest['id'])) return response;
+        return { ...response, body: [...listed, selectFields(newest, readFields(call.request))] };
       },
     }),
   },

@@ -16,6 +16,7 @@ import type { Event } from '../notifications/event.ts';
 import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
+import { readFields, selectFields } from '../resource/select-fields.ts';
 import { addressing, bodyOf, hubs, listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -342,7 +343,8 @@ export const resourceEdgeCaseFaults: readonly Fault[] = [
       const begun = healthy
         .listed('order', call.customer)
         .map(({ resource }) => resource)
-        .filter((order) => String(order[name]).startsWith(value));
+        .filter((order) => String(order[name]).startsWith(value))
+        .map((order) => selectFields(order, readFields(call.request)));
       return { ...outcome, body: begun };
     }),
   },

@@ -6,6 +6,7 @@ import { Rejection } from '../http/rejection.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
+import { customerResources } from '../resource/resources.ts';
 
 /** Monitors of the three kinds of resource: at the address their href names, by the partner's id. */
 export const monitorRoutes: readonly Route[] = (['change', 'ticket', 'order'] as const).map((kind) => ({
@@ -24,7 +25,7 @@ function monitor(call: Call, parts: Parts): Response {
   requireAcceptable(call.request, 'application/json');
   const kind = call.interface as Kind;
   const name = call.params['id'] ?? '';
-  const kept = parts.listed(kind, call.customer).findLast(({ resource }) => monitorName(resource) === name);
+  const kept = customerResources(parts, kind, call.customer).findLast(({ resource }) => monitorName(resource) === name);
   if (!kept) throw new Rejection(404, 'unknown-monitor', 'There is nothing to monitor under this name.');
   return jsonResponse(200, monitorBody(kept, parts.urls[kind]));
 }
