@@ -22,8 +22,14 @@ export const factWords = (name: string): Words | undefined => WORDS.get(name);
 const shown = (value: string, isQuoted = false): string =>
   isQuoted || /^[a-z]+(?:-[a-z]+)+$/.test(value) ? `"${value.replaceAll('-', ' ')}"` : value;
 
-/** Verbs of predicates, and what they become where the predicate does not hold. */
+/** Beginnings of predicates, and what they become where the predicate does not hold. */
 const NEGATIONS: readonly (readonly [verb: RegExp, negated: string])[] = [
+  [/^is not /, 'is '],
+  [/^does not (\w+)/, '$1s'],
+  [/^could not /, 'could '],
+  [/^neither (\w+) nor /, '$1 or '],
+  [/^(is|is for|is of|has|contains|names) no (?=[aeiou])/i, '$1 an '],
+  [/^(is|is for|is of|has|contains|names) no /, '$1 a '],
   [/^is /, 'is not '],
   [/^has /, 'does not have '],
   [/^contains /, 'does not contain '],

@@ -187,6 +187,15 @@ describe('the words of facts', () => {
     expect(named).toEqual([]);
   });
 
+  it('are no double negations where a fact is excluded', () => {
+    const all = Object.keys({ ...CONDITIONS, step: {}, param: {}, member: {}, violation: {}, page: {} });
+    const excluded = all.flatMap((name) =>
+      [undefined, ...Object.keys(factWords(name)?.values ?? {})].map((value) => factInWords(name, [value], true)),
+    );
+    expect(excluded.filter((text) => /\bnot (?:not?|neither|one that .*not)\b/.test(text))).toEqual([]);
+    expect(factInWords('member', [undefined], true)).toBe('the request is about a single member');
+  });
+
   it.each(Object.entries(CONDITIONS).filter(([name]) => factWords(name) !== undefined))(
     'say %s without names of the suite',
     (name, { schema }) => {
