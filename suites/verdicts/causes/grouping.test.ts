@@ -5,7 +5,7 @@ import type { Conditions, Token } from '../../../contracts/formats/evidence/cond
 import type { Finding } from '../../../contracts/formats/result.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { broken, met, type Broken } from '../../checks/observation.ts';
-import { delivery, exchange, historyOf, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
+import { delivery, exchange, historyOf, note, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
 import { groupedByCause } from './grouping.ts';
@@ -542,6 +542,68 @@ describe('the causes of findings', () => {
     expect(groups([])).toHaveLength(2);
   });
 
+  it('are one where what violates a requirement is among the few responses that violate another one', () => {
+    const drafts = Array.from({ length: 20 }, () => list(''));
+    const groups = (violated: readonly number[], met: readonly number[]) =>
+      groupsOf(drafts, [
+        { row: 'only-own', at: [0], all: [0, 1], met: met.filter((one) => one > 1), received: 'another device' },
+        { row: 'all-found', at: [0], all: violated, met, received: 'not all of the devices' },
+      ]);
+    const places = Array.from({ length: 18 }, (_, index) => 2 + index);
+    expect(groups([0, 1], places)).toHaveLength(1);
+    expect(groups([0, 1], places.slice(0, 2))).toHaveLength(2);
+    expect(groups([1, 2, 3], places.slice(2))).toHaveLength(2);
+  });
+
+  it('are one where responses differ of which one violates a requirement as a whole and the other meets it', () => {
+    const drafts = [list(''), list('?limit=1'), list('?limit=2')];
+    const groups = (at: readonly number[]) =>
+      groupsOf(drafts, [
+        { row: 'only-requested', at: [0], met: [1], received: 'another device' },
+        { row: 'are-the-same', at, received: 'fewer positions than before' },
+      ]);
+    expect(groups([0, 1])).toHaveLength(1);
+    expect(groups([1, 2])).toHaveLength(2);
+  });
+
+  it('are one where an object is of a wrong type and its members are wrong', () => {
+    const cases = (pointer: string): readonly Case[] => [
+      {
+        row: 'is-a-point',
+        pointer: '/0/geometry/type',
+        at: [0],
+        expected: jsonValue('Point'),
+        received: jsonValue('Polygon'),
+      },
+      { row: 'is-closed', pointer, at: [0], expected: 'a closed ring', received: jsonValue([[1, 2]]) },
+    ];
+    expect(groupsOf([list('')], cases('/0/geometry/coordinates/0'))).toHaveLength(1);
+    expect(groupsOf([list('')], cases('/0/properties/ring'))).toHaveLength(2);
+    expect(groupsOf([list('')], cases('/1/geometry/coordinates/0'))).toHaveLength(2);
+  });
+
+  it('are one where a hub is not found and not notified', () => {
+    const hub = (method: string, name: string, status: number): Draft =>
+      exchange('ticket.hub-retrieve', {
+        ...{ method, path: `/hub/${name}`, response: status },
+        facts: { step: 'get-hub', id: 'existing', hub: name } as unknown as StatedFacts,
+      });
+    const window = note('delivery-window', {
+      ...{ interface: 'ticket', window: 'plain', trigger: 'update', item: 'one', customer: 'A', fired: true, from: 0 },
+      ...{ deadlineMs: 5000, expecting: ['main'], silent: [], words: [] },
+    } as unknown as StatedFacts);
+    const groups = (name: string) =>
+      groupsOf(
+        [hub('POST', name, 201), window, hub('GET', 'main', 404)],
+        [
+          { row: 'is-there', at: [2], expected: statuses([200]), received: returned(404) },
+          { row: 'is-notified', at: [0, 1], received: 'no notification' },
+        ],
+      );
+    expect(groups('main')).toHaveLength(1);
+    expect(groups('second')).toHaveLength(2);
+  });
+
   it('are one where resources are lost with the status that unknown ids have, whatever else a request is about', () => {
     const asked = (item: string, facts: Partial<Conditions>, status: number): Draft =>
       exchange('ticket.retrieve', {
@@ -918,13 +980,18 @@ describe('the causes of findings', () => {
   });
 
   describe('of deletions', () => {
-    const hub = (method: string, id: string, status: number, known: 'existing' | 'unknown' = 'existing'): Draft =>
+    const hub = (
+      method: string,
+      id: string,
+      status: number,
+      known: 'existing' | 'unknown' | 'deleted' = 'existing',
+    ): Draft =>
       exchange('ticket.hub-retrieve', {
         ...{ method, path: `/hub/${id}`, response: [status, status === 200 ? { id } : undefined] },
         facts: {
           step: method === 'DELETE' ? 'delete-hub' : 'get-hub',
           id: known,
-          hub: id === '1' ? 'main' : 'second',
+          hub: { 1: 'main', 2: 'second' }[id] ?? 'late',
         } as unknown as StatedFacts,
       });
     const lost: Case = { row: 'is-there', at: [2], expected: statuses([200]), received: returned(404) };
@@ -934,14 +1001,14 @@ describe('the causes of findings', () => {
     it('are one where a hub is lost while the deletion of another one leaves it there', () => {
       const drafts = [hub('GET', '2', 200), hub('DELETE', '1', 204), hub('GET', '2', 404), hub('GET', '1', 200)];
       expect(groupsOf(drafts, [lost, kept])).toHaveLength(1);
-      // A deletion that removes what it names may remove the other one as well.
-      const effective = drafts.toSpliced(1, 0, hub('DELETE', '3', 204));
-      expect(
-        groupsOf(effective, [
-          { ...lost, at: [3] },
-          { ...kept, at: [2, 4] },
-        ]),
-      ).toHaveLength(2);
+      // A deletion that is shown to remove what it names may remove the other one as well.
+      const withThird = drafts.toSpliced(1, 0, hub('DELETE', '3', 204));
+      const cases = [
+        { ...lost, at: [3] },
+        { ...kept, at: [2, 4] },
+      ];
+      expect(groupsOf(withThird, cases)).toHaveLength(1);
+      expect(groupsOf([...withThird, hub('GET', '3', 404, 'deleted')], cases)).toHaveLength(2);
       const before = [hub('DELETE', '1', 204), hub('GET', '2', 200), hub('GET', '2', 404), hub('GET', '1', 200)];
       expect(groupsOf(before, [lost, { ...kept, at: [0, 3] }])).toHaveLength(2);
     });

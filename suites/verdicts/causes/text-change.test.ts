@@ -58,6 +58,7 @@ describe('the change of a text', () => {
 
   it('is alike where percent-encodings are decoded', () => {
     expect(both(changed('%41 %2B', 'A +'), changed('100%25', '100%'))).toBe(true);
+    expect(both(changed('100%25 and 50% of it', '100% and 50% of it'), changed('100%25', '100%'))).toBe(true);
     expect(changed('100% %', '100%').join(' ')).not.toContain('decoded');
   });
 

@@ -30,14 +30,18 @@ function changedPart(sent: string, kept: string): Change | undefined {
   return isSmall ? { before, after } : undefined;
 }
 
-/** The text with percent-encodings replaced by the characters that they encode; itself where one is malformed. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** Runs of octets as percent-encodings. */
+const PERCENT_ENCODED = /(?:%[\da-f]{2})+/gi;
+
+/** The text with percent-encodings replaced by the characters that they encode; malformed ones stay, as in many programs. */
+const decoded = (text: string): string =>
+  text.replace(PERCENT_ENCODED, (octets) => {
+    try {
+      return decodeURIComponent(octets);
+    } catch {
+      return octets;
+    }
+  });
 
 /** What changes a text as a whole: two texts are equal after it. */
 const NORMAL_FORMS: readonly (readonly [words: string, form: (text: string) => string])[] = [

@@ -15,6 +15,8 @@ import { memberAt } from '../effect.ts';
 import type { Joining } from './joining.ts';
 import { isNotJson, textsIn } from '../likeness.ts';
 import { joinMost } from './most.ts';
+import { isLost } from './statuses.ts';
+import { missedEvents } from '../notification-title.ts';
 import { comparesByShared, sharedIds } from '../shared-ids.ts';
 import {
   type Violation,
@@ -61,6 +63,24 @@ export function joinByDeletedHub({ groups, violations, history }: Joining): void
       for (const hub of violation.cases.flatMap(({ seq }) => seq.flatMap((one) => deletedHub(one) ?? [])))
         groups.joinBy(`${name} hub ${hub} after its deletion`, violation);
   }
+}
+
+/** A hub that is not found any more is not notified either. */
+export function joinByLostHub({ groups, violations, history }: Joining): void {
+  const keyOf = ({ interface: name, facts: { hub } }: Exchange): string => `${name} ${hub}`;
+  const lost = new Map(
+    violations
+      .filter(isLost)
+      .flatMap((one) =>
+        failingExchanges([one]).flatMap((each) => (each.facts.hub === undefined ? [] : [[keyOf(each), one] as const])),
+      ),
+  );
+  joinMost(
+    groups.all().filter((group) => familyOf(group) === 'notification' && missedEvents(group, history) !== undefined),
+    groups,
+    ({ seq }) => history.exchangesOf(seq).flatMap((one) => lost.get(keyOf(one)) ?? [])[0],
+    1,
+  );
 }
 
 /** A shorter beginning of a text may be that of another text. */

@@ -157,6 +157,32 @@ export function joinDescribedContainers({ groups, violations }: Joining): void {
   );
 }
 
+/** The member that says what an object is, and so which members it has and of which form they are (RFC 7946, 1.4, 3). */
+const TYPE = 'type';
+
+/** What is wrong within an object has the cause of its type, where that is wrong in each of the same responses. */
+export function joinByType({ groups, violations }: Joining): void {
+  const keyOf = (seq: number | undefined, pointer: string): string => `${seq} ${pointer}`;
+  const alone = violations.filter(
+    (one) => effectOfViolation(one).family === 'member' && one.cases.every(({ seq }) => seq.length === 1),
+  );
+  const wrong = new Map<string, Violation>();
+  for (const one of alone)
+    for (const { seq, pointer = '' } of one.cases)
+      if (pointer.endsWith(`/${TYPE}`)) wrong.set(keyOf(seq[0], pointer.slice(0, -TYPE.length - 1)), one);
+  if (wrong.size === 0) return;
+  const around = (pointer: string): readonly string[] => {
+    const names = pointer.split('/');
+    return names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'));
+  };
+  joinMost(
+    alone.map((one) => [one]),
+    groups,
+    ({ seq: [seq], pointer = '' }) => around(pointer).flatMap((object) => wrong.get(keyOf(seq, object)) ?? [])[0],
+    1,
+  );
+}
+
 /** What is wrong with an object or a list as a whole has the cause of its members, where it differs in those only that the same exchange shows to be wrong. */
 export function joinContainers({ groups, violations }: Joining): void {
   const atMembers = violations.filter((one) => effectOfViolation(one).family === 'member');

@@ -1,48 +1,99 @@
 /** Joins requirements that the responses of one operation violate and meet together. */
 
 import { groupBy } from '../../../../contracts/group-by.ts';
-import type { JudgedRow } from '../../rows.ts';
+import type { History } from '../../../evidence/history.ts';
 import type { Joining } from './joining.ts';
-import { isAtMember } from '../violation.ts';
+import { familyOf, isAtMember, type Violation } from '../violation.ts';
 
-/** Fewer responses may violate, or meet, two requirements together by chance. */
-const LEAST_RESPONSES = 5;
-
-/** Of the responses that both requirements are decided by, those that decide them alike. */
+/** Of the responses that violate one requirement and decide the other, those that violate both; they are most of all that violate the one. */
 const LEAST_SHARE = 0.95;
 
-/** Whether a requirement is violated by each single exchange that decides it. */
-function outcomesOf({ observations = [] }: JudgedRow): ReadonlyMap<number, boolean> {
-  const isViolated = new Map<number, boolean>();
-  for (const one of observations) {
-    const [seq, ...others] = one.seq;
-    if (seq === undefined || others.length > 0) continue;
-    if (one.outcome === 'broken') isViolated.set(seq, true);
-    else if (one.outcome === 'met' && !isViolated.has(seq)) isViolated.set(seq, false);
-  }
-  return isViolated;
+/** The probability with which as many would violate both by chance: of many pairs of requirements, some would. */
+const MOST_CHANCE = 0.001;
+
+/** The same where no other responses violate either of the two. */
+const MOST_CHANCE_OF_SAME = 0.02;
+
+/** What a requirement shows in one way: whether each response that decides it violates it. */
+interface Shown {
+  readonly first: Violation;
+  readonly outcomes: Outcomes;
 }
 
-/** True where the responses that decide both of two requirements violate both or meet both, and enough do either. */
-function areTogether(one: ReadonlyMap<number, boolean>, other: ReadonlyMap<number, boolean>): boolean {
-  const counts = { violated: 0, met: 0, different: 0 };
+type Outcomes = ReadonlyMap<number, boolean>;
+
+/** The response that shows whether a case is met: what it is compared with came before. */
+const showing = ({ seq }: { readonly seq: readonly number[] }): readonly number[] => seq.slice(-1);
+
+function shownBy(alike: readonly Violation[]): Shown {
+  const first = alike[0]!;
+  const { observations = [] } = first.row;
+  const of = (outcome: 'met' | 'broken'): readonly number[] =>
+    observations.filter((one) => one.outcome === outcome).flatMap(showing);
+  const outcomes = new Map(of('met').map((seq) => [seq, false]));
+  // What is wrong otherwise decides nothing.
+  for (const seq of of('broken')) outcomes.delete(seq);
+  for (const seq of alike.flatMap(({ cases }) => cases.flatMap(showing))) outcomes.set(seq, true);
+  return { first, outcomes };
+}
+
+/**
+ * Where nearly all responses that violate a requirement violate the other, too: the probability with which as many would by chance. Else 1.
+ */
+function chanceWithin({ outcomes: one }: Shown, { outcomes: other }: Shown): number {
+  const counts = { decided: 0, undecided: 0, violatingOther: 0, violating: 0, violatingBoth: 0 };
   for (const [seq, isViolated] of one) {
     const isOtherViolated = other.get(seq);
-    if (isOtherViolated === undefined) continue;
-    counts[isViolated !== isOtherViolated ? 'different' : isViolated ? 'violated' : 'met'] += 1;
+    if (isOtherViolated === undefined) {
+      if (isViolated) counts.undecided += 1;
+      continue;
+    }
+    counts.decided += 1;
+    if (isOtherViolated) counts.violatingOther += 1;
+    if (isViolated) counts.violating += 1;
+    if (isViolated && isOtherViolated) counts.violatingBoth += 1;
   }
-  const { violated, met, different } = counts;
-  const areEnough = violated >= LEAST_RESPONSES && met >= LEAST_RESPONSES;
-  return areEnough && violated + met >= LEAST_SHARE * (violated + met + different);
+  const { decided, undecided, violatingOther, violating, violatingBoth } = counts;
+  const isMost = violatingBoth > undecided && violatingBoth >= LEAST_SHARE * violating;
+  return isMost ? (violatingOther / decided) ** violatingBoth : 1;
 }
 
-/** What is wrong with the content of the same responses of an operation, and right in the others, has one cause. */
-export function joinTogether({ groups, violations }: Joining): void {
-  const alone = violations.filter((one) => isAtMember(one) && one.cases.every(({ seq }) => seq.length === 1));
-  for (const own of groupBy(alone, ({ finding }) => finding.operation).values()) {
-    const rows = [...groupBy(own, ({ row }) => row)].map(([row, [first]]) => ({ first, outcomes: outcomesOf(row) }));
-    for (const [index, { first, outcomes }] of rows.entries())
-      for (const other of rows.slice(index + 1))
-        if (first && other.first && areTogether(outcomes, other.outcomes)) groups.join(first, other.first);
+function areTogether(one: Shown, other: Shown): boolean {
+  const chances = [chanceWithin(one, other), chanceWithin(other, one)];
+  return Math.min(...chances) <= MOST_CHANCE || Math.max(...chances) <= MOST_CHANCE_OF_SAME;
+}
+
+/** True where each case compares responses that violate a requirement with others that meet it. */
+const isDifferent = ({ cases, finding }: Violation, outcomes: Outcomes, history: History): boolean =>
+  cases.every(({ seq }) => {
+    const own = history.exchangesOf(seq).filter(({ operation }) => operation === finding.operation);
+    const found = new Set(own.map((one) => outcomes.get(one.seq)));
+    return found.has(true) && found.has(false);
+  });
+
+/**
+ * What is wrong with the content of the same responses of an operation, and right in the others, has one cause. What responses differ in that must not
+ * differ has the cause of what some of them violate as a whole.
+ */
+export function joinTogether({ groups, violations, history }: Joining): void {
+  const operationOf = ({ cases: [first] }: Violation): string | undefined =>
+    history.exchangesOf(showing(first!))[0]?.operation;
+  for (const own of groupBy(violations.filter(isAtMember), operationOf).values()) {
+    const rows = groupBy(own, ({ row }) => row);
+    const shown = [...rows.values()].flatMap((some) =>
+      [...groupBy(some, (one) => groups.nameOf(one)).values()].map(shownBy),
+    );
+    for (const [index, one] of shown.entries())
+      for (const other of shown.slice(index + 1))
+        if (one.first.row !== other.first.row && areTogether(one, other)) groups.join(one.first, other.first);
+    const wholes = shown.filter(({ first }) => isOfWhole(first));
+    for (const one of own.filter(isComparison))
+      for (const { first, outcomes } of wholes) if (isDifferent(one, outcomes, history)) groups.join(first, one);
   }
 }
+
+const isOther = (one: Violation): boolean => familyOf([one]) === 'other';
+
+const isOfWhole = (one: Violation): boolean => isOther(one) && one.cases.every(({ seq }) => seq.length === 1);
+
+const isComparison = (one: Violation): boolean => isOther(one) && one.cases.every(({ seq }) => seq.length > 1);

@@ -24,6 +24,10 @@ function lastShown(lost: Exchange, exchanges: readonly Exchange[]): number {
   return exchanges.findLast((one) => one.seq < lost.seq && isShown(one))?.seq ?? Infinity;
 }
 
+/** True if the hub that a deletion names is shown not to exist afterwards. */
+const isGoneAfter = ({ seq, facts: { hub } }: Exchange, exchanges: readonly Exchange[]): boolean =>
+  exchanges.some((one) => one.seq > seq && one.facts.hub === hub && one.facts.id === 'deleted' && !succeeded(one));
+
 export function joinWrongDeletions({ groups, violations, history }: Joining): void {
   for (const [name, own] of groupBy(violations.filter(isStatus), ({ row }) => row.requirement.interface)) {
     const idle = own.map((violation) => ({ violation, deletions: idleDeletions(violation, history) }));
@@ -32,7 +36,7 @@ export function joinWrongDeletions({ groups, violations, history }: Joining): vo
     const exchanges = history.exchanges({ interface: name });
     // Deletions after which the named hub is gone may remove others as well, which is another defect.
     const others = exchanges.filter(
-      (one) => isDeletion(one) && one.facts.id === 'existing' && !deletions.includes(one),
+      (one) => isDeletion(one) && !deletions.includes(one) && isGoneAfter(one, exchanges),
     );
     const isExplained = ({ exchange }: Violation['effects'][number]): boolean => {
       if (exchange?.facts.hub === undefined) return false;
