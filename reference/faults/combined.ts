@@ -25,6 +25,7 @@ import {
   REJECTED_INPUT_HAS_NO_EFFECT,
   FOREIGN_UPDATE_IS_AS_DECLARED,
   DESCRIBED_ARE_SERVED,
+  UPDATES_ARE_NOTIFIED,
 } from './rules.ts';
 
 /** Items that say the same, once. */
@@ -246,6 +247,33 @@ export const combinedFaults: readonly Fault[] = [
       };
     },
   }),
+  ...perKind({
+    name: 'events.silent-after-the-eighth-change',
+    summary: 'After eight notifications about a resource, no hub is notified of further changes of it.',
+    visibility: 'hard',
+    violates: UPDATES_ARE_NOTIFIED,
+    alter: (kind) => (healthy) => {
+      const changes = new Map<string, number>();
+      return {
+        addressees: (event) => {
+          const id = `${event.kind} ${String(event.resource['id'])}`;
+          changes.set(id, (changes.get(id) ?? 0) + 1);
+          return event.kind === kind && changes.get(id)! > 8 ? [] : healthy.addressees(event);
+        },
+      };
+    },
+  }),
+  {
+    id: 'change.update.approved-takes-no-attachment',
+    requirement: 'change.states.approved-can-be-partially-updated',
+    summary: 'The attachment of an approved change request cannot be updated; other members can.',
+    visibility: 'hard',
+    alter: aroundCall('change.update', (call, next, { store }) => {
+      const record = store.get('change', call.params['id'] ?? '');
+      const isApproved = record !== undefined && asKept(record.value).resource['status'] === 'Approved';
+      return isApproved && bodyOf(call.request)['attachment'] !== undefined ? rejecting(409) : next();
+    }),
+  },
   {
     id: 'ticket.monitor.status-code-is-a-number-after-an-update',
     requirement: 'ticket.monitor.response-status-code-is-a-string',

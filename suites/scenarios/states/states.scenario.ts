@@ -15,13 +15,20 @@ import { updateBody } from '../resources/update-body.ts';
 
 type State = (typeof RESOURCE_STATES)[number];
 
+/** Members that are changed in a state: the document says of two states that their resources can be updated. */
+const MOST_MEMBERS = {
+  named: { smoke: 3, standard: Infinity, thorough: Infinity },
+  other: { smoke: 3, standard: 3, thorough: Infinity },
+} as const;
+
 /** One change per declared member; where the profile names none for the state, the one for any time, or the description. */
 function bodiesFor(world: World, status: string, state: State): readonly JsonObject[] {
   const pointers = pointersOf(updateRule(world.own, status));
   // Differs from state to state, so that each update of a resource shows.
   const words = `${world.runName} ${state} ${status}`;
   if (!pointers) return [updateBody(world, words).body];
-  return pointers.slice(0, 3).map((pointer) => {
+  const most = MOST_MEMBERS[state === 'other' ? state : 'named'][world.options.effort];
+  return pointers.slice(0, most).map((pointer) => {
     const member = pointer.replace(/^\//, '');
     return { [member]: sampleFor(world, pointer, words) };
   });

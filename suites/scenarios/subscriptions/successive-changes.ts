@@ -15,6 +15,9 @@ import { stateMember } from '../resources/resource.ts';
 /** No further event after this time: a target that takes seconds to notify has been waited for long enough. */
 const MOST_MS = 10_000;
 
+/** Changes of the first resource: some targets notify of so many and no more. */
+const LEAST_CHANGES = 10;
+
 const differs = (one: JsonObject | undefined, other: JsonObject | undefined, name: string): boolean =>
   JSON.stringify(one?.[name]) !== JSON.stringify(other?.[name]);
 
@@ -68,12 +71,20 @@ function bodies({ world }: HubContext, resource: Created, word = 'later'): reado
   ];
 }
 
+/** Updates of the resource, each with another value. */
+function updatesWith(
+  context: HubContext,
+  events: readonly HubEvent[],
+  resource: Created,
+  word?: string,
+): readonly HubEvent[] {
+  const isNotified = events.some(({ trigger }) => trigger === 'update');
+  return isNotified ? bodies(context, resource, word).map((body) => updating(context, body)) : [];
+}
+
 /** Events at the resource, in their order. */
 function changes(context: HubContext, events: readonly HubEvent[], resource: Created): readonly HubEvent[] {
-  const updates = (word?: string): readonly HubEvent[] =>
-    events.some(({ trigger }) => trigger === 'update')
-      ? bodies(context, resource, word).map((body) => updating(context, body))
-      : [];
+  const updates = (word?: string): readonly HubEvent[] => updatesWith(context, events, resource, word);
   const moves = events.filter(({ trigger }) => trigger === 'status-change').map((event) => moving(context, event));
   return [...updates(), ...moves, ...updates('again').slice(0, 1), ...moves];
 }
@@ -99,7 +110,12 @@ export async function successiveChanges(
     resources.map((resource, index) => {
       const all = changes(context, events, resource);
       const share = Math.ceil(all.length / resources.length);
-      return inTurn(context, all.slice(index * share, (index + 1) * share), resource, [main, late]);
+      const own = all.slice(index * share, (index + 1) * share);
+      const lacking = index === 0 ? Math.max(0, LEAST_CHANGES - own.length) : 0;
+      const more = Array.from({ length: lacking }, (_, nth) =>
+        updatesWith(context, events, resource, `more ${nth}`).slice(0, 1),
+      ).flat();
+      return inTurn(context, [...own, ...more], resource, [main, late]);
     }),
   );
 }
