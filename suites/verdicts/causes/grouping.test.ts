@@ -591,7 +591,7 @@ describe('the causes of findings', () => {
     const window = note('delivery-window', {
       ...{ interface: 'ticket', window: 'plain', trigger: 'update', item: 'one', customer: 'A', fired: true, from: 0 },
       ...{ deadlineMs: 5000, expecting: ['main'], silent: [], words: [] },
-    } as unknown as StatedFacts);
+    });
     const groups = (name: string) =>
       groupsOf(
         [hub('POST', name, 201), window, hub('GET', 'main', 404)],
