@@ -17,22 +17,25 @@ const ownOf = (world: World): readonly Created[] =>
 /** How many states are looked for in the list. */
 const MOST_STATES = 6;
 
-/**
- * A resource with an external id, one without, the last one, and one of each state they have come to (`states`, by their items), looked for
- * once more while nothing is created any more.
- */
-async function inTheList(world: World, states: ReadonlyMap<string, Json>): Promise<void> {
+/** States that resources have come to, by their items. */
+type States = ReadonlyMap<string, Json>;
+
+/** A resource of each state. */
+const oneOfEachState = (own: readonly Created[], states: States): readonly Created[] =>
+  [...new Set(states.values())]
+    .slice(0, MOST_STATES)
+    .flatMap((state) => own.find(({ item }) => states.get(item) === state) ?? []);
+
+/** A resource with an external id, one without, the last one, and one of each state, looked for once more while nothing is created any more. */
+async function inTheList(world: World, states: States): Promise<void> {
   const list = world.operation('list');
   if (!list || world.isUnavailable(list)) return;
   const own = ownOf(world);
   const named = own.find(({ sent }) => sent['externalId'] !== undefined);
   const nameless = own.find(({ sent }) => sent['externalId'] === undefined);
-  const ofStates = [...new Set(states.values())]
-    .slice(0, MOST_STATES)
-    .map((state) => own.find(({ item }) => states.get(item) === state));
   // What is not in the list when the first one has been waited for is not there any sooner for the others.
   let patience = settleMs(world, 'end');
-  for (const made of new Set([named, nameless, own.at(-1), ...ofStates]))
+  for (const made of new Set([named, nameless, own.at(-1), ...oneOfEachState(own, states)]))
     if (made && !(await listSettled(world, list, made, 'list-end', () => true, patience))) patience = 0;
 }
 
@@ -44,14 +47,14 @@ const agree = (one: JsonObject, other: JsonObject): boolean =>
 
 /**
  * Some resources as the list shows them, and as a retrieval right after it does; again until they agree or the settling time is over. Those
- * with most members, which were updated most, those that events were fired at, and some that have notes.
+ * with most members, which were updated most, those that events were fired at, some that have notes, and one of each state.
  */
-async function comparedWithList(world: World, list: Operation, retrieve: Operation): Promise<void> {
+async function comparedWithList(world: World, list: Operation, retrieve: Operation, states: States): Promise<void> {
   const own = ownOf(world).toSorted((a, b) => Object.keys(b.sent).length - Object.keys(a.sent).length);
   const moved = own.filter(({ item }) => item.startsWith('notified')).slice(0, MOST_COMPARED / 3);
   const most = [...moved, ...own.filter((one) => !moved.includes(one))].slice(0, MOST_COMPARED);
   const noted = own.filter((one) => !most.includes(one) && [one.sent['note'] ?? []].flat().length > 0);
-  const chosen = [...most, ...noted.slice(0, MOST_COMPARED / 2)];
+  const chosen = [...new Set([...most, ...noted.slice(0, MOST_COMPARED / 2), ...oneOfEachState(own, states)])];
   const [first] = chosen;
   if (!first || world.isUnavailable(list)) return;
   for await (const settled of attempts(world, settleMs(world))) {
@@ -112,6 +115,6 @@ export default defineScenario({
     );
     await inTheList(world, states);
     const list = world.operation('list');
-    if (list) await comparedWithList(world, list, retrieve);
+    if (list) await comparedWithList(world, list, retrieve, states);
   },
 });
