@@ -264,17 +264,6 @@ export const combinedFaults: readonly Fault[] = [
     },
   }),
   {
-    id: 'change.update.approved-takes-no-attachment',
-    requirement: 'change.states.approved-can-be-partially-updated',
-    summary: 'The attachment of an approved change request cannot be updated; other members can.',
-    visibility: 'hard',
-    alter: aroundCall('change.update', (call, next, { store }) => {
-      const record = store.get('change', call.params['id'] ?? '');
-      const isApproved = record !== undefined && asKept(record.value).resource['status'] === 'Approved';
-      return isApproved && bodyOf(call.request)['attachment'] !== undefined ? rejecting(409) : next();
-    }),
-  },
-  {
     id: 'ticket.monitor.status-code-is-a-number-after-an-update',
     requirement: 'ticket.monitor.response-status-code-is-a-string',
     summary: 'Once its ticket was updated, the status code of a monitor is a number.',

@@ -5,7 +5,7 @@ import type { Sequence } from './probe.ts';
 
 /** Two parameters at once, two items alike, two customers with a hub each, an update before a message and before a monitor. */
 export function combined(kind: Kind): Sequence {
-  return async ({ send, control, note, listener, delivered, provider }) => {
+  return async ({ send, control, note, listener, delivered }) => {
     const { create, list, one, update, hub } = paths[kind];
     const alike = [{ text: 'same' }, { text: 'same' }];
     const first = idOf(await send(kind, 'POST', create, { externalId: 'a', description: 'first', note: alike }));
@@ -76,12 +76,6 @@ export function combined(kind: Kind): Sequence {
     for (let nth = 0; nth < 12; nth += 1) await send(kind, 'PATCH', update(many), { description: `change ${nth}` });
     await delivered();
     note('received of twelve changes', listener.at('/many').length);
-    if (kind === 'change') {
-      const { declarations = {} } = provider.profile();
-      const approved = declarations['fixtures.approvedChangeId'] as string;
-      const attached = await send(kind, 'PATCH', update(approved), { attachment: [{ name: 'a plan' }] });
-      note('attachment of an approved one', attached.status);
-    }
     note('registered again', (await send(kind, 'POST', hub, { callback }, 'B.valid')).status);
   };
 }

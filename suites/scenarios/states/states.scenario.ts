@@ -15,11 +15,8 @@ import { updateBody } from '../resources/update-body.ts';
 
 type State = (typeof RESOURCE_STATES)[number];
 
-/** Members that are changed in a state: the document says of two states that their resources can be updated. */
-const MOST_MEMBERS = {
-  named: { smoke: 3, standard: Infinity, thorough: Infinity },
-  other: { smoke: 3, standard: 3, thorough: Infinity },
-} as const;
+/** Members that are changed in a state: each change of a resource of the profile waits for its notification. */
+const MOST_MEMBERS = 3;
 
 /** One change per declared member; where the profile names none for the state, the one for any time, or the description. */
 function bodiesFor(world: World, status: string, state: State): readonly JsonObject[] {
@@ -27,8 +24,7 @@ function bodiesFor(world: World, status: string, state: State): readonly JsonObj
   // Differs from state to state, so that each update of a resource shows.
   const words = `${world.runName} ${state} ${status}`;
   if (!pointers) return [updateBody(world, words).body];
-  const most = MOST_MEMBERS[state === 'other' ? state : 'named'][world.options.effort];
-  return pointers.slice(0, most).map((pointer) => {
+  return pointers.slice(0, MOST_MEMBERS).map((pointer) => {
     const member = pointer.replace(/^\//, '');
     return { [member]: sampleFor(world, pointer, words) };
   });
