@@ -5,7 +5,7 @@
 
 import { groupBy } from '../../contracts/group-by.ts';
 import { areCompatible, inSets, shuffled } from './draw.ts';
-import type { Alone, FoundAlone } from './found-alone.ts';
+import { violatedAlone, type FoundAlone } from './found-alone.ts';
 import type { Proof } from './proof.ts';
 import type { Task } from './prover.ts';
 import type { Subject } from './subject.ts';
@@ -16,31 +16,26 @@ const MOST_FAULTS = 12;
 /** A fault that more requirements find when it is alone would hide others. */
 const MOST_REQUIREMENTS = 12;
 
-const requirementsOf = ({ fail, warn, masked = [] }: Alone): readonly string[] => [...fail, ...warn, ...masked];
-
-/** Whether a fault can be in a set: alone, it was found by a few requirements. */
-function isKnownAndNarrow({ id }: Subject, table: FoundAlone): boolean {
-  const alone = table[id];
-  return alone !== undefined && alone.blocks !== true && requirementsOf(alone).length <= MOST_REQUIREMENTS;
-}
-
-const canBeInSet = ({ subject, whole, confirm }: Task, table: FoundAlone): boolean =>
-  subject.kind === 'fault' &&
-  !whole &&
-  confirm !== true &&
-  subject.mode === undefined &&
-  isKnownAndNarrow(subject, table);
-
 interface Member {
   readonly id: string;
   readonly requirement: string;
+  readonly violated: readonly string[];
   readonly task: Task;
 }
 
-function memberOf(task: Task): readonly Member[] {
-  const { id, requirement } = task.subject;
-  return requirement === undefined ? [] : [{ id, requirement, task }];
+/** Nothing for a task that cannot be in a set: what its fault violates alone is not known, or is much. */
+function memberOf(task: Task, table: FoundAlone): readonly Member[] {
+  const { subject, whole, confirm } = task;
+  const { kind, id, requirement, mode } = subject;
+  if (kind !== 'fault' || requirement === undefined || mode !== undefined || whole || confirm === true) return [];
+  const violated = violatedAlone(table, id);
+  const isKnown = table[id] !== undefined && table[id].blocks !== true;
+  return isKnown && violated.length <= MOST_REQUIREMENTS ? [{ id, requirement, violated, task }] : [];
 }
+
+/** Whether each of two faults, if it is found, is found by what the other one does not violate. */
+const canOccurTogether = (one: Member, other: Member): boolean =>
+  areCompatible(one, other) && !one.violated.includes(other.requirement) && !other.violated.includes(one.requirement);
 
 /** A set, and the task of each of its faults alone. */
 export interface FaultSet {
@@ -63,20 +58,15 @@ function faultSet(name: string, members: readonly Member[]): readonly FaultSet[]
 
 /** The tasks that can be in a set, in sets drawn by their seed. What is in no set is left out. */
 export function faultSets(tasks: readonly Task[], table: FoundAlone): readonly FaultSet[] {
-  const shows = (one: Member, other: Member): boolean =>
-    requirementsOf(table[one.id] ?? { fail: [], warn: [] }).includes(other.requirement);
-  const canOccurTogether = (one: Member, other: Member): boolean =>
-    areCompatible(one, other) && !shows(one, other) && !shows(other, one);
   const groups = groupBy(
-    tasks.filter((task) => canBeInSet(task, table)),
-    ({ subject: { interfaces }, seed }) => `${interfaces.join('+')}.faults-${seed}`,
+    tasks.flatMap((task) => memberOf(task, table)),
+    ({ task: { subject, seed } }) => `${subject.interfaces.join('+')}.faults-${seed}`,
   );
-  return [...groups].flatMap(([name, some]) => {
-    const members = shuffled(some.flatMap(memberOf), some[0]?.seed ?? 1, name);
-    return inSets(members, MOST_FAULTS, canOccurTogether)
+  return [...groups].flatMap(([name, members]) =>
+    inSets(shuffled(members, members[0]?.task.seed ?? 1, name), MOST_FAULTS, canOccurTogether)
       .filter((set) => set.length > 1)
-      .flatMap((set, index) => faultSet(`${name}.${index + 1}`, set));
-  });
+      .flatMap((set, index) => faultSet(`${name}.${index + 1}`, set)),
+  );
 }
 
 /** What the run of a set proves of one of its faults, if its requirement is violated. */

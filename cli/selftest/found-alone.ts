@@ -17,6 +17,12 @@ export interface Alone {
 /** By the id of the fault. */
 export type FoundAlone = Readonly<Record<string, Alone>>;
 
+/** Requirements that a fault alone violates, as far as is known, whether they are reported or not. */
+export function violatedAlone(table: FoundAlone, fault: string): readonly string[] {
+  const { fail = [], warn = [], masked = [] } = table[fault] ?? {};
+  return [...fail, ...warn, ...masked];
+}
+
 export const FOUND_ALONE = 'cli/selftest/found-alone.json';
 
 /** The stored table; empty without a file. */

@@ -17,7 +17,7 @@ export type ProofJudgement =
   | 'false-alarm'
   /** A fault of a kind that is only measured is not found. */
   | 'not-found'
-  /** A set of faults: which of them are found is stated elsewhere. */
+  /** A set of faults: not right or wrong as a whole. */
   | 'measured'
   /** What is listed for a poor target fails, and nothing else. */
   | 'as-listed'

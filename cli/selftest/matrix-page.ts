@@ -108,7 +108,7 @@ export function matrixPage(
   ];
   return {
     title: 'Results of the self-test',
-    intro: `Written by \`conform selftest --write\`. Each row is a run of the suite against the reference provider with one fault, one variant or a set of faults, or against a poor target, ${seeds === 1 ? 'with one seed' : `repeated with ${seeds} seeds; the worst outcome counts`}.`,
+    intro: `Written by \`conform selftest --write\`. Each row is a run of the suite against the reference provider with one fault, one variant or a set of faults, or against a poor target, ${seeds === 1 ? 'with one seed' : `repeated with ${seeds} seeds; the worst outcome counts`}. A fault that the complete run of a set shows is not run alone.`,
     totals: [...(rows.length > 0 ? totalsText(rows).split('\n') : []), ...measured.totals],
     tables: [...tables, ...measured.tables].filter((table) => table.rows.length > 0),
   };

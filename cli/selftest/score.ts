@@ -1,7 +1,7 @@
 /** How much of what is wrong with a subject the suite reports, and how much of what it reports is wrong. */
 
 import { violates, type PoorTarget } from '../../reference/poor-targets/poor-target.ts';
-import type { FoundAlone } from './found-alone.ts';
+import { violatedAlone, type FoundAlone } from './found-alone.ts';
 import type { Proof } from './proof.ts';
 
 type Reported = Pick<Proof, 'failing' | 'warning'>;
@@ -27,10 +27,7 @@ export interface SetMember {
 export const explainersOf =
   (faults: readonly SetMember[], table: FoundAlone) =>
   (requirement: string): readonly SetMember[] =>
-    faults.filter(({ id, requirement: own }) => {
-      const { fail = [], warn = [], masked = [] } = table[id] ?? {};
-      return own === requirement || [...fail, ...warn, ...masked].includes(requirement);
-    });
+    faults.filter(({ id, requirement: own }) => own === requirement || violatedAlone(table, id).includes(requirement));
 
 /**
  * A fault of the set is found if one of the requirements that find it alone is reported here, too. A failing requirement is right if a fault of

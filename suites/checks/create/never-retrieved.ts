@@ -2,16 +2,14 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
+import { formatPointer, getPointer } from '../../../contracts/json/json-pointer.ts';
 import { requestJson } from '../../evidence/history.ts';
 import type { Judgement } from '../check.ts';
 import type { Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isEmpty, type ShownOf } from './shown-resources.ts';
 
-const sentValue = (exchange: Exchange, name: string): Json | undefined => {
-  const sent = requestJson(exchange);
-  return isObject(sent) ? sent[name] : undefined;
-};
+const sentValue = (exchange: Exchange, name: string): Json | undefined =>
+  getPointer(requestJson(exchange), formatPointer([name]));
 
 /** Fewer resources may lack the member for another reason. */
 const LEAST_RESOURCES = 2;

@@ -118,7 +118,10 @@ const isSentIn = (exchange: Exchange, { at }: SentValue): boolean =>
 const isShownIn = (exchange: Exchange, one: SentValue): boolean =>
   isSameValue(getPointer(resourceIn(exchange), one.at), sentValue(one));
 
-/** Whether an update asks for a state that can follow the one before it, as declared: open where the profile declares none, unknown where no retrieval shows the one before. */
+/**
+ * Whether an update asks for a state that can follow the one before it, as declared: open where the profile declares no transitions, unknown where
+ * no retrieval shows the state before it.
+ */
 function declaredTransition(
   { contract, history, declared }: Judgement,
   call: Exchange,

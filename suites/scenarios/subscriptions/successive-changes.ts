@@ -118,12 +118,12 @@ export async function successiveChanges(
       const more = Array.from({ length: lacking }, (_, nth) =>
         updatesWith(context, events, resource, `more ${nth}`).slice(0, 1),
       ).flat();
-      return inTurn(context, { own, more }, resource, [main, late]);
+      return fireInOrder(context, { own, more }, resource, [main, late]);
     }),
   );
 }
 
-async function inTurn(
+async function fireInOrder(
   context: HubContext,
   { own, more }: { readonly own: readonly HubEvent[]; readonly more: readonly HubEvent[] },
   resource: Created,
