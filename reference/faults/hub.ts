@@ -436,6 +436,24 @@ export const hubFaults: readonly Fault[] = [
         eachObject(body, (hub) => (hub['query'] ? withoutMember(hub, 'query') : hub)),
       ),
   }),
+  ...perKind({
+    name: 'hub-retrieve.without-its-callback',
+    summary: 'Hubs are read without their callbacks.',
+    visibility: 'plain',
+    violates: HUB_IS_RETRIEVABLE,
+    alter: (kind) =>
+      changingBody(`${kind}.hub-retrieve`, (body) => eachObject(body, (hub) => withoutMember(hub, 'callback'))),
+  }),
+  ...perKind({
+    name: 'hub-retrieve.narrowed-without-its-callback',
+    summary: 'A hub that is narrowed by a query is read without its callback.',
+    visibility: 'hidden',
+    violates: HUB_IS_RETRIEVABLE,
+    alter: (kind) =>
+      changingBody(`${kind}.hub-retrieve`, (body) =>
+        eachObject(body, (hub) => (hub['query'] ? withoutMember(hub, 'callback') : hub)),
+      ),
+  }),
   {
     id: 'change.hub-retrieve.without-any-query',
     requirement: `change.${HUB_IS_RETRIEVABLE.change}`,

@@ -41,7 +41,7 @@ export function hubs(kind: Kind): Sequence {
     note('same callback twice', [twice.status, idOf(twice) === idOf(second)]);
     const foreign = await send(kind, 'POST', hub, { callback: `${listener.url}/Three`, query: '' }, 'B.valid');
     const narrow = await send(kind, 'GET', `/hub/${idOf(first)}`);
-    note('retrieve a narrowed one', [narrow.status, queryOf(narrow)]);
+    note('retrieve a narrowed one', [narrow.status, queryOf(narrow), typeof memberOf(narrow, 'callback')]);
     const one = await send(kind, 'GET', `/hub/${idOf(second)}`);
     note('retrieve', [
       one.status,

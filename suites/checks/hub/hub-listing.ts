@@ -8,6 +8,11 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 
 export type HubMembers = { readonly [member: string]: Json | undefined };
 
+/** Members that a retrieval may show as they were registered. */
+export const HUB_MEMBERS = ['callback', 'query'] as const;
+
+export type HubMember = (typeof HUB_MEMBERS)[number];
+
 /** Hubs in a response that is one, or a list of several. */
 export const hubsIn = (exchange: Exchange): readonly HubMembers[] => {
   const json = responseJson(exchange);
@@ -45,12 +50,12 @@ export function idsOfOtherHubs(
   return new Set(ids.filter((id) => id !== undefined));
 }
 
-const isBlank = (query: Json | undefined): boolean => query === '' || query === undefined;
+const isBlank = (value: Json | undefined): boolean => value === '' || value === undefined;
 
 /** True for a query that is neither the one that was sent nor the one that its registration returned. */
 export const hasOtherQuery = (shown: HubMembers, sent: HubMembers, responded: HubMembers): boolean =>
   !isBlank(sent['query']) && ![undefined, null, sent['query'], responded['query']].includes(shown['query']);
 
-/** True for a hub without the query that was sent and that its registration repeated. */
-export const lacksQuery = (shown: HubMembers, sent: HubMembers, responded: HubMembers): boolean =>
-  !isBlank(sent['query']) && responded['query'] === sent['query'] && (shown['query'] ?? undefined) === undefined;
+/** True for a hub without the callback or the query that was sent and that its registration repeated. */
+export const lacks = (member: HubMember, shown: HubMembers, sent: HubMembers, responded: HubMembers): boolean =>
+  !isBlank(sent[member]) && responded[member] === sent[member] && (shown[member] ?? undefined) === undefined;

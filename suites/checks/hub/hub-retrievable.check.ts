@@ -2,8 +2,8 @@ import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { hubsIn } from './hub-listing.ts';
-import { neverShownQuery, othersShown, shownOtherwise, underOtherId, type Retrieval } from './hub-retrieval.ts';
+import { HUB_MEMBERS, hubsIn } from './hub-listing.ts';
+import { neverShown, othersShown, shownOtherwise, underOtherId, type Retrieval } from './hub-retrieval.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -56,7 +56,7 @@ export default defineCheck({
     { exchange: { step: 'retrieve-hub' } },
   ],
   leaves:
-    'Other hubs of the customer in the list where the row allows them, members that no returned hub contains, except a query that the document lists, which warns once. An id that no registration returned warns where the document does not list the members of a retrieved hub.',
+    'Other hubs of the customer in the list where the row allows them, and a query that no returned hub contains where the document does not list it. A callback, or a query that the document lists, that no returned hub contains warns once. An id that no registration returned warns where the document does not list the members of a retrieved hub.',
   options: {
     only: optional(flag()),
     /** The document lists the members of a retrieved hub: id, query and callback. */
@@ -65,7 +65,8 @@ export default defineCheck({
   judge: (judgement) => {
     const { requirement, history, options } = judgement;
     const retrievals = history.exchanges({ operations: requirement.operations, facts: { step: 'retrieve-hub' } });
-    const areQueriesShown = retrievals.some((one) => hubsIn(one).some(({ query }) => typeof query === 'string'));
+    const shown = retrievals.flatMap(hubsIn);
+    const shownMembers = new Set(HUB_MEMBERS.filter((name) => shown.some((hub) => typeof hub[name] === 'string')));
     const areMembersListed = options.listsMembers === true;
     const judged = retrievals.flatMap((exchange): readonly (Retrieval | Observation)[] => {
       const created = registrationOf(judgement, exchange.facts.hub ?? '');
@@ -73,13 +74,12 @@ export default defineCheck({
       if (!created || !isObject(sent) || !isObject(hub) || !exchange.response) return [];
       if (deletionBefore(judgement, created, exchange))
         return [undecided('an earlier request deleted the hub', exchange)];
-      return [{ created, exchange, sent, hub, isOnly: options.only === true, areMembersListed, areQueriesShown }];
+      return [{ created, exchange, sent, hub, isOnly: options.only === true, areMembersListed, shownMembers }];
     });
     const decidable = judged.filter((one) => 'created' in one);
-    const unshown = areMembersListed ? neverShownQuery(decidable) : undefined;
     return [
       ...judged.map((one) => ('created' in one ? judgeRetrieval(judgement, one) : one)),
-      ...(unshown ? [unshown] : []),
+      ...HUB_MEMBERS.flatMap((name) => neverShown(decidable, name) ?? []),
     ];
   },
 });

@@ -134,6 +134,17 @@ const cases: CheckTable['cases'] = [
     undefined,
     'change.operations.hub-is-retrievable',
   ],
+  ['warns once where no retrieval contains a callback', [...made, read([200, [{ id: 'H-1' }]])], ['met', 'warn']],
+  [
+    'fails a callback that is left out, where another hub is shown with its own',
+    [...made, registered('A', hubOf('A2', 'H-3'), 'second'), read([200, [{ id: 'H-1' }, { callback: OWN.callback }]])],
+    ['fail'],
+  ],
+  [
+    'is met without a callback that the registration did not repeat either',
+    [registered('A', { id: 'H-1' } as typeof OWN, 'main'), read([200, [{ id: 'H-1' }]])],
+    ['met'],
+  ],
   [
     'is met without a query where it was blank, or the registration did not repeat it',
     [

@@ -11,7 +11,8 @@ import {
   hasOtherQuery,
   hubsIn,
   idsOfOtherHubs,
-  lacksQuery,
+  lacks,
+  type HubMember,
   type HubMembers,
 } from './hub-listing.ts';
 import { broken, type Observation } from '../observation.ts';
@@ -26,8 +27,8 @@ export interface Retrieval {
   readonly isOnly: boolean;
   /** The document lists the members of a retrieved hub: id, query and callback. */
   readonly areMembersListed: boolean;
-  /** True if retrievals of this run show queries at all. */
-  readonly areQueriesShown: boolean;
+  /** Members that retrievals of this run show at all. */
+  readonly shownMembers: ReadonlySet<HubMember>;
 }
 
 /** Hubs in the response that have no place there. */
@@ -56,20 +57,24 @@ export function othersShown(
   });
 }
 
-/** Of retrievals that never show a query, the first one whose hub was registered with one. That a hub has this member does not state that it is shown. */
-export function neverShownQuery(retrievals: readonly Retrieval[]): Observation | undefined {
+/**
+ * Of retrievals that never show a member, the first one whose hub was registered with it. That a hub has this member does not state that it is shown; of
+ * the query, only a document that lists the members of a retrieved hub says so.
+ */
+export function neverShown(retrievals: readonly Retrieval[], member: HubMember): Observation | undefined {
   const without = retrievals.find(
-    ({ exchange, sent, hub, areQueriesShown }) =>
-      !areQueriesShown &&
-      hubsIn(exchange).some((shown) => idText(shown) === idText(hub) && lacksQuery(shown, sent, hub)),
+    ({ exchange, sent, hub, areMembersListed, shownMembers }) =>
+      (areMembersListed || member === 'callback') &&
+      !shownMembers.has(member) &&
+      hubsIn(exchange).some((shown) => idText(shown) === idText(hub) && lacks(member, shown, sent, hub)),
   );
   if (!without) return undefined;
   const { created, exchange, sent } = without;
   return broken([created, exchange], {
-    expected: phrase`query ${jsonValue(sent['query'])}, as registered`,
-    received: 'no retrieval of a hub that contains a query',
-    pointer: '/0/query',
-    signature: 'no query',
+    expected: phrase`${member} ${jsonValue(sent[member])}, as registered`,
+    received: phrase`no retrieval of a hub that contains a ${member}`,
+    pointer: `/0/${member}`,
+    signature: `no ${member}`,
     severity: 'warn',
   });
 }
@@ -105,8 +110,9 @@ export function shownOtherwise(
   match: HubMembers,
   named: readonly HubMembers[],
 ): Observation | undefined {
-  const { created, exchange, sent, hub, areQueriesShown } = retrieval;
-  if (match['callback'] !== undefined && match['callback'] !== sent['callback'])
+  const { created, exchange, sent, hub, shownMembers } = retrieval;
+  const isLost = (member: HubMember): boolean => shownMembers.has(member) && lacks(member, match, sent, hub);
+  if ((match['callback'] !== undefined && match['callback'] !== sent['callback']) || isLost('callback'))
     return broken([created, exchange], {
       expected: phrase`callback ${jsonValue(sent['callback'])}`,
       received: jsonValue(match['callback']),
@@ -121,8 +127,7 @@ export function shownOtherwise(
       signature: 'listed twice',
     });
   const [shown] = named;
-  if (!shown || !(hasOtherQuery(shown, sent, hub) || (areQueriesShown && lacksQuery(shown, sent, hub))))
-    return undefined;
+  if (!shown || !(hasOtherQuery(shown, sent, hub) || isLost('query'))) return undefined;
   return broken([created, exchange], {
     expected: phrase`query ${jsonValue(sent['query'])}`,
     received: jsonValue(shown['query']),
