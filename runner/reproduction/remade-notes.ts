@@ -11,7 +11,7 @@ import { listSettled } from '../../suites/scenarios/resources/settled.ts';
 import { silenceMs } from '../../suites/scenarios/subscriptions/silence.ts';
 import { deadlineMs, mentions } from '../../suites/scenarios/subscriptions/subscribe.ts';
 import type { World } from '../../suites/scenarios/scenario.ts';
-import { measureStall } from '../../transport/client/active-time.ts';
+import { measureStall, type Stall } from '../../transport/client/active-time.ts';
 import type { Callback } from '../../transport/listener/callback.ts';
 import { fireTrigger } from '../../transport/triggers/trigger.ts';
 import { createWorld, type WorldParts } from '../create-world.ts';
@@ -101,12 +101,12 @@ export class RemadeNotes {
     const start = placeOf(step, execution, parts);
     const startedAt = performance.now();
     const isFired = await fire(step, words, parts);
-    const stalledMs = await notified(step, words, start.seq, execution, parts);
+    const stall = await notified(step, words, start.seq, execution, parts);
     if (facts.silent.length > 0) await pause(silenceMs(startedAt), parts.signal);
     const registered = (hubs: typeof facts.silent) =>
       hubs.filter((hub) => execution.callbacks.has(`${facts.interface}.${hub}`));
     const remade = {
-      ...{ words, from: start.seq, firedAt: start.at, fired: isFired, stalledMs },
+      ...{ words, from: start.seq, firedAt: start.at, fired: isFired, ...stall },
       // A hub that is not registered in this sequence is not notified, rightly.
       ...{ expecting: registered(facts.expecting), silent: registered(facts.silent) },
     };
@@ -132,26 +132,26 @@ async function fire(
   return (await fireTrigger(found, values, { env, directory, signal })).done;
 }
 
-/** Waits until each expected hub is notified, or the deadline is over. @returns the time for which this process was delayed */
+/** Waits until each expected hub is notified, or the deadline is over. @returns for how long this process was delayed */
 async function notified(
   { facts }: Note<'delivery-window'>,
   words: readonly string[],
   from: number,
   { callbacks }: Execution,
   { contract, profile, signal }: WorldParts,
-): Promise<number> {
+): Promise<Stall> {
   const types = eventTypesOf(contract.id, { declared: (key) => declaredValue(contract, profile, key) });
   const isWanted = (text: string): boolean => isAbout(words)(text) && isOfEventType(text, facts.eventType, types);
   const expected = facts.expecting.flatMap((hub) => callbacks.get(`${facts.interface}.${hub}`) ?? []);
   const options = { deadlineMs: facts.deadlineMs, signal };
-  const { stalledMs } = await measureStall(() =>
+  const { stall } = await measureStall(() =>
     Promise.all(
       expected.map((callback) =>
         callback.next(({ seq }, live) => seq >= from && isWanted(deliveryText(live)), options),
       ),
     ),
   );
-  return stalledMs;
+  return stall;
 }
 
 /** The updates were sent as other steps, and the window of the accepted one has waited for its notification. */

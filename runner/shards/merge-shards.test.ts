@@ -107,7 +107,7 @@ describe('merged shards', () => {
 
   it('move each number of an event and each time of the run that a note contains', () => {
     const movedNames = ['cause', 'firedAt', 'from', 'last', 'seq', 'windows'];
-    const amounts = ['askedMs', 'deadlineMs', 'stalledMs', 'pages', 'status', 'waitMs'];
+    const amounts = ['askedMs', 'deadlineMs', 'longStallsMs', 'stalledMs', 'pages', 'status', 'waitMs'];
     const names = JSON.stringify(NOTES).matchAll(
       /"(\w+)":\{(?:"schema":\{)?(?:"type":"array","items":\{)?"type":"(?:integer|number)"/g,
     );

@@ -20,8 +20,20 @@ describe('time awake', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(isOver).toBe(false);
     expect(time.stalledMs).toBeGreaterThan(300);
+    expect(time.longStallsMs).toBeGreaterThan(300);
     expect(time.milliseconds).toBeLessThan(200);
     time.stop();
+  });
+
+  it('tells long stalls from the short ones of a process that computes', async () => {
+    const time = activeTime();
+    for (const nth of [1, 2, 3]) {
+      holdUp(100 + nth);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    time.stop();
+    expect(time.stalledMs).toBeGreaterThan(100);
+    expect(time.longStallsMs).toBe(0);
   });
 
   it('receives what arrived while it was delayed before it ends', async () => {

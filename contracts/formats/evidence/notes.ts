@@ -136,6 +136,8 @@ export const NOTES = {
       from: integer(),
       /** Time for which this process was delayed while it waited. */
       stalledMs: optional(integer()),
+      /** The part of it in stalls of more than 200 ms each; unknown in recordings of earlier versions. */
+      longStallsMs: optional(integer()),
       /** Hubs that must be notified, and hubs that must not. */
       ...{ expecting: listOf(hub), silent: listOf(hub) },
       /** Texts that identify the resource in a notification; empty where any notification counts. */

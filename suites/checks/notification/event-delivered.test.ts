@@ -151,6 +151,24 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   [
+    'fails silence after many short stalls within a long deadline',
+    [...plain, ...window('later', ['main'], [], { deadlineMs: 8000, stalledMs: 3200, longStallsMs: 400 })],
+    ['fail', 'met'],
+    DEADLINE,
+  ],
+  [
+    'decides nothing of silence after long stalls',
+    [...plain, ...window('later', ['main'], [], { deadlineMs: 8000, stalledMs: 3200, longStallsMs: 2000 })],
+    ['met', 'undecided'],
+    DEADLINE,
+  ],
+  [
+    'decides nothing of silence after many short stalls within a short deadline',
+    [...plain, ...window('later', ['main'], [], { stalledMs: 300, longStallsMs: 0 })],
+    ['met', 'undecided'],
+    DEADLINE,
+  ],
+  [
     'fails silence after a short delay',
     [...plain, ...window('later', ['main'], [], { stalledMs: 100 })],
     ['fail', 'met'],

@@ -99,9 +99,16 @@ const respondedIn = ({ history }: Evidence, { from, note }: Window): readonly Ex
     .filter((one) => one?.event === 'exchange')
     .filter(({ response }) => response !== undefined);
 
+/** Deadlines from which on short stalls do not matter: the wait is extended by them, and what arrives is received between them. */
+const LONG_DEADLINE_MS = 2000;
+
+type Stalls = Pick<Window, 'stalledMs' | 'longStallsMs' | 'deadlineMs'>;
+
+const stallsOf = ({ stalledMs = 0, longStallsMs = stalledMs, deadlineMs }: Stalls): number =>
+  deadlineMs < LONG_DEADLINE_MS ? stalledMs : longStallsMs;
+
 /** True for a window in which the suite had too little time to run for a missing notification to prove something. */
-export const isDelayed = ({ stalledMs = 0, deadlineMs }: Pick<Window, 'stalledMs' | 'deadlineMs'>): boolean =>
-  stalledMs > deadlineMs * MOST.stalled;
+export const isDelayed = (window: Stalls): boolean => stallsOf(window) > window.deadlineMs * MOST.stalled;
 
 const HOLDING_UP: ReadonlySet<string> = new Set(HUB_NAMES.filter((name) => HUBS[name].holdsUp === true));
 
@@ -132,8 +139,8 @@ export function heldUpReason(history: History, deadlineMs: number, since: number
 
 /** Why a missing notification proves nothing: the suite or the target had no time to run. */
 export function stallReason(judgement: Evidence, window: Window): string | undefined {
-  const { stalledMs = 0, deadlineMs } = window;
-  if (isDelayed(window)) return `the suite was delayed for ${stalledMs} ms while it waited for the notification`;
+  const { deadlineMs } = window;
+  if (isDelayed(window)) return `the suite was delayed for ${stallsOf(window)} ms while it waited for the notification`;
   const mostOf = (one: Exchange): number =>
     Math.max(deadlineMs * MOST.response, SLOW * medianDuration(judgement.history, one.interface));
   const slow = respondedIn(judgement, window).find((one) => durationOf(one) > mostOf(one));

@@ -39,7 +39,7 @@ export async function difficultCallbacks(
   });
   const from = world.sequence();
   let hasFailed = false;
-  const { stalledMs } = await measureStall(async () => {
+  const { stall } = await measureStall(async () => {
     await fireAndWait(context, event, resource, 'difficult-listeners', {
       expecting: [main, failing, slow, redirecting],
     });
@@ -51,7 +51,7 @@ export async function difficultCallbacks(
   const about = {
     ...{ trigger: event.trigger, item: resource.item, customer: resource.customer },
     ...{ fired: true, from, deadlineMs: deadlineMs(world), silent: [], words },
-    stalledMs,
+    ...stall,
   };
   world.note('delivery-window', { ...about, window: 'failing-first', expecting: ['failing-first'] });
   world.note('delivery-window', { ...about, window: 'redirecting', expecting: ['redirecting', 'redirected'] });

@@ -185,7 +185,7 @@ async function fireOne(
   const isAbout = (text: string): boolean =>
     (words.length === 0 ? !isForeign(world, text) : mentions(...words)(text)) && isOfType(world, trigger, text);
   const came: Delivery[] = [];
-  const { result: notified, stalledMs } = await measureStall(() =>
+  const { result: notified, stall } = await measureStall(() =>
     evenIfLate(world, (milliseconds, onEach) =>
       Promise.all(
         expecting.map(async ({ callback }) => {
@@ -210,7 +210,7 @@ async function fireOne(
   for (const window of windows) {
     if (isLeftOpen) leaveOpen(world, performance.now() + silenceWithin(world, startedAt));
     world.note('delivery-window', {
-      ...{ window, ...about, stalledMs, words },
+      ...{ window, ...about, ...stall, words },
       ...{ expecting: namesOf([...expecting, ...also]), silent: namesOf(silent) },
       ...(own ? { own: [own.id, own.externalId] } : {}),
       ...(eventType === undefined ? {} : { eventType }),

@@ -22,7 +22,7 @@ async function creation(
   await settleHubs(world, [expecting, ...silent]);
   const from = world.sequence();
   const startedAt = performance.now();
-  const { result: made, stalledMs } = await measureStall(async () => {
+  const { result: made, stall } = await measureStall(async () => {
     const one = await freshResource(context);
     if (one && world.declared('notification.ownCreates') === true)
       await expecting.callback.next(from, mentions(one.id, one.externalId), waitMs(world));
@@ -34,7 +34,7 @@ async function creation(
   world.note('delivery-window', {
     ...(eventType === undefined ? {} : { eventType }),
     ...({ window, trigger: 'create', item: made.item, customer: made.customer } as const),
-    ...{ fired: true, from, deadlineMs: deadlineMs(world), stalledMs },
+    ...{ fired: true, from, deadlineMs: deadlineMs(world), ...stall },
     ...{ expecting: [expecting.name], silent: silent.map(({ name }) => name), words: [made.id, made.externalId] },
   });
   return made;
@@ -87,10 +87,10 @@ export async function ownStatusChange(context: HubContext, main: Hub): Promise<v
   if (!(await hasMoved(context, made))) return;
   const firedAt = world.now();
   const words = [made.id, made.externalId];
-  const { stalledMs } = await measureStall(() => main.callback.next(from, mentions(...words), waitMs(world)));
+  const { stall } = await measureStall(() => main.callback.next(from, mentions(...words), waitMs(world)));
   world.note('delivery-window', {
     ...({ window: 'own-status', trigger: 'status-change', item: made.item, customer: made.customer } as const),
-    ...{ fired: true, firedAt, from, deadlineMs: deadlineMs(world), stalledMs },
+    ...{ fired: true, firedAt, from, deadlineMs: deadlineMs(world), ...stall },
     ...{ expecting: [main.name], silent: [], words },
   });
 }

@@ -64,7 +64,7 @@ export async function awaitNotification(world: World, { id, identity, item, from
   const named = narrow.filter((one) => one.id === id).map(({ hub }) => hub);
   const silent = narrow.filter((one) => one.id !== id).map(({ hub }) => hub.name);
   const expecting = [of.hub, ...named];
-  const { result, stalledMs } = await measureStall(() =>
+  const { result, stall } = await measureStall(() =>
     Promise.all(expecting.map(({ callback }) => callback.next(from, mentions(id), waitMs(world)))),
   );
   if (silent.length > 0) await world.pause(SILENCE_MS);
@@ -72,6 +72,6 @@ export async function awaitNotification(world: World, { id, identity, item, from
   world.note('delivery-window', {
     ...({ window: 'elsewhere', trigger: 'update', item, customer: of.hub.customer.name } as const),
     ...{ fired: true, firedAt: sentAt, from, deadlineMs: deadlineMs(world) },
-    ...{ expecting: expecting.map(({ name }) => name), silent, words: [id], stalledMs },
+    ...{ expecting: expecting.map(({ name }) => name), silent, words: [id], ...stall },
   });
 }
