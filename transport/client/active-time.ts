@@ -23,9 +23,7 @@ export interface ActiveTime {
 export type Stall = Pick<ActiveTime, 'stalledMs' | 'longStallsMs'>;
 
 /** What `work` results in, and for how long this process could not receive meanwhile. */
-export async function measureStall<T>(
-  work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly stall: Stall }> {
+export async function measureStall<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly stall: Stall }> {
   const time = activeTime();
   try {
     const result = await work();
