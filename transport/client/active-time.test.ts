@@ -25,7 +25,7 @@ describe('time awake', () => {
     time.stop();
   });
 
-  it('tells long stalls from the short ones of a process that computes', async () => {
+  it('distinguishes long stalls from the short ones of a process that computes', async () => {
     const time = activeTime();
     for (const nth of [1, 2, 3]) {
       holdUp(100 + nth);
