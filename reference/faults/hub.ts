@@ -58,6 +58,12 @@ function hasOtherType(text: string, member: string): boolean {
   return value !== undefined && typeof value !== 'string';
 }
 
+/** The retrieval of a hub that is narrowed by a query shows it changed; any other hub is shown as it is. */
+const showingNarrowed =
+  (change: (hub: JsonObject) => JsonObject) =>
+  (kind: Kind): Alteration =>
+    changingBody(`${kind}.hub-retrieve`, (body) => eachObject(body, (hub) => (hub['query'] ? change(hub) : hub)));
+
 /** What goes wrong with hubs themselves. */
 export const hubFaults: readonly Fault[] = [
   ...perKind({
@@ -421,20 +427,14 @@ export const hubFaults: readonly Fault[] = [
     summary: 'A hub that is narrowed by a query is read with another one.',
     visibility: 'hidden',
     violates: HUB_IS_RETRIEVABLE,
-    alter: (kind) =>
-      changingBody(`${kind}.hub-retrieve`, (body) =>
-        eachObject(body, (hub) => (hub['query'] ? { ...hub, query: 'eventType=none' } : hub)),
-      ),
+    alter: showingNarrowed((hub) => ({ ...hub, query: 'eventType=none' })),
   }),
   ...perKind({
     name: 'hub-retrieve.without-its-query',
     summary: 'A hub that is narrowed by a query is read without it, any other with the blank one it has.',
     visibility: 'hidden',
     violates: HUB_IS_RETRIEVABLE,
-    alter: (kind) =>
-      changingBody(`${kind}.hub-retrieve`, (body) =>
-        eachObject(body, (hub) => (hub['query'] ? withoutMember(hub, 'query') : hub)),
-      ),
+    alter: showingNarrowed((hub) => withoutMember(hub, 'query')),
   }),
   ...perKind({
     name: 'hub-retrieve.without-its-callback',
@@ -449,10 +449,7 @@ export const hubFaults: readonly Fault[] = [
     summary: 'A hub that is narrowed by a query is read without its callback.',
     visibility: 'hidden',
     violates: HUB_IS_RETRIEVABLE,
-    alter: (kind) =>
-      changingBody(`${kind}.hub-retrieve`, (body) =>
-        eachObject(body, (hub) => (hub['query'] ? withoutMember(hub, 'callback') : hub)),
-      ),
+    alter: showingNarrowed((hub) => withoutMember(hub, 'callback')),
   }),
   {
     id: 'change.hub-retrieve.without-any-query',

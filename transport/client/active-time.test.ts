@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { activeTime } from './active-time.ts';
 
 function holdUp(milliseconds: number): void {
@@ -7,6 +7,11 @@ function holdUp(milliseconds: number): void {
 }
 
 describe('time awake', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
   it('ends after its length where nothing holds it up', async () => {
     const startedAt = performance.now();
     await new Promise<void>((resolve) => activeTime(120, resolve));
@@ -25,15 +30,21 @@ describe('time awake', () => {
     time.stop();
   });
 
-  it('distinguishes long stalls from the short ones of a process that computes', async () => {
+  it('distinguishes long stalls from the short ones of a process that computes', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
     const time = activeTime();
-    for (const nth of [1, 2, 3]) {
-      holdUp(100 + nth);
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
+    /** A step of 50 ms that ends late. */
+    const step = (stall: number): void => {
+      now += 50 + stall;
+      vi.advanceTimersByTime(50);
+    };
+    for (const stall of [100, 100, 200]) step(stall);
+    expect(time).toMatchObject({ milliseconds: 150, stalledMs: 400, longStallsMs: 0 });
+    step(201);
+    expect(time).toMatchObject({ milliseconds: 200, stalledMs: 601, longStallsMs: 201 });
     time.stop();
-    expect(time.stalledMs).toBeGreaterThan(100);
-    expect(time.longStallsMs).toBe(0);
   });
 
   it('receives what arrived while it was delayed before it ends', async () => {
