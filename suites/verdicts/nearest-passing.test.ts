@@ -3,7 +3,7 @@ import type { StepFacts } from '../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { History } from '../evidence/history.ts';
 import { eventsOf, exchange, type Draft } from '../checks/testing/judging.ts';
-import { met, type Observation } from '../checks/observation.ts';
+import { broken, met, type Observation } from '../checks/observation.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
 const details = (facts: Omit<StepFacts<'lookup'>, 'step' | 'devices'>, identity = 'A'): Draft =>
@@ -39,6 +39,14 @@ it('looks at those that kept the rule alone', () => {
   expect(
     nearest([BROKEN, details({ key: 'msisdn', set: 'owned' }), details({ key: 'imsi', set: 'unknown' })], [2]),
   ).toBe(2);
+});
+
+it('shows no exchange that breaks the rule in another comparison, itself least of all', () => {
+  const events = eventsOf([BROKEN, details({ key: 'imsi', set: 'owned' }), details({ key: 'imsi', set: 'unknown' })]);
+  const [example, other, passing] = events as [Exchange, Exchange, Exchange];
+  const differing = { expected: 'the same device', received: 'another device', signature: 'differs' };
+  const observations = [met(example, passing), met(other), broken([example, other], differing)];
+  expect(nearestPassing(example, observations, new History(events))).toBe(passing);
 });
 
 it('compares with nothing at another operation', () => {

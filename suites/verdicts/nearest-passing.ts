@@ -28,9 +28,11 @@ export function nearestPassing(
   history: History,
 ): Exchange | undefined {
   let nearest: { readonly exchange: Exchange; readonly away: number } | undefined;
+  // A rule that compares exchanges may be kept with one of them and broken with another.
+  const inBroken = new Set(observations.flatMap(({ outcome, seq }) => (outcome === 'met' ? [] : seq)));
   for (const { seq } of observations.filter(({ outcome }) => outcome === 'met').slice(0, MOST_COMPARED)) {
-    const exchange = seq.map((one) => history.at(one)).find((event) => event?.event === 'exchange');
-    if (exchange?.event !== 'exchange' || exchange.operation !== example.operation) continue;
+    const exchange = history.exchangesOf(seq).find((one) => !inBroken.has(one.seq));
+    if (exchange?.operation !== example.operation) continue;
     const away = distance(example, exchange);
     if (!nearest || away < nearest.away) nearest = { exchange, away };
   }
