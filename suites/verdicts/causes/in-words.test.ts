@@ -147,6 +147,29 @@ describe('a title', () => {
       ],
     ],
     [
+      'GET /pets: /name: the text is returned with "… the run of 10.50 euros" instead of "… the run of 9.30 euros"',
+      [
+        violation(
+          'pets.list',
+          [
+            phrase`${jsonValue('a name that is made for the pets of the run of 9.30 euros')}, as sent`,
+            jsonValue('a name that is made for the pets of the run of 10.50 euros'),
+          ],
+          '/name',
+        ),
+      ],
+    ],
+    [
+      'GET /pets: /born is "2026-11-27T13:50:39.373Z"; expected: "2026-11-27T13:50:38.548Z", as before',
+      [
+        violation(
+          'pets.list',
+          [phrase`${jsonValue('2026-11-27T13:50:38.548Z')}, as before`, jsonValue('2026-11-27T13:50:39.373Z')],
+          '/born',
+        ),
+      ],
+    ],
+    [
       'GET /pets: /name: the text is returned with other white space',
       [
         violation(

@@ -16,6 +16,9 @@ const MOST_CHANGED = 12;
 interface Change {
   readonly before: string;
   readonly after: string;
+  /** Number of characters that both texts have at their start, and at their end. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The part of a text that differs, between what both have at their start and at their end. */
@@ -27,7 +30,7 @@ function changedPart(sent: string, kept: string): Change | undefined {
   while (end < shorter - start && sent.at(-1 - end) === kept.at(-1 - end)) end += 1;
   const [before, after] = [sent.slice(start, sent.length - end), kept.slice(start, kept.length - end)];
   const isSmall = start + end > 0 && Math.max(before.length, after.length) <= MOST_CHANGED;
-  return isSmall ? { before, after } : undefined;
+  return isSmall ? { before, after, start, end } : undefined;
 }
 
 /** Runs of octets as percent-encodings. */
@@ -133,6 +136,18 @@ export function textChanges({ expected, received }: Broken): readonly string[] {
 /** Shorter texts are shown as a whole. */
 const LEAST_LENGTH = 24;
 
+/** Likewise where a part is another one: two texts are compared more easily than two parts. */
+const LEAST_LENGTH_OF_REPLACED = 48;
+
+/** A part is shown with so many characters around it, since alone it seldom says what it is a part of. */
+const AROUND = 12;
+
+/** The part of a text between two places, with some characters around it. */
+function partShown(text: string, start: number, fromEnd: number): string {
+  const [from, to] = [Math.max(0, start - AROUND), Math.min(text.length, text.length - fromEnd + AROUND)];
+  return JSON.stringify(`${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`);
+}
+
 /** In words, for people: how a long text differs in a small part from the one that was sent; undefined for any other difference. */
 export function smallChange({ expected, received }: Broken): string | undefined {
   const [sent, kept] = [textIn(expected), textIn(received)];
@@ -141,9 +156,10 @@ export function smallChange({ expected, received }: Broken): string | undefined 
   if (form !== undefined) return `the text is returned ${form}`;
   const part = changedPart(sent, kept);
   if (part === undefined) return undefined;
-  const { before, after } = part;
+  const { before, after, start, end } = part;
   if (after === '') return `the text is returned without ${JSON.stringify(before)}`;
-  return before === ''
-    ? `the text is returned with ${JSON.stringify(after)} added`
-    : `the text is returned with ${JSON.stringify(after)} instead of ${JSON.stringify(before)}`;
+  if (before === '') return `the text is returned with ${JSON.stringify(after)} added`;
+  return kept.length < LEAST_LENGTH_OF_REPLACED
+    ? undefined
+    : `the text is returned with ${partShown(kept, start, end)} instead of ${partShown(sent, start, end)}`;
 }
