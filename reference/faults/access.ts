@@ -104,6 +104,22 @@ export const accessFaults: readonly Fault[] = [
     alter: (kind) => lettingIn((operation, token) => operation.startsWith(`${kind}.`) && token?.endsWith('.') === true),
   }),
   ...perKind({
+    name: 'credentials.what-is-no-token-is-accepted',
+    summary: 'A text that is no token at all will do: only the signatures of tokens are verified.',
+    visibility: 'hidden',
+    violates: CREDENTIALS_ARE_REQUIRED,
+    alter: (kind) =>
+      lettingIn((operation, token) => operation.startsWith(`${kind}.`) && /^Bearer +[^. ]+$/.test(token ?? '')),
+  }),
+  ...perKind({
+    name: 'credentials.scheme-alone-is-accepted',
+    summary: 'A credentials header with a scheme and no token will do.',
+    visibility: 'hidden',
+    violates: CREDENTIALS_ARE_REQUIRED,
+    alter: (kind) =>
+      lettingIn((operation, token) => operation.startsWith(`${kind}.`) && /^Bearer *$/.test(token ?? '')),
+  }),
+  ...perKind({
     name: 'credentials.list-is-open',
     summary: 'The list alone is served without credentials.',
     visibility: 'hidden',

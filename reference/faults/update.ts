@@ -48,19 +48,34 @@ const KEEPS = {
   ticket: 'update.keeps-what-was-not-sent',
 } as const;
 
-/** Those of the two members updated most of which nothing is wrong. */
-function plainMembers(body: Uint8Array): JsonObject {
-  let sent: JsonObject;
+/** The members of a body; none of one that is no JSON object. */
+function membersOf(body: Uint8Array): JsonObject {
   try {
-    sent = (JSON.parse(Buffer.from(body).toString('utf8')) ?? {}) as JsonObject;
+    return (JSON.parse(Buffer.from(body).toString('utf8')) ?? {}) as JsonObject;
   } catch {
     return {};
   }
-  const { description, note } = sent;
+}
+
+/** Those of the two members updated most of which nothing is wrong. */
+function plainMembers({ description, note }: JsonObject): JsonObject {
   return {
     ...(typeof description === 'string' ? { description } : {}),
     ...(Array.isArray(note) ? { note } : {}),
   };
+}
+
+/** Applies a part of the body of an update that is rejected for its body. */
+function takingOfRejected(kind: Kind, taken: (sent: JsonObject) => JsonObject): Alteration {
+  return aroundCall(`${kind}.update`, async (call, next, healthy) => {
+    const outcome = await next();
+    const record = healthy.store.get(kind, call.params['id'] ?? '');
+    if (!(outcome instanceof Error) || !record || record.owner !== call.customer) return outcome;
+    const kept = asKept(record.value);
+    const resource = healthy.applyPatch(kind, kept.resource, taken(membersOf(call.request.body)));
+    healthy.store.put(kind, record.key, record.owner, { ...kept, resource });
+    return outcome;
+  });
 }
 
 /** Makes an update rejected where the resource is in a state. */
@@ -404,16 +419,17 @@ export const updateFaults: readonly Fault[] = [
     summary: 'An update that is rejected for one of its members changes the others.',
     visibility: 'hard',
     violates: REJECTED_INPUT_HAS_NO_EFFECT,
-    alter: (kind) =>
-      aroundCall(`${kind}.update`, async (call, next, healthy) => {
-        const outcome = await next();
-        const record = healthy.store.get(kind, call.params['id'] ?? '');
-        if (!(outcome instanceof Error) || !record || record.owner !== call.customer) return outcome;
-        const kept = asKept(record.value);
-        const resource = healthy.applyPatch(kind, kept.resource, plainMembers(call.request.body));
-        healthy.store.put(kind, record.key, record.owner, { ...kept, resource });
-        return outcome;
-      }),
+    alter: (kind) => takingOfRejected(kind, plainMembers),
+  }),
+  ...perKind({
+    name: 'update.rejected-changes-one-member',
+    summary: 'An update that is rejected for one of its members changes another one, which clients seldom send.',
+    visibility: 'hard',
+    violates: REJECTED_INPUT_HAS_NO_EFFECT,
+    alter: (kind) => {
+      const name = kind === 'order' ? 'description' : 'priority';
+      return takingOfRejected(kind, ({ [name]: text }) => (typeof text === 'string' ? { [name]: text } : {}));
+    },
   }),
   {
     id: 'ticket.update.of-any-media-type',

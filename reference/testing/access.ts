@@ -29,6 +29,8 @@ export function access(kind: Kind): Sequence {
     const token = provider.env[tokenVariable('A.valid')] ?? '';
     note('a token with another end', (await call(kind, { as: `${token.slice(0, -4)}AAAA`, path: list })).status);
     note('a token without its signature', (await call(kind, { as: token.replace(/[^.]+$/, ''), path: list })).status);
+    note('a text that is no token', (await call(kind, { as: 'no-token', path: list })).status);
+    note('a scheme alone', (await call(kind, { path: list, headers: { authorization: 'Bearer' } })).status);
     note('selection without credentials', (await call(kind, { path: `${list}&fields=id` })).status);
     for (const value of ['', '1234567', '12345678', 'with-sign', 'A long value, with signs (40 characters)']) {
       const { status } = await call(kind, { as: 'A.valid', path: list, headers: { 'x-external-system': value } });

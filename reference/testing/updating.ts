@@ -67,8 +67,9 @@ export function updating(kind: Kind): Sequence {
     note('update of B by A', (await send(kind, 'PATCH', update(id), { description: 'x' }, 'B.valid')).status);
     const { status } = await send(kind, 'PATCH', update(id), { description: 'wrong' }, 'A.wrong');
     note('update with wrong credentials', [status, agreement({ description: 'wrong' }, await read())]);
-    const partly = await send(kind, 'PATCH', update(id), { description: 'in part', externalId: [] });
-    note('update with a wrong member', [partly.status, agreement({ description: 'in part' }, await read())]);
+    const inPart = { description: 'in part', priority: 'in part' };
+    const partly = await send(kind, 'PATCH', update(id), { ...inPart, externalId: [] });
+    note('update with a wrong member', [partly.status, agreement(inPart, await read())]);
 
     await send(kind, 'PATCH', update(id), { description: 'to stay' });
     probe.advance(1_500);

@@ -1,6 +1,7 @@
 /** Requests that violate the contract in exactly one way, and bodies that are not JSON. None of them may succeed. */
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import { jsonOrUndefined } from '../../../contracts/json/json-or-undefined.ts';
 import { eachInvalidRequest, someInvalidRequests } from '../../../generators/invalid-requests.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
@@ -13,6 +14,7 @@ import { byId, jsonObject } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { undeclaredMembers } from '../resources/undeclared-members.ts';
+import { updatableNames } from '../resources/updatable-names.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { extraFields } from '../subscriptions/subscribe.ts';
 import { REJECTED_INPUT } from '../../../contracts/formats/evidence/hubs.ts';
@@ -55,7 +57,7 @@ const RAW: readonly RawCase[] = [
   { body: 'violating', name: 'deep', values: { rawBody: deep } },
 ];
 
-/** A body that is accepted, as far as the profile says; that of a creation is one that was accepted, with `{unique}` where it differs from others. */
+/** A body that is accepted, as far as the profile says, with `{unique}` where it differs from others; that of a creation is one that was accepted. */
 function goodBody(world: World, { action }: Operation, { sent, externalId, item }: Created): JsonObject {
   if (action === 'hub-create') return { callback: NOWHERE, query: '' };
   if (action === 'create')
@@ -63,10 +65,16 @@ function goodBody(world: World, { action }: Operation, { sent, externalId, item 
       JSON.stringify(sent).replaceAll(externalId, '{unique}').replaceAll(item, '{unique}'),
     ) as JsonObject;
   const body = jsonObject(world.own('update.patchableField')) ?? { description: '{unique}' };
-  return withUnique(
-    Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace(/^\//, ''), value])),
-    `${world.runName}-${world.number()}`,
-  );
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace(/^\//, ''), value]));
+}
+
+/** A rejected update with all other members that an update may contain: a target that takes a part of it may take any of them. */
+function withOtherMembers(world: World, spec: RequestSpec): RequestSpec {
+  const sent = jsonObject(jsonOrUndefined(spec.body ?? '')) ?? {};
+  const word = `${world.runName} rejected ${world.number()}`;
+  const others = ['description', ...updatableNames(world)].filter((name) => !Object.hasOwn(sent, name));
+  const samples = others.map((name) => [name, sampleFor(world, `/${name}`, word)] as const);
+  return { ...spec, body: JSON.stringify({ ...Object.fromEntries(samples), ...sent }) };
 }
 
 /** A text with every `{unique}` replaced by a name that no other request has. */
@@ -180,7 +188,7 @@ async function violations(world: World, operation: Operation, made: Created, opt
   };
   for (const spec of cases) await send(spec);
   // An accepted update hides the effect of a rejected one before it.
-  if (operation.action === 'update' && rejected) await send(rejected);
+  if (operation.action === 'update' && rejected) await send(withOtherMembers(world, rejected));
 }
 
 /** A member that no update takes, by the profile, together with one that every update takes: rejected as a whole, or the other one alone is taken. */

@@ -28,8 +28,15 @@ interface Request {
   readonly sure: boolean;
 }
 
-/** Changes of a part of valid credentials; how a target compares them is the same for every operation, so reads suffice. */
-const NEARLY = ['late-signature', 'longer', 'edited-payload', 'alg-none'] as const satisfies readonly Tampering[];
+/** A word in place of the credentials, none behind their scheme, and changes of a part of them; how a target compares them is the same for every operation, so reads suffice. */
+const NEARLY = [
+  'no-jwt',
+  'empty',
+  'late-signature',
+  'longer',
+  'edited-payload',
+  'alg-none',
+] as const satisfies readonly Tampering[];
 /** One field of several wrong alone. */
 const IN_PART = ['first-field', 'later-fields'] as const satisfies readonly Tampering[];
 const READS: readonly string[] = ['list', 'retrieve'];
