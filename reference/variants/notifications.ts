@@ -108,6 +108,13 @@ function unwrapped(text: string, form: string): string | undefined {
   }
 }
 
+const sendingTwice: Alteration = (healthy) => ({
+  send: async (delivery, signal) => {
+    await healthy.send(delivery, signal);
+    return healthy.send(delivery, signal);
+  },
+});
+
 /** For a notification without a successor. */
 const LONGEST_WAIT_MS = 250;
 
@@ -123,12 +130,7 @@ export const notificationVariants: readonly Variant[] = [
     id: 'notifications-come-twice',
     summary: 'Every notification is delivered twice.',
     allowed: 'Delivery rules are unspecified; this provider declares that duplicates may occur.',
-    alter: (healthy) => ({
-      send: async (delivery, signal) => {
-        await healthy.send(delivery, signal);
-        return healthy.send(delivery, signal);
-      },
-    }),
+    alter: sendingTwice,
   },
   {
     id: 'notifications-out-of-order',
@@ -318,6 +320,15 @@ export const notificationVariants: readonly Variant[] = [
     allowed: 'Whether own creations are notified, and their event type, are unspecified.',
     declarations: { 'notification.ownCreates': undefined, 'notification.eventTypes': eventTypes },
     alter: notifyingCreations,
+  },
+  {
+    id: 'own-creations-are-notified-twice-by-an-undeclared-name',
+    summary:
+      'A partner is notified twice of each of its creations, with an event type that the profile does not declare.',
+    allowed:
+      'Whether own creations are notified, and their event type, are unspecified; this provider declares that duplicates may occur.',
+    declarations: { 'notification.ownCreates': undefined, 'notification.eventTypes': eventTypes },
+    alter: (healthy) => ({ ...notifyingCreations(healthy), ...sendingTwice(healthy) }),
   },
   {
     id: 'tickets-and-orders-share-hubs',

@@ -54,6 +54,19 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   [
+    'decides nothing of one that is late while the suite was often delayed for short times',
+    [
+      ...Array.from({ length: 80 }, () => exchange('ticket.list', { response: 200 })),
+      ...listenedTo(
+        'plain',
+        { expecting: ['main'], notified: ['main'] },
+        { firedAt: 100, deadlineMs: 5000, stalledMs: 1500, longStallsMs: 0 },
+      ),
+    ],
+    ['undecided'],
+    { declarations: { 'notification.deadlineMs': 5000 } },
+  ],
+  [
     'decides nothing of it after a notification to a callback that responds late, of any interface',
     [
       delivery({ facts: { interface: 'order', hub: 'slow' } }),

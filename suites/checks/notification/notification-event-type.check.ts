@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { TRIGGERS } from '../../../contracts/formats/profile-schema.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { mentions } from '../../evidence/deliveries/notification-text.ts';
@@ -6,6 +7,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
@@ -22,8 +24,8 @@ const isAboutCreated = ({ contract, history }: Judgement, delivery: Notification
 
 /**
  * The suite created the resource of the event before, and the notification may be about that: it is the first one about the resource, or one of the
- * first with an undeclared type, as many as creations of the resource were accepted. Notifications may come out of order, and a repeated creation
- * may return the same resource.
+ * first with an undeclared type, as many as creations of the resource were accepted, or such a one again. Notifications may come out of order, and a
+ * repeated creation may return the same resource.
  */
 function mayBeTheCreation(
   judgement: Judgement,
@@ -40,13 +42,19 @@ function mayBeTheCreation(
   const about = history
     .deliveries({ facts: { interface: contract.id, hub: delivery.facts.hub } })
     .filter((one) => mentions(one, words));
-  const hasDeclaredType = (one: (typeof about)[number]): boolean =>
+  const hasDeclaredType = (one: Delivery): boolean =>
     valuesAt(requestJson(one), pointer).some((type) => Object.values(names).includes(type));
   const created = history
     .exchanges({ operations: operationsOf(contract, 'create') })
     .filter((one) => one.seq < delivery.seq && succeeded(one) && words.includes(idIn(one) ?? ''));
-  const undeclared = about.filter((one) => !hasDeclaredType(one)).slice(0, Math.max(1, created.length));
-  return about[0] === delivery || undeclared.includes(delivery);
+  const mayComeAgain = deliveryRules(judgement)['duplicates'] !== false;
+  const isAgain = (one: Delivery, former: Delivery): boolean =>
+    mayComeAgain && former.seq < one.seq && former.request.body === one.request.body;
+  const undeclared = about
+    .filter((one) => !hasDeclaredType(one) && !about.some((former) => isAgain(one, former)))
+    .slice(0, Math.max(1, created.length));
+  const firsts = [delivery, ...about.filter((former) => isAgain(delivery, former))];
+  return firsts.some((one) => about[0] === one || undeclared.includes(one));
 }
 
 /**

@@ -76,9 +76,21 @@ const cases: CheckTable['cases'] = [
   ],
   [
     'fails the second notification about that resource',
-    [created('ticket', { item: 'one' }), ...notified({ type: 'Created' }), ...notified({ type: 'Created' })],
+    [created('ticket', { item: 'one' }), ...notified({ type: 'Created' }), ...notified({ type: 'Created', at: 2 })],
     ['fail', 'undecided'],
     NAMED,
+  ],
+  [
+    'decides nothing of the same notification that comes again',
+    [created('ticket', { item: 'one' }), ...notified({ type: 'Created' }), ...notified({ type: 'Created' })],
+    ['undecided'],
+    NAMED,
+  ],
+  [
+    'fails the same one where each notification comes once',
+    [created('ticket', { item: 'one' }), ...notified({ type: 'Created' }), ...notified({ type: 'Created' })],
+    ['fail', 'undecided'],
+    { declarations: { ...NAMED.declarations, 'notification.delivery': { duplicates: false } } },
   ],
   [
     'decides nothing of the second one if the creation was repeated and returned the same resource',

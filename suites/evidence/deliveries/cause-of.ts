@@ -107,8 +107,10 @@ type Stalls = Pick<Window, 'stalledMs' | 'longStallsMs' | 'deadlineMs'>;
 const stallsOf = ({ stalledMs = 0, longStallsMs = stalledMs, deadlineMs }: Stalls): number =>
   deadlineMs < LONG_DEADLINE_MS ? stalledMs : longStallsMs;
 
+const isTooLong = (delayMs: number, { deadlineMs }: Stalls): boolean => delayMs > deadlineMs * MOST.stalled;
+
 /** True for a window in which the suite had too little time to run for a missing notification to prove something. */
-export const isDelayed = (window: Stalls): boolean => stallsOf(window) > window.deadlineMs * MOST.stalled;
+export const isDelayed = (window: Stalls): boolean => isTooLong(stallsOf(window), window);
 
 const HOLDING_UP: ReadonlySet<string> = new Set(HUB_NAMES.filter((name) => HUBS[name].holdsUp === true));
 
@@ -137,10 +139,13 @@ export function heldUpReason(history: History, deadlineMs: number, since: number
     : undefined;
 }
 
-/** Why a missing notification proves nothing: the suite or the target had no time to run. */
-export function stallReason(judgement: Evidence, window: Window): string | undefined {
+/**
+ * Why a missing or late notification proves nothing: the suite or the target had no time to run.
+ * @param delayMs time for which the suite was delayed, as far as it matters; for a missing notification by default
+ */
+export function stallReason(judgement: Evidence, window: Window, delayMs = stallsOf(window)): string | undefined {
   const { deadlineMs } = window;
-  if (isDelayed(window)) return `the suite was delayed for ${stallsOf(window)} ms while it waited for the notification`;
+  if (isTooLong(delayMs, window)) return `the suite was delayed for ${delayMs} ms while it waited for the notification`;
   const mostOf = (one: Exchange): number =>
     Math.max(deadlineMs * MOST.response, SLOW * medianDuration(judgement.history, one.interface));
   const slow = respondedIn(judgement, window).find((one) => durationOf(one) > mostOf(one));
