@@ -35,8 +35,9 @@ const ACTIONS: Partial<Readonly<Record<Operation['action'], (kind: string) => st
   publish: (kind) => `a notification of ${kind}`,
 };
 
-/** What an interface is about, which is its name. */
-const kindOf = ({ id }: Contract): string => `${/^[aeiou]/.test(id) ? 'an' : 'a'} ${id}`;
+/** What an interface is about: its resource in words, or else its name. */
+const kindOf = ({ id, model }: Contract): string =>
+  withArticle((model?.schema ?? id).replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
 
 /** Method and path of an operation; what it does where the document gives no path. */
 function operationLabel(id: string, contract: Contract): string {
