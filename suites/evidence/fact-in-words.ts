@@ -32,12 +32,15 @@ const NEGATIONS: readonly (readonly [verb: RegExp, negated: string])[] = [
   [/^(is|is for|is of|has|contains|names) no /, '$1 a '],
   [/^is /, 'is not '],
   [/^has /, 'does not have '],
+  [/^also contains /, 'does not contain '],
   [/^contains /, 'does not contain '],
-  [/^violates /, 'does not violate '],
+  [/^matches no /, 'matches a '],
+  [/^was /, 'was not '],
+  [/^([a-z]+)s /, 'does not $1 '],
 ];
 
 function negated(predicate: string): string {
-  const [verb, instead] = NEGATIONS.find(([one]) => one.test(predicate)) ?? [/^/, 'is not one that '];
+  const [verb, instead] = NEGATIONS.find(([one]) => one.test(predicate))!;
   return predicate.replace(verb, instead);
 }
 

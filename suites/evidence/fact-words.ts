@@ -138,7 +138,7 @@ export const FACT_WORDS: Table = {
   },
   id: {
     subject: 'the id in the path',
-    absent: 'is absent',
+    absent: 'is not given',
     values: {
       existing: 'is that of an existing resource',
       foreign: "is that of another customer's resource",
@@ -150,7 +150,7 @@ export const FACT_WORDS: Table = {
   },
   body: {
     subject: 'the body',
-    absent: 'is absent',
+    absent: 'is not given',
     values: {
       valid: 'is valid',
       malformed: 'is malformed',
@@ -163,7 +163,7 @@ export const FACT_WORDS: Table = {
   path: { subject: 'the path', absent: 'is that of the document', values: { other: 'is not that of the document' } },
   shape: {
     subject: 'the body of the creation',
-    absent: 'is absent',
+    absent: 'is not given',
     values: {
       full: 'has all members',
       plain: 'has the required members only',
@@ -201,10 +201,26 @@ export const FACT_WORDS: Table = {
   },
   offset: 'about the run',
   limit: 'about the run',
-  selected: { subject: 'the list of selected fields', absent: 'is absent', isExact: true, values: {} },
+  selected: {
+    subject: THE_REQUEST,
+    absent: 'does not select fields',
+    verb: 'selects the fields',
+    isExact: true,
+    values: {},
+  },
   member: { subject: THE_REQUEST, absent: 'is not about a single member', verb: 'is about the member', values: {} },
-  other: { subject: 'the member of the second filter', absent: 'is absent', values: {} },
-  then: { subject: 'the second member to sort by', absent: 'is absent', values: {} },
+  other: {
+    subject: THE_REQUEST,
+    absent: 'contains no second filter',
+    verb: 'contains a second filter, by the member',
+    values: {},
+  },
+  then: {
+    subject: THE_REQUEST,
+    absent: 'does not sort by a second member',
+    verb: 'sorts by the second member',
+    values: {},
+  },
   thenOrder: {
     subject: 'the order by the second member',
     absent: 'is descending or absent',
@@ -244,17 +260,17 @@ export const FACT_WORDS: Table = {
     },
   },
   combinedWith: {
-    subject: 'the other parameter of the request',
-    absent: 'is absent',
+    subject: THE_REQUEST,
+    absent: 'contains no second parameter',
     values: {
-      limit: 'is limit',
-      offset: 'is offset',
-      fields: 'is fields',
-      sort: 'is sort',
-      expand: 'is expand',
-      depth: 'is depth',
-      toDateTime: 'is toDateTime',
-      filter: 'is a filter',
+      limit: 'also contains the parameter limit',
+      offset: 'also contains the parameter offset',
+      fields: 'also contains the parameter fields',
+      sort: 'also contains the parameter sort',
+      expand: 'also contains the parameter expand',
+      depth: 'also contains the parameter depth',
+      toDateTime: 'also contains the parameter toDateTime',
+      filter: 'also contains a filter',
     },
   },
   window: {
@@ -305,7 +321,7 @@ export const FACT_WORDS: Table = {
   },
   set: {
     subject: 'the set of requested devices',
-    absent: 'is absent',
+    absent: 'is not given',
     values: {
       none: 'is empty',
       near: 'is a device that does not exist, with a key like a real one',
@@ -329,7 +345,7 @@ export const FACT_WORDS: Table = {
   },
   key: {
     subject: 'the key of the device',
-    absent: 'is absent',
+    absent: 'is not given',
     values: {
       imsi: 'is the IMSI',
       msisdn: 'is the MSISDN',
@@ -361,9 +377,14 @@ export const FACT_WORDS: Table = {
   },
 
   in: {
-    subject: 'the place of the defect',
-    absent: 'is absent, as the request is valid',
-    values: { body: 'is the body', query: 'is the query', header: 'is the header', path: 'is the path' },
+    subject: THE_REQUEST,
+    absent: 'has no defect',
+    values: {
+      body: 'has a defect in its body',
+      query: 'has a defect in its query',
+      header: 'has a defect in its header',
+      path: 'has a defect in its path',
+    },
   },
   at: {
     subject: THE_REQUEST,
@@ -374,7 +395,7 @@ export const FACT_WORDS: Table = {
   statuses: { subject: 'the list of declared statuses', absent: 'is empty', values: {} },
   hub: {
     subject: 'the hub',
-    absent: 'is absent',
+    absent: 'is not given',
     values: { ...byMeaning(HUBS), protected: 'is one that rejected requests must leave unchanged' },
   },
   form: {

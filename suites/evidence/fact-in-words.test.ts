@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { FactName } from '../../contracts/formats/evidence/facts.ts';
+import { FACT_WORDS, STEP_WORDS, type FactWords, type NotOfTheRequest } from './fact-words.ts';
+import { factInWords } from './fact-in-words.ts';
+
+it.each([
+  ['the request does not select fields', factInWords('selected', [undefined])],
+  ['the request selects fields', factInWords('selected', [undefined], true)],
+  ['the request does not select the fields "id, status"', factInWords('selected', ['id,status'], true)],
+  ['the request contains a second filter', factInWords('other', [undefined], true)],
+  ['the request does not sort by the second member status', factInWords('then', ['status'], true)],
+  ['the request also contains the parameter limit', factInWords('combinedWith', ['limit'])],
+  ['the request does not contain the parameter limit', factInWords('combinedWith', ['limit'], true)],
+  ['the value of the parameter matches a resource', factInWords('value', ['nothing'], true)],
+  ['the time window does not end before it begins', factInWords('window', ['reversed'], true)],
+])('writes "%s"', (clause, written) => {
+  expect(written).toBe(clause);
+});
+
+/** Every predicate of the table, with its fact and value. */
+const predicates = Object.entries<FactWords<FactName> | NotOfTheRequest>({ ...FACT_WORDS, step: STEP_WORDS }).flatMap(
+  ([name, words]): readonly (readonly [string, string, string | undefined])[] => {
+    if (words === 'about the run') return [];
+    const values = words.values === 'as they are' ? [] : Object.entries<string>(words.values);
+    return [[words.absent, name, undefined], ...values.map(([value, text]) => [text, name, value] as const)];
+  },
+);
+
+it.each(predicates)(
+  'negates "%s" of the fact %s with a verb that is negated once, or a negation that is lifted',
+  (predicate, name, value) => {
+    const [clause, instead] = [factInWords(name, [value]), factInWords(name, [value], true)];
+    expect(clause.endsWith(predicate)).toBe(true);
+    expect(instead).not.toBe(clause);
+    expect(instead).not.toMatch(/\bnot not\b|not absent|does not (?:a|i|ha|wa)s? /);
+  },
+);
