@@ -22,7 +22,8 @@ const predicates = Object.entries<FactWords<FactName> | NotOfTheRequest>({ ...FA
   ([name, words]): readonly (readonly [string, string, string | undefined])[] => {
     if (words === 'about the run') return [];
     const values = words.values === 'as they are' ? [] : Object.entries<string>(words.values);
-    return [[words.absent, name, undefined], ...values.map(([value, text]) => [text, name, value] as const)];
+    const absent = words.absent === undefined ? [] : [[words.absent, name, undefined] as const];
+    return [...absent, ...values.map(([value, text]) => [text, name, value] as const)];
   },
 );
 

@@ -53,8 +53,8 @@ function valueInWords(value: string, { verb = 'is', isQuoted, isExact }: Words):
 export function factInWords(name: string, values: readonly (string | undefined)[], isNegated = false): string {
   const words = factWords(name);
   if (!words) return '';
-  const predicates = values.map((one) =>
-    one === undefined ? words.absent : (words.values[one] ?? valueInWords(one, words)),
+  const predicates = values.flatMap((one) =>
+    one === undefined ? (words.absent ?? []) : (words.values[one] ?? valueInWords(one, words)),
   );
   const all = [...new Set(predicates)];
   return `${words.subject} ${isNegated ? all.map(negated).join(' and ') : listed(all)}`;

@@ -7,8 +7,8 @@ import { STEPS, type StepName } from '../../contracts/formats/evidence/steps.ts'
 /** `subject` and a predicate are a clause: `the token` and `has expired`. */
 export interface FactWords<K extends FactName> {
   readonly subject: string;
-  /** Predicate where the request does not state the fact. */
-  readonly absent: string;
+  /** Predicate where the request does not state the fact; none if that is so for all requests to other operations. */
+  readonly absent?: string;
   /** Verb before a value that is shown as it is; `is` if not given. */
   readonly verb?: string;
   /** True if a value that is shown as it is gets quotation marks. */
@@ -90,10 +90,9 @@ export const FACT_WORDS: Table = {
   },
   scope: {
     subject: 'the required scope',
-    absent: 'does not matter',
     values: { held: 'is held', lacking: 'is not held' },
   },
-  scopes: { subject: 'the list of scopes of the token', absent: 'does not matter', isExact: true, values: {} },
+  scopes: { subject: 'the list of scopes of the token', isExact: true, values: {} },
   sandbox: {
     subject: 'the sandbox header field',
     absent: 'has its usual value',

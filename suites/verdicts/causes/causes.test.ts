@@ -61,6 +61,13 @@ describe('the condition', () => {
     expect(conditionInWords(conditionOf(valuesOf(failing), passing))).toBe('the query parameter limit is absent');
   });
 
+  it('is not that a request needs no scope: so it is for all requests to other operations', () => {
+    const failing = exchange('', 404);
+    const passing = exchange('', 200);
+    const needing: Exchange = { ...passing, facts: { ...passing.facts, scope: 'held', scopes: ['device-location'] } };
+    expect(conditionOf(valuesOf([failing]), [needing]).tests).toEqual([]);
+  });
+
   it('is about the class of a header field', () => {
     const failing = [withId('x', 400), withId('', 400), withId('12', 400)];
     const passing = [withId(UUID, 200), withId(UUID.replace('0b', '1c'), 200)];

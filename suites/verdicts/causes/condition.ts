@@ -1,7 +1,7 @@
 /** What distinguishes failing requests from passing ones: a conjunction of few tests of features, found greedily. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { ABSENT, featureOf, featuresOf } from './features.ts';
+import { ABSENT, featureOf, featuresOf, hasAbsence } from './features.ts';
 
 /** A feature has one of these values. */
 export interface Test {
@@ -87,6 +87,7 @@ interface Candidate {
 }
 
 function candidate(feature: string, values: ReadonlySet<string>, alive: readonly Exchange[]): Candidate | undefined {
+  if (values.has(ABSENT) && !hasAbsence(feature)) return undefined;
   const left: Exchange[] = [];
   const others = new Set<string>();
   for (const one of alive) {

@@ -90,6 +90,14 @@ function addDevices(features: Map<string, string>, { facts: { devices, customer 
       features.set(`${name} ${number}`, `${count > number ? 'more than' : 'at most'} ${number}`);
 }
 
+const FACT = /^fact (.+)$/;
+
+/** True for a feature whose absence is a property of a request, and can be said of it. */
+export function hasAbsence(feature: string): boolean {
+  const [, fact] = FACT.exec(feature) ?? [];
+  return fact === undefined || factWords(fact)?.absent !== undefined;
+}
+
 const known = new WeakMap<Exchange, Features>();
 
 export function featuresOf(exchange: Exchange): Features {

@@ -105,6 +105,13 @@ describe('a title', () => {
       ],
     ],
     [
+      'GET /pets and the update of a pet return status 400 or 404 instead of status 200',
+      [
+        violation('pets.list', [statuses([200]), returned(400)]),
+        violation('pets.update', [statuses([200]), returned(404)]),
+      ],
+    ],
+    [
       'GET /pets: the number of items is 3; expected: at most 2',
       [violation('pets.list', ['number of items: at most 2', 'number of items: 3'])],
     ],

@@ -1,6 +1,7 @@
 /** What is wrong and when, as sentences for people who have never seen the suite. */
 
 import { statusText } from '../../../contracts/formats/finding-text.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
 import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
@@ -83,14 +84,18 @@ function statusIn({ parts }: Phrase): string | undefined {
   return undefined;
 }
 
-/** Each wrong status with the one that is required in its place; empty if a violation names none. */
+/** Each wrong status with the one that is required in its place, several that have the same one together; empty if a violation names none. */
 function exchanged(violations: readonly Violation[]): readonly string[] {
   const statuses = violations
     .filter(isStatus)
     .map(({ cases: [one] }) => [statusIn(one!.received), statusIn(one!.expected)]);
   if (new Set(statuses.map(([received]) => received)).size < 2) return [];
-  const known = statuses.filter(([received, expected]) => received !== undefined && expected !== undefined);
-  return [...new Set(known.map(([received, expected]) => `${received} instead of ${expected}`))];
+  const known = statuses.flatMap(([received, expected]) =>
+    received !== undefined && expected !== undefined ? [{ received, expected }] : [],
+  );
+  return [...groupBy(known, ({ expected }) => expected)].map(
+    ([expected, own]) => `${statusList([...new Set(own.map(({ received }) => received))])} instead of ${expected}`,
+  );
 }
 
 /** `status 204, 200 or 401`. */
@@ -101,7 +106,7 @@ function statusTitle(violations: readonly Violation[]): string {
   const { finding } = violations[0]!;
   const verb = operationCount(violations) > 1 ? 'return' : 'returns';
   const pairs = exchanged(violations);
-  if (pairs.length === MOST_PAIRS) return `${placeOf(violations)} ${verb} ${pairs.join(', and ')}`;
+  if (pairs.length > 0 && pairs.length <= MOST_PAIRS) return `${placeOf(violations)} ${verb} ${pairs.join(', and ')}`;
   const what = `${placeOf(violations)} ${verb} ${clipped(finding.received)}`;
   if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED) {
     const alike = violations.filter((one) => one.finding.received === finding.received);
