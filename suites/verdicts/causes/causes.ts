@@ -85,13 +85,15 @@ function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Exchange>, h
   const failing = failingExchanges(group);
   const own = new Set(failing);
   const operations = [...new Set(failing.map(({ operation }) => operation))];
+  // Requests with a method that no document describes have no operation, on any interface.
+  const interfaces = new Set(failing.map((one) => one.interface));
   const others =
     family === 'status'
       ? history
           .exchanges({ operations })
           .filter((one) => !wrong.has(one) && (detail === SERVED || !hasEffect(one, detail)))
       : metExchanges(group, history);
-  const passing = others.filter((one) => !own.has(one));
+  const passing = others.filter((one) => !own.has(one) && interfaces.has(one.interface));
   return { failing, passing, condition: conditionOf(valuesOf(some(failing, MOST_FAILING)), passing) };
 }
 
