@@ -15,6 +15,7 @@ import {
 } from './causes-by-weight.ts';
 import { withoutLongCommand, type FindingRow } from './finding-rows.ts';
 import { inconclusive } from './inconclusive.ts';
+import { leftOnTarget } from './left-on-target.ts';
 import { byReason } from './reasons.ts';
 import { undeclared } from './undeclared.ts';
 import { codeBlock, codeSpan, prose, sentence } from './markdown-text.ts';
@@ -135,7 +136,7 @@ const withReasons = (requirements: readonly RequirementResult[]): readonly strin
   });
 
 function notJudged(result: Result): readonly string[] {
-  const { requirements, leftovers, waivers = [] } = result;
+  const { requirements, waivers = [] } = result;
   const { toMake } = undeclared(requirements);
   const { blocked } = inconclusive(requirements);
   const errors = requirements.filter(({ verdict }) => verdict === 'error');
@@ -157,10 +158,7 @@ function notJudged(result: Result): readonly string[] {
           `${codeSpan(requirement)} ${state}, until ${until}, ${prose(owner)}: ${prose(reason)}`,
       ),
     ),
-    ...listed(
-      'Left on the target',
-      leftovers.map(({ what, why }) => `${prose(what)}: ${prose(why)}`),
-    ),
+    ...listed('Left on the target', leftOnTarget(result).map(prose), result.leftovers.length),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { RequirementResult, Result } from '../contracts/formats/result.ts';
 import { declareFirstLines } from './declare-first.ts';
 import { FIRST, LEAST_CAUSES, causesByWeight } from './causes-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
+import { leftOnTarget } from './left-on-target.ts';
 import { nextStep } from './next-step.ts';
 import { COLOUR_OF_OVERALL, painter, type Paint } from './paint.ts';
 import { plural } from './plural.ts';
@@ -161,9 +162,10 @@ function fixFirst(result: Result, page: Page): readonly string[] {
   ];
 }
 
-function leftovers({ leftovers: left }: Result, page: Page): readonly string[] {
-  if (left.length === 0) return [];
-  return [heading('left on the target', page), ...left.flatMap(({ what, why }) => paragraph(`${what}: ${why}`, page))];
+function leftovers(result: Result, page: Page): readonly string[] {
+  const lines = leftOnTarget(result);
+  if (lines.length === 0) return [];
+  return [heading('left on the target', page), ...lines.flatMap((line) => paragraph(line, page))];
 }
 
 function lapsedWaivers({ waivers = [] }: Result, page: Page): readonly string[] {
