@@ -48,13 +48,10 @@ function mayBeTheCreation(
     .exchanges({ operations: operationsOf(contract, 'create') })
     .filter((one) => one.seq < delivery.seq && succeeded(one) && words.includes(idIn(one) ?? ''));
   const mayComeAgain = deliveryRules(judgement)['duplicates'] !== false;
-  const isAgain = (one: Delivery, former: Delivery): boolean =>
-    mayComeAgain && former.seq < one.seq && former.request.body === one.request.body;
-  const undeclared = about
-    .filter((one) => !hasDeclaredType(one) && !about.some((former) => isAgain(one, former)))
-    .slice(0, Math.max(1, created.length));
-  const firsts = [delivery, ...about.filter((former) => isAgain(delivery, former))];
-  return firsts.some((one) => about[0] === one || undeclared.includes(one));
+  const firstLike = (one: Delivery): Delivery =>
+    (mayComeAgain ? about.find(({ request }) => request.body === one.request.body) : undefined) ?? one;
+  const undeclared = [...new Set(about.filter((one) => !hasDeclaredType(one)).map(firstLike))];
+  return [about[0], ...undeclared.slice(0, Math.max(1, created.length))].includes(firstLike(delivery));
 }
 
 /**

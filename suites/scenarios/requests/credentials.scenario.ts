@@ -28,8 +28,8 @@ interface Request {
   readonly sure: boolean;
 }
 
-/** A word in place of the credentials, none behind their scheme, and changes of a part of them; how a target compares them is the same for every operation, so reads suffice. */
-const NEARLY = [
+/** More ways to make valid credentials wrong; how a target verifies them is the same for every operation, so reads suffice. */
+const MORE_WAYS = [
   'no-jwt',
   'empty',
   'late-signature',
@@ -120,8 +120,8 @@ async function withoutRights(world: World, customer: Customer, target: Protected
     }
     const wrongly = world.hasJwt(customer.identity) ? 'bad-signature' : 'garbage';
     await call(operation, customer.identity, wrongly, { tamper: wrongly });
-    const nearly = world.hasSeveralFields(customer.identity) ? [...NEARLY, ...IN_PART] : NEARLY;
-    for (const tamper of READS.includes(operation.action) ? nearly : [])
+    const more = world.hasSeveralFields(customer.identity) ? [...MORE_WAYS, ...IN_PART] : MORE_WAYS;
+    for (const tamper of READS.includes(operation.action) ? more : [])
       await call(operation, customer.identity, tamper, { tamper });
     // Requests for another view need credentials, too.
     for (const [name, value] of Object.entries(VIEWS)) {
