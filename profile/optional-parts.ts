@@ -77,7 +77,7 @@ const complaintsOf = (unset: ReadonlyMap<string, KeyPath>): Complaint[] => {
       severity: 'warning',
       at: first,
       on: 'value',
-      what: `not tested with, as these variables are not set: ${[...unset.keys()].join(', ')}`,
+      what: `identities and devices are left out because these environment variables are not set: ${[...unset.keys()].join(', ')}`,
       next: 'to test more, set those that the target can provide in the file .env next to the profile',
     },
   ];
