@@ -31,6 +31,7 @@ const NEGATIONS: readonly (readonly [verb: RegExp, negated: string])[] = [
   [/^(is|is for|is of|has|contains|names) no (?=[aeiou])/i, '$1 an '],
   [/^(is|is for|is of|has|contains|names) no /, '$1 a '],
   [/^is /, 'is not '],
+  [/^has (?=\w+ed$)/, 'has not '],
   [/^has /, 'does not have '],
   [/^also contains /, 'does not contain '],
   [/^contains /, 'does not contain '],
@@ -49,6 +50,19 @@ function valueInWords(value: string, { verb = 'is', isQuoted, isExact }: Words):
   return `${verb} ${isExact ? `"${value.replaceAll(',', ', ')}"` : shown(value, isQuoted)}`;
 }
 
+/** Beginnings that alternatives share are written once. */
+const SHARED: readonly string[] = ['is for ', 'is sent ', 'is ', 'has '];
+
+/** `is the IMSI or the MSISDN`; each with its verb where one is a negation, which would apply to the others. */
+function alternatives(predicates: readonly string[]): string {
+  const shared = predicates.some((one) => /^\w+ (?:not?|for no) /.test(one))
+    ? undefined
+    : SHARED.find((beginning) => predicates.every((one) => one.startsWith(beginning)));
+  return shared === undefined
+    ? listed(predicates)
+    : `${shared}${listed(predicates.map((one) => one.slice(shared.length)))}`;
+}
+
 /** A clause about a fact: it has one of these values, or none of them. */
 export function factInWords(name: string, values: readonly (string | undefined)[], isNegated = false): string {
   const words = factWords(name);
@@ -57,5 +71,5 @@ export function factInWords(name: string, values: readonly (string | undefined)[
     one === undefined ? (words.absent ?? []) : (words.values[one] ?? valueInWords(one, words)),
   );
   const all = [...new Set(predicates)];
-  return `${words.subject} ${isNegated ? all.map(negated).join(' and ') : listed(all)}`;
+  return `${words.subject} ${isNegated ? all.map(negated).join(' and ') : alternatives(all)}`;
 }

@@ -24,9 +24,26 @@ export type NotOfTheRequest = 'about the run';
 
 type Table = { readonly [K in Exclude<FactName, 'step'>]: FactWords<K> | NotOfTheRequest };
 
+/** A meaning is a noun with what describes it. After a subject that is this noun, only the description is new. */
+const PREDICATES: readonly (readonly [beginning: RegExp, predicate: string])[] = [
+  [/^a request that (?=\w+s )/, ''],
+  [/^a request (?=without |with )/, 'is sent '],
+  [/^a request /, 'is '],
+  [/^(?=(?:a sorted|a|the) list\b)/, 'is for '],
+  [/^a hub /, 'is one '],
+  [/^a (second|deleted) hub /, 'is a $1 one '],
+  [/^the hub /, 'is that '],
+  [/^/, 'is '],
+];
+
+function predicateOf(meaning: string): string {
+  const [beginning, predicate] = PREDICATES.find(([one]) => one.test(meaning))!;
+  return meaning.replace(beginning, predicate);
+}
+
 const byMeaning = <K extends string>(meanings: Readonly<Record<K, { readonly meaning: string }>>): Record<K, string> =>
   Object.fromEntries(
-    Object.entries<{ readonly meaning: string }>(meanings).map(([name, { meaning }]) => [name, `is ${meaning}`]),
+    Object.entries<{ readonly meaning: string }>(meanings).map(([name, { meaning }]) => [name, predicateOf(meaning)]),
   ) as Record<K, string>;
 
 const THE_REQUEST = 'the request';
@@ -37,6 +54,7 @@ export const FACT_WORDS: Table = {
   ...{ devices: 'about the run', device: 'about the run', controlled: 'about the run', settled: 'about the run' },
   ...{ of: 'about the run', asked: 'about the run', from: 'about the run', to: 'about the run' },
   ...{ wanted: 'about the run', otherWanted: 'about the run', covering: 'about the run', premise: 'about the run' },
+  ...{ offset: 'about the run', limit: 'about the run', statuses: 'about the run' },
   kind: {
     subject: THE_REQUEST,
     absent: 'is of no special kind',
@@ -62,7 +80,7 @@ export const FACT_WORDS: Table = {
     values: {
       valid: 'is valid',
       expired: 'has expired',
-      'not-yet-valid': 'is not valid yet',
+      'not-yet-valid': 'becomes valid later',
       'foreign-issuer': 'is from another issuer',
       wrong: 'is wrong',
       garbage: 'has the three parts of a JWT without its content',
@@ -198,8 +216,6 @@ export const FACT_WORDS: Table = {
     verb: 'is for the page with the index',
     values: { 0: 'is for the first page of a list', 1: 'is for the second page of a list' },
   },
-  offset: 'about the run',
-  limit: 'about the run',
   selected: {
     subject: THE_REQUEST,
     absent: 'does not select fields',
@@ -279,7 +295,7 @@ export const FACT_WORDS: Table = {
       ended: 'has an end',
       around: 'holds the whole run',
       'default-end': 'has no end',
-      'default-end-of-years': 'has no end and began years ago',
+      'default-end-of-years': 'begins years ago without an end',
       before: 'is before the run',
       'long-ago': 'is long ago',
       after: 'is after the run',
@@ -319,27 +335,27 @@ export const FACT_WORDS: Table = {
     },
   },
   set: {
-    subject: 'the set of requested devices',
-    absent: 'is not given',
+    subject: THE_REQUEST,
+    absent: 'is not for a chosen set of devices',
     values: {
-      none: 'is empty',
-      near: 'is a device that does not exist, with a key like a real one',
-      owned: 'is an own device',
-      foreign: "is another customer's device",
-      unknown: 'is an unknown device',
-      unlocated: 'is an own device without a location',
-      'no-history': 'is an own device without a history',
-      'foreign-unlocated': "is another customer's device without a location",
-      'owned+owned': 'is two own devices',
-      'owned+foreign': "is an own device and another customer's",
-      'owned+unknown': 'is an own device and an unknown one',
-      'owned+unlocated': 'is an own device and one without a location',
-      'unlocated+unlocated': 'is two devices without a location',
-      'unlocated+foreign': "is a device without a location and another customer's",
-      'unlocated+unknown': 'is a device without a location and an unknown one',
-      'foreign+foreign': 'is two devices of other customers',
-      'foreign+unknown': "is another customer's device and an unknown one",
-      'unknown+unknown': 'is two unknown devices',
+      none: 'is for no device',
+      near: 'is for a device that does not exist and whose key resembles a real one',
+      owned: 'is for an own device',
+      foreign: "is for another customer's device",
+      unknown: 'is for an unknown device',
+      unlocated: 'is for an own device without a location',
+      'no-history': 'is for an own device without a history',
+      'foreign-unlocated': "is for another customer's device without a location",
+      'owned+owned': 'is for two own devices',
+      'owned+foreign': "is for an own device and another customer's",
+      'owned+unknown': 'is for an own device and an unknown one',
+      'owned+unlocated': 'is for an own device and one without a location',
+      'unlocated+unlocated': 'is for two devices without a location',
+      'unlocated+foreign': "is for a device without a location and another customer's",
+      'unlocated+unknown': 'is for a device without a location and an unknown one',
+      'foreign+foreign': 'is for two devices of other customers',
+      'foreign+unknown': "is for another customer's device and an unknown one",
+      'unknown+unknown': 'is for two unknown devices',
     },
   },
   key: {
@@ -348,7 +364,7 @@ export const FACT_WORDS: Table = {
     values: {
       imsi: 'is the IMSI',
       msisdn: 'is the MSISDN',
-      both: 'is IMSI and MSISDN together',
+      both: 'is both the IMSI and the MSISDN',
       none: 'is left out',
       malformed: 'is malformed',
       'different-devices': 'is the IMSI of one device and the MSISDN of another',
@@ -371,7 +387,7 @@ export const FACT_WORDS: Table = {
   violation: {
     subject: THE_REQUEST,
     absent: 'does not violate the contract',
-    verb: 'violates the contract by the defect',
+    verb: 'has the defect',
     values: {},
   },
 
@@ -391,11 +407,14 @@ export const FACT_WORDS: Table = {
     verb: 'is about',
     values: { '': 'has a defect of the whole body or parameter' },
   },
-  statuses: { subject: 'the list of declared statuses', absent: 'is empty', values: {} },
   hub: {
     subject: 'the hub',
     absent: 'is not given',
-    values: { ...byMeaning(HUBS), protected: 'is one that rejected requests must leave unchanged' },
+    values: {
+      ...byMeaning(HUBS),
+      protected: 'is one that rejected requests must leave unchanged',
+      redirected: 'is the callback to which another one redirects',
+    },
   },
   form: {
     subject: THE_REQUEST,
@@ -465,7 +484,7 @@ export const FACT_WORDS: Table = {
   },
 };
 
-/** Steps whose meaning describes the step, not a request of it. */
+/** Steps whose meaning describes the step, not a request of it, or is no predicate of a request. */
 const OTHER_STEP_WORDS: Partial<Readonly<Record<StepName, string>>> = {
   'paging-probe': 'has an offset or limit at or beyond its bounds',
   'same-device': 'is one of several lookups of one device by each of its keys',
@@ -478,6 +497,12 @@ const OTHER_STEP_WORDS: Partial<Readonly<Record<StepName, string>>> = {
   'provider-initiated': 'is for the resource that a notification is about',
   'read-with-list': 'is for a resource and a list, read one after the other',
   method: 'has a method that the document does not describe',
+  control: 'is known to be valid and is sent before all others',
+  valid: 'was generated from your own contract',
+  observed: 'is sent by another client, in traffic that the suite did not send',
+  'declared-rejection': 'is one that the profile declares to be rejected',
+  'unlisted-value': 'is about a value that is not among the declared values of a member',
+  'trigger-status': 'is an update of the status that is to be notified, or a retrieval before or after it',
   'concurrent-patch': 'is one of several updates at the same time',
 };
 

@@ -15,7 +15,7 @@ describe('the words for a wanted exchange', () => {
     [{ scopes: [] }, 'a request with an identity with scopes: []'],
     [
       { set: ['owned+foreign', 'foreign'], key: ['imsi', 'both'] },
-      'a request with a located device of the caller and a device of another customer or a device of another customer (the key of the device is the IMSI or is IMSI and MSISDN together)',
+      'a request with a located device of the caller and a device of another customer or a device of another customer (the key of the device is the IMSI or both the IMSI and the MSISDN)',
     ],
     [{ token: 'missing' }, 'a request with no credentials'],
     [

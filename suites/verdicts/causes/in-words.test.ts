@@ -36,7 +36,7 @@ describe('a condition in words', () => {
     ['fact shape', ['plain'], 'the body of the creation has the required members only'],
     ['fact correlation', ['absent'], 'the correlation id is left out'],
     ['fact correlation', [ABSENT], 'the correlation id is a usual one'],
-    ['fact violation', ['cut-short'], 'the request violates the contract by the defect "cut short"'],
+    ['fact violation', ['cut-short'], 'the request has the defect "cut short"'],
     ['step', ['kept-hub'], 'the request is the retrieval of a hub after the deletion of another hub'],
     ['step', ['paging-probe'], 'the request has an offset or limit at or beyond its bounds'],
     ['fact text', ['digits alone'], 'the request contains a value of the kind "digits alone"'],
@@ -58,9 +58,19 @@ describe('a condition in words', () => {
     expect(words(feature, values, ['something else'])).toBe(text);
   });
 
+  it('separates clauses by a comma where one contains an "and"', () => {
+    const [set, token] = [
+      holding('fact set', ['owned+foreign'], ['owned']),
+      holding('fact token', ['empty'], ['valid']),
+    ];
+    expect(conditionInWords({ ...set, tests: [...set.tests, ...token.tests] })).toBe(
+      "the request is for an own device and another customer's, and the token is empty",
+    );
+  });
+
   it('names what is excluded where that is shorter', () => {
     expect(words('fact set', ['owned', 'foreign', 'unknown', 'unlocated'], ['no-history'])).toBe(
-      'the set of requested devices is not an own device without a history',
+      'the request is not for an own device without a history',
     );
   });
 });
@@ -83,7 +93,7 @@ describe('a title', () => {
     return {
       row: { contract, requirement: { id: 'x', interface: 'pets' } },
       finding: { operation, expected: one.expected.text, received: one.received.text },
-      cases: [one],
+      cases: [pointer === undefined ? one : { ...one, pointer }],
       effects: [
         pointer === undefined
           ? { family: onlyPart(one.received)?.kind === 'status' ? 'status' : 'other', detail: one.received.text }
@@ -195,6 +205,26 @@ describe('a title', () => {
           pointer,
         ),
       ),
+    ],
+    [
+      'GET /pets: /id is 17; expected: only the pet with id 18',
+      [violation('pets.list', ['only the pet with id 18', phrase`id ${jsonValue(17)}`], '/id')],
+    ],
+    [
+      'GET /pets: /toys: /toys/1/name is 7; expected: "ball"',
+      [
+        violation(
+          'pets.list',
+          [
+            phrase`${jsonValue([{ name: 'a toy with a long name that fills an excerpt as a whole' }, { name: 'ball', size: 'of a large toy' }])}, as sent`,
+            jsonValue([
+              { name: 'a toy with a long name that fills an excerpt as a whole' },
+              { name: 7, size: 'of a large toy' },
+            ]),
+          ],
+          '/toys',
+        ),
+      ],
     ],
     [
       'GET /pets: /name is a string; expected: object',

@@ -7,7 +7,8 @@ import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Condition, Test } from './condition.ts';
 import { effectOfViolation, isStatus, type Violation } from './violation.ts';
-import { onlyPart, type Phrase } from '../../evidence/phrase.ts';
+import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
+import { firstDifference } from './first-difference.ts';
 import { factInWords } from '../../evidence/fact-in-words.ts';
 import { ABSENT } from './features.ts';
 import { listed } from '../../evidence/listed.ts';
@@ -129,18 +130,41 @@ const REMAINING = 'more';
 /** Longer values say less than their type. */
 const LONGEST_OF_ANOTHER_TYPE = 40;
 
-/** What was received instead of what: of a text that differs in a small part, that part; of a value of another type, no more than the type if it is long. */
-function differenceInWords({ finding, cases: [first] }: Violation): string {
-  const { expected, received } = first!;
-  const change = smallChange(first!);
+/** What was received at a member, which the title has named. */
+function withoutName(received: string, pointer: string | undefined): string {
+  const name = pointer?.split('/').at(-1) ?? '';
+  return name !== '' && received.startsWith(`${name} `) ? received.slice(name.length + 1) : received;
+}
+
+/** The first place where two long lists or objects differ, of which an excerpt shows little. */
+function placeInWords({ finding, cases: [first] }: Violation): string | undefined {
+  const { expected, received, pointer = '' } = first!;
+  if (Math.max(finding.received.length, finding.expected.length) <= LONGEST) return undefined;
+  const difference = firstDifference(valuesIn(expected)[0], valuesIn(received)[0]);
+  if (difference === undefined) return undefined;
+  const [wanted, shown] = [difference.expected, difference.received].map((value) => clipped(jsonValue(value).text));
+  return `: ${pointer}${difference.pointer} is ${shown}; expected: ${wanted}`;
+}
+
+/**
+ * What was received instead of what: of a text that differs in a small part, that part; of a long list or object, the first place that differs; of a
+ * value of another type, no more than the type if it is long.
+ */
+function differenceInWords(violation: Violation): string {
+  const { finding, cases } = violation;
+  const { expected, received, pointer } = cases[0]!;
+  const change = smallChange(cases[0]!);
   if (change !== undefined) return `: ${change}`;
+  const place = placeInWords(violation);
+  if (place !== undefined) return place;
   const type = received.parts.find(({ kind }) => kind === 'value');
   const wanted = onlyPart(expected);
   const isLong = finding.received.length > LONGEST_OF_ANOTHER_TYPE;
   if (isLong && wanted?.kind === 'type' && type?.kind === 'value')
     return ` is ${withArticle(jsonTypeOf(type.value))}; expected: ${clipped(finding.expected)}`;
   const rest = keptLengthIn(received) !== undefined ? '' : `; expected: ${clipped(finding.expected)}`;
-  return `${linkTo(finding.received)}${clipped(finding.received)}${rest}`;
+  const shown = withoutName(finding.received, pointer);
+  return `${linkTo(shown)}${clipped(shown)}${rest}`;
 }
 
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
@@ -254,8 +278,8 @@ function propertyInWords(subject: string, values: ReadonlySet<string>, others: r
 }
 
 /** Completes "whenever ..."; empty if nothing distinguishes the failing requests, apart from their operation. */
-export const conditionInWords = ({ tests }: Condition): string =>
-  tests
-    .filter(({ feature }) => feature !== 'operation')
-    .flatMap(testInWords)
-    .join(' and ');
+export function conditionInWords({ tests }: Condition): string {
+  const clauses = tests.filter(({ feature }) => feature !== 'operation').flatMap(testInWords);
+  // Clauses of which one contains an "and" or a comma itself need more than an "and" between them.
+  return clauses.join(clauses.some((one) => /, | and /.test(one)) ? ', and ' : ' and ');
+}
