@@ -157,6 +157,12 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   [
+    'decides nothing of silence after short stalls that take as long as the deadline',
+    [...plain, ...window('later', ['main'], [], { deadlineMs: 8000, stalledMs: 8000, longStallsMs: 400 })],
+    ['met', 'undecided'],
+    DEADLINE,
+  ],
+  [
     'decides nothing of silence after long stalls',
     [...plain, ...window('later', ['main'], [], { deadlineMs: 8000, stalledMs: 3200, longStallsMs: 2000 })],
     ['met', 'undecided'],

@@ -73,8 +73,8 @@ export function mayBeLate(judgement: Judgement, window: Window, hub: HubName): D
   return new Set(confirmed.map(({ request }) => request.body)).size >= events ? confirmed[0] : undefined;
 }
 
-/** Parts of the deadline for which the suite may be delayed, and for which a response of the target may take. */
-const MOST = { stalled: 0.2, response: 0.5 } as const;
+/** Parts of the deadline for which the suite may be delayed at once, and in short stalls together, and for which a response of the target may take. */
+const MOST = { stalled: 0.2, inShortStalls: 0.75, response: 0.5 } as const;
 
 /** A response is slow if it takes this many times the median. */
 const SLOW = 5;
@@ -99,13 +99,13 @@ const respondedIn = ({ history }: Evidence, { from, note }: Window): readonly Ex
     .filter((one) => one?.event === 'exchange')
     .filter(({ response }) => response !== undefined);
 
-/** Deadlines from which on short stalls do not matter: the wait is extended by them, and what arrives is received between them. */
+/** Deadlines from which on few short stalls do not matter: the wait is extended by them, and what arrives is received between them. */
 const LONG_DEADLINE_MS = 2000;
 
 type Stalls = Pick<Window, 'stalledMs' | 'longStallsMs' | 'deadlineMs'>;
 
 const stallsOf = ({ stalledMs = 0, longStallsMs = stalledMs, deadlineMs }: Stalls): number =>
-  deadlineMs < LONG_DEADLINE_MS ? stalledMs : longStallsMs;
+  deadlineMs < LONG_DEADLINE_MS || stalledMs > deadlineMs * MOST.inShortStalls ? stalledMs : longStallsMs;
 
 const isTooLong = (delayMs: number, { deadlineMs }: Stalls): boolean => delayMs > deadlineMs * MOST.stalled;
 
