@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contracts/contract.ts';
 import { CONDITIONS } from '../../../contracts/formats/evidence/conditions.ts';
+import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { STEPS } from '../../../contracts/formats/evidence/steps.ts';
 import type { Condition } from './condition.ts';
 import { History } from '../../evidence/history.ts';
@@ -238,6 +239,17 @@ describe('a title', () => {
     ],
   ])('is "%s"', (title, violations) => {
     expect(titleOf(violations, new History([]))).toBe(title);
+  });
+
+  it('is about notifications where a notification is wrong, and not the response that it is compared with', () => {
+    const notification: RecordingEvent = {
+      ...{ event: 'delivery', seq: 0, at: 0, scenario: 's', callback: 'pet.main', responded: 204 },
+      facts: { interface: 'pet', hub: 'main', customer: 'A' },
+      request: { method: 'POST', url: 'http://localhost/', headers: [] },
+    };
+    const found = violation('pets.list', ['the name after the event', 'the name before it'], '/name');
+    const cases = found.cases.map((one) => ({ ...one, seq: [notification.seq] }));
+    expect(titleOf([{ ...found, cases }], new History([notification]))).toMatch(/^Notifications of a pet: \/name is /);
   });
 });
 

@@ -67,6 +67,16 @@ function placeOf(violations: readonly Violation[]): string {
   return others.length === 1 ? `${first} and ${others[0]}` : `${first} and ${others.length} other operations`;
 }
 
+/** True where a notification is wrong: the responses of a case show what it is compared with. */
+const isOfNotifications = (violations: readonly Violation[], history: History): boolean =>
+  violations.every(({ cases }) => cases.every(({ seq }) => seq.some((one) => history.at(one)?.event === 'delivery')));
+
+/** The resource that notifications are about in place of the operation whose response they are compared with. */
+const placeOfMember = (violations: readonly Violation[], history: History): string =>
+  isOfNotifications(violations, history)
+    ? `Notifications of ${kindOf(violations[0]!.row.contract)}`
+    : placeOf(violations);
+
 const operationCount = (violations: readonly Violation[]): number =>
   new Set(violations.map(operationOf).filter((operation) => operation !== '')).size;
 
@@ -180,14 +190,14 @@ function membersInWords(violations: readonly Violation[]): readonly string[] {
   return pointers[0] === LIST_ITEM ? [LIST_ITEM] : [...new Set(pointers)];
 }
 
-function memberTitle(violations: readonly Violation[]): string {
+function memberTitle(violations: readonly Violation[], history: History): string {
   const [lead] = violations as readonly [Violation];
   const members = membersInWords(violations);
   const rest = members.length - MOST_NAMED;
   const named = [...members.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
   const difference = differenceInWords(lead);
   const link = members.length > 1 ? difference.replace(/^ is /, ': ') : difference;
-  return `${placeOf(violations)}: ${named}${link}`;
+  return `${placeOfMember(violations, history)}: ${named}${link}`;
 }
 
 /** `number of items: 2`: what is counted or compared, and its value. */
@@ -211,7 +221,7 @@ export function titleOf(violations: readonly Violation[], history: History): str
     case 'status':
       return statusTitle(violations);
     case 'member':
-      return memberTitle(violations);
+      return memberTitle(violations, history);
     case 'notification': {
       const title = notificationTitle(violations, history);
       return title === undefined ? otherTitle(violations) : `${placeOf(violations)}: ${title}`;

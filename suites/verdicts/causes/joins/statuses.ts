@@ -72,6 +72,15 @@ export function joinByExchange({ groups, violations }: Joining): void {
   }
 }
 
+/** The statuses that a group requires, without those of rules that accept more, such as any listed status: another rule says which one it is. */
+function requiredIn(group: readonly Violation[]): StatusTest | undefined {
+  const tests = group.map(({ cases }) => ({ cases, test: expectedStatuses(cases) }));
+  const accepted = tests.flatMap(({ test }) => test ?? []);
+  const acceptsMore = (test: StatusTest): boolean =>
+    accepted.some((other) => isWithinTest(other, test) && !isWithinTest(test, other));
+  return expectedStatuses(tests.flatMap(({ cases, test }) => (test && acceptsMore(test) ? [] : cases)));
+}
+
 const grownBy = (one: StatusGroup, other: StatusGroup): StatusGroup => {
   const failing = [...one.failing, ...other.failing];
   const operations = new Set(failing.map(({ operation }) => operation));
@@ -350,7 +359,7 @@ export function joinByCondition({ groups, violations, history }: Joining): void 
           detail: effectOfViolation(group[0]!).detail,
           values: valuesOf(some(exchanges, MOST_FAILING)),
           failing: exchanges,
-          isRequired: expectedStatuses(group.flatMap(({ cases }) => cases)),
+          isRequired: requiredIn(group),
         };
       });
     joinByValue(groups, wrong, others);
