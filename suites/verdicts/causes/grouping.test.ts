@@ -910,6 +910,24 @@ describe('the causes of findings', () => {
     expect(groupsOf([...drafts, served, nothing('unlocated'), nothing('none')], cases)).toHaveLength(2);
   });
 
+  it('are one where the same requests violate a rule that accepts any listed status, too', () => {
+    const scopes = { 'ticket.list': 'one', 'ticket.retrieve': 'two' } as const;
+    const operations = ['ticket.list', 'ticket.retrieve'] as const;
+    const unknown = operations.map((operation) => lookup([scopes[operation]], 'unknown', 404, operation));
+    const passing = operations.flatMap((operation) => [
+      ...Object.values(scopes).flatMap((scope): readonly Draft[] =>
+        scope === scopes[operation] ? [] : [lookup([scope], 'unknown', 401, operation)],
+      ),
+      lookup([scopes[operation]], 'owned', 200, operation),
+      lookup([scopes[operation]], 'unlocated', 204, operation),
+    ]);
+    const cases = operations.flatMap((operation, at): readonly Case[] => [
+      { row: `${operation} unknown`, at: [at], expected: statuses([204]), received: returned(404) },
+      { row: 'is-listed', at: [at], expected: statuses([200, 204, 400, 401]), received: returned(404) },
+    ]);
+    expect(groupsOf([...unknown, ...passing], cases)).toHaveLength(1);
+  });
+
   it('are one where content is returned with a success that has none, and it is wrong, too', () => {
     const cases = (expected: number): readonly Case[] => [
       { row: 'status', at: [0], expected: statuses([expected]), received: returned(200) },
