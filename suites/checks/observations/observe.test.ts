@@ -35,7 +35,7 @@ describe('observe', () => {
     expect(seen(REQUIREMENT, [exchange('device.details', { facts, response: 400 })]).observations).toMatchObject([
       {
         text: expect.stringMatching(
-          /^device.details: status 400 where the request is .* and the key of the device is .* and the set/,
+          /^device.details: status 400 where the request is .* and the key of the device is .* and the request is for no device/,
         ) as string,
       },
     ]);
