@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { jsonOrUndefined } from '../../contracts/json/json-or-undefined.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 import {
   aroundCall,
   aroundExchange,
@@ -50,11 +52,8 @@ const KEEPS = {
 
 /** The members of a body; none of one that is no JSON object. */
 function membersOf(body: Uint8Array): JsonObject {
-  try {
-    return (JSON.parse(Buffer.from(body).toString('utf8')) ?? {}) as JsonObject;
-  } catch {
-    return {};
-  }
+  const sent = jsonOrUndefined(Buffer.from(body).toString('utf8'));
+  return isObject(sent) ? sent : {};
 }
 
 /** Those of the two members updated most of which nothing is wrong. */
@@ -65,7 +64,7 @@ function plainMembers({ description, note }: JsonObject): JsonObject {
   };
 }
 
-/** Applies a part of the body of an update that is rejected for its body. */
+/** Patches the resource although the update is rejected for its body. @param taken the patch, from what was sent */
 function takingOfRejected(kind: Kind, taken: (sent: JsonObject) => JsonObject): Alteration {
   return aroundCall(`${kind}.update`, async (call, next, healthy) => {
     const outcome = await next();
@@ -404,15 +403,7 @@ export const updateFaults: readonly Fault[] = [
     requirement: 'ticket.update.rejected-requests-have-no-effect',
     summary: 'An update rejected for its body sets the description to a word of the provider’s.',
     visibility: 'hard',
-    alter: aroundCall('ticket.update', async (call, next, healthy) => {
-      const outcome = await next();
-      const record = healthy.store.get('ticket', call.params['id']!);
-      if (!(outcome instanceof Error) || record?.owner !== call.customer) return outcome;
-      const kept = asKept(record.value);
-      const spoilt = { ...kept, resource: { ...kept.resource, description: 'spoilt' } };
-      healthy.store.put('ticket', record.key, record.owner, spoilt);
-      return outcome;
-    }),
+    alter: takingOfRejected('ticket', () => ({ description: 'spoilt' })),
   },
   ...perKind({
     name: 'update.rejected-in-part',

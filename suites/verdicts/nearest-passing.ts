@@ -29,7 +29,7 @@ export function nearestPassing(
 ): Exchange | undefined {
   let nearest: { readonly exchange: Exchange; readonly away: number } | undefined;
   // A rule that compares exchanges may be kept with one of them and broken with another.
-  const inBroken = new Set(observations.flatMap(({ outcome, seq }) => (outcome === 'met' ? [] : seq)));
+  const inBroken = new Set(observations.flatMap(({ outcome, seq }) => (outcome === 'broken' ? seq : [])));
   for (const { seq } of observations.filter(({ outcome }) => outcome === 'met').slice(0, MOST_COMPARED)) {
     const exchange = history.exchangesOf(seq).find((one) => !inBroken.has(one.seq));
     if (exchange?.operation !== example.operation) continue;

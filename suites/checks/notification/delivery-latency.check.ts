@@ -23,7 +23,7 @@ export default defineCheck({
         const waited = Math.max(0, Math.round(first.at - stalledMs - since));
         if (typeof deadline !== 'number') return [seen(`${window.trigger}: after ${waited} ms`, first)];
         if (waited <= deadline) return [met(first)];
-        // A target on the same machine is delayed as much, so that short delays matter, too.
+        // A target on the same machine is delayed as much as the suite, so that all stalls count.
         const delay =
           stallReason(judgement, window, stalledMs) ?? heldUpReason(judgement.history, deadline, since, first);
         if (delay !== undefined) return [undecided(delay, first)];

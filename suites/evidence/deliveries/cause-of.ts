@@ -73,7 +73,7 @@ export function mayBeLate(judgement: Judgement, window: Window, hub: HubName): D
   return new Set(confirmed.map(({ request }) => request.body)).size >= events ? confirmed[0] : undefined;
 }
 
-/** Parts of the deadline for which the suite may be delayed at once, and in short stalls together, and for which a response of the target may take. */
+/** Parts of the deadline: the most that stalls of the suite may take, that all stalls may take before short ones count, and that a response may take. */
 const MOST = { stalled: 0.2, inShortStalls: 0.75, response: 0.5 } as const;
 
 /** A response is slow if it takes this many times the median. */
@@ -99,7 +99,7 @@ const respondedIn = ({ history }: Evidence, { from, note }: Window): readonly Ex
     .filter((one) => one?.event === 'exchange')
     .filter(({ response }) => response !== undefined);
 
-/** Deadlines from which on few short stalls do not matter: the wait is extended by them, and what arrives is received between them. */
+/** From this deadline on, a few short stalls do not count: the wait is extended by them, and what arrives is received between them. */
 const LONG_DEADLINE_MS = 2000;
 
 type Stalls = Pick<Window, 'stalledMs' | 'longStallsMs' | 'deadlineMs'>;
@@ -141,7 +141,7 @@ export function heldUpReason(history: History, deadlineMs: number, since: number
 
 /**
  * Why a missing or late notification proves nothing: the suite or the target had no time to run.
- * @param delayMs time for which the suite was delayed, as far as it matters; for a missing notification by default
+ * @param delayMs time for which the suite was delayed; by default, that which counts for a missing notification
  */
 export function stallReason(judgement: Evidence, window: Window, delayMs = stallsOf(window)): string | undefined {
   const { deadlineMs } = window;
