@@ -7,6 +7,7 @@ import { UserError } from '../../contracts/errors/user-error.ts';
 import { meantRequirement } from '../../contracts/renamed-requirements.ts';
 import { wrap } from '../../reports/wrap.ts';
 import type { Contract } from '../../contracts/contract.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import type { Check } from '../../suites/checks/check.ts';
 import { checkById } from '../../suites/checks/registry.ts';
@@ -30,8 +31,18 @@ function optionsInWords({ options: { schema } }: Check): string {
   return names.map((name) => (required.includes(name) ? name : `${name} (optional)`)).join(', ');
 }
 
+/** The requirements of an interface or an operation, a line of its rule for each. */
+function list(requirements: readonly Requirement[], console: Console): void {
+  const indent = '  ';
+  const width = Math.min(console.width, 110) - indent.length;
+  for (const { id, statement } of requirements)
+    console.out([id, ...wrap(statement, width).map((line) => indent + line), ''].join('\n'));
+}
+
 function explain(id: string, file: string | undefined, console: Console): void {
   const contracts = contractsOf(file);
+  const within = contracts.flatMap(({ requirements }) => requirements.filter((one) => one.id.startsWith(`${id}.`)));
+  if (within.length > 0) return list(within, console);
   const contract = contracts.find(({ requirements }) => requirements.some((one) => one.id === id));
   const requirement = contract?.requirements.find((one) => one.id === id);
   if (!contract || !requirement) {
@@ -90,17 +101,19 @@ function explain(id: string, file: string | undefined, console: Console): void {
 
 export function explainCommand(command: Command, console: Console): void {
   command
-    .argument('<id>', 'id of a requirement')
+    .argument('<id>', 'id of a requirement, or of an interface or operation, whose requirements are listed')
     .option('--contract <file>', 'your own OpenAPI document, explained instead of the four interfaces')
     .addHelpText(
       'after',
       `
-Prints the rule, its source in the document, the check, the evidence that the check needs, and the scenarios that provide it.
+Prints the rule, its source in the document, the check, the evidence that the check needs, and the scenarios that provide it;
+for an interface (ticket) or an operation (ticket.list) the rules of its requirements.
 \`conform plan --all\` lists the ids.
 
 Examples:
   conform explain ticket.list.from-date-time-is-required
   conform explain device.details.location-scope-alone-is-401
+  conform explain ticket.list
   conform explain pets.list.success-is-200 --contract openapi.yaml
 
 Exit codes: 0 printed, 2 unknown id`,

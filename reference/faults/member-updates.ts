@@ -14,11 +14,14 @@ import {
 } from './rules.ts';
 
 /** Takes members of an update otherwise than they were sent; those that become undefined stay as they were. */
-function taking(kind: Kind, take: (name: string, value: Json, before: JsonObject) => Json | undefined): Alteration {
+function taking(
+  kind: Kind,
+  take: (name: string, value: Json, before: JsonObject, patch: JsonObject) => Json | undefined,
+): Alteration {
   return (healthy) => ({
     applyPatch: (of, resource, patch) => {
       if (of !== kind) return healthy.applyPatch(of, resource, patch);
-      const taken = Object.entries(patch).map(([name, value]) => [name, take(name, value!, resource)] as const);
+      const taken = Object.entries(patch).map(([name, value]) => [name, take(name, value!, resource, patch)] as const);
       return healthy.applyPatch(of, resource, Object.fromEntries(taken.filter(([, value]) => value !== undefined)));
     },
   });
@@ -34,6 +37,14 @@ export const memberUpdateFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: UPDATE_CHANGES_WHAT_WAS_SENT,
     alter: (kind) => taking(kind, (name, value) => (name === 'priority' ? undefined : value)),
+  }),
+  ...perKind({
+    name: 'update.priority-beside-a-description-is-not-changed',
+    summary: 'An update of the priority is acknowledged and changes nothing where it contains a description as well.',
+    visibility: 'hidden',
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
+    alter: (kind) =>
+      taking(kind, (name, value, _, patch) => (name === 'priority' && 'description' in patch ? undefined : value)),
   }),
   ...perKind({
     name: 'update.dates-are-not-changed',

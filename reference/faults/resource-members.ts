@@ -37,6 +37,19 @@ const eachList =
       ]),
     );
 
+/** Edits the texts of the objects and lists within an object. */
+const eachTextWithin =
+  (edit: (text: string) => string) =>
+  (item: Json): Json =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(
+          Object.entries(item as JsonObject).map(([name, value = null]) => [
+            name,
+            typeof value === 'object' ? eachText(value, edit) : value,
+          ]),
+        )
+      : item;
+
 const KEPT = ['id', 'externalId', 'description', 'status', 'state', 'creationDate', 'requestDate'];
 
 /** A resource without every second one of its members, by their names. */
@@ -136,6 +149,28 @@ export const resourceMemberFaults: readonly Fault[] = [
     violates: CREATION_RESPONSE_AGREES,
     alter: (kind) =>
       creating(kind, (resource) => eachText(resource, (text) => text.replaceAll('+', ' ')) as JsonObject),
+  }),
+  ...perKind({
+    name: 'create.leading-plus-signs-within-items-are-lost',
+    summary: 'A text within an item of a list loses the plus sign it begins with.',
+    visibility: 'hidden',
+    violates: CREATION_RESPONSE_AGREES,
+    alter: (kind) =>
+      creating(
+        kind,
+        eachList((list) => list.map((item) => eachText(item, (text) => text.replace(/^\+/, '')))),
+      ),
+  }),
+  ...perKind({
+    name: 'create.leading-zeros-within-objects-of-items-are-lost',
+    summary: 'A text of digits in an object within an item of a list loses its leading zeros.',
+    visibility: 'hidden',
+    violates: { change: CREATION_RESPONSE_AGREES.change, order: CREATION_RESPONSE_AGREES.order },
+    alter: (kind) =>
+      creating(
+        kind,
+        eachList((list) => list.map(eachTextWithin((text) => text.replace(/^0+(?=\d+$)/, '')))),
+      ),
   }),
   ...perKind({
     name: 'create.emoji-in-items-are-lost',

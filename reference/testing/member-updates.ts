@@ -40,6 +40,7 @@ export function memberUpdates(kind: Kind): Sequence {
     const whole = (await send(kind, 'GET', one(id))).body as JsonObject;
     const listed = elements(await send(kind, 'GET', paths[kind].list)).find((resource) => resource['id'] === id);
     note('listed', listed ? agreement(whole, listed) : 'nothing');
+    await changing('update of two members', id, { description: 'both', priority: '8' });
     await changing('update with a line end', id, { description: 'one\ntwo' });
     await changing('update with a combining character', id, { description: 'e\u0301' });
     const { declarations = {} } = provider.profile();

@@ -15,7 +15,10 @@ const sent: Readonly<Record<Kind, JsonObject>> = {
 };
 
 const notes = (count: number): JsonObject[] =>
-  Array.from({ length: count }, (_, index) => ({ text: `note ${index} \u{1f600}` }));
+  Array.from({ length: count }, (_, index) => ({
+    text: `${index === 1 ? '+' : ''}note ${index} \u{1f600}`,
+    ...(index === 2 ? { author: { name: '007' } } : {}),
+  }));
 
 /** The members of a created resource: what was sent, what the provider adds, and the bodies of errors. */
 export function resourceMembers(kind: Kind): Sequence {

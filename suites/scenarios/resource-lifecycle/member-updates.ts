@@ -51,11 +51,9 @@ const send = (
   );
 
 /** A target may know its own priorities, which no document lists: where a text is rejected, a digit is tried. */
-const inItsPlace = (world: World, body: JsonObject): readonly JsonObject[] =>
-  allowedValues(world, 'priority') === undefined &&
-  typeof body['priority'] === 'string' &&
-  Object.keys(body).length === 1
-    ? [{ priority: '2' }, { priority: '3' }]
+export const inItsPlace = (world: World, body: JsonObject): readonly JsonObject[] =>
+  allowedValues(world, 'priority') === undefined && typeof body['priority'] === 'string'
+    ? ['2', '3'].map((priority) => ({ ...body, priority }))
     : [];
 
 /** Each member by a separate update; what was accepted is read back once all were sent. */

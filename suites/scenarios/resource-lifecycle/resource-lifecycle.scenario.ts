@@ -10,7 +10,8 @@ import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { plainBody, type BodyKind } from '../resources/creation-bodies.ts';
 import { filterMaterial, unusualMaterial } from '../listing/declared-filters.ts';
-import { memberByMember, ofTheProvider } from './member-updates.ts';
+import { inItsPlace, memberByMember, ofTheProvider } from './member-updates.ts';
+import { besideDescription } from './updatable.ts';
 import { byId, idOf } from '../resources/resource.ts';
 import { sequences } from './sequences.ts';
 import { readUpdated, updateSequence } from './update-sequence.ts';
@@ -23,6 +24,7 @@ import {
   externalIds,
   falseValues,
   inPairs,
+  nestedTextBodies,
   oneByOne,
   textBodies,
   updateTexts,
@@ -164,14 +166,32 @@ async function withValues(context: LifecycleContext, body: ValueBody): Promise<v
   for (const one of oneByOne(body)) await make(one);
 }
 
-/** Updates of one resource with texts of each class, each read back; the members one by one where they are rejected together. */
-async function updatesWithValues({ world, create, retrieve, update }: LifecycleContext, made: Created): Promise<void> {
+/** One after another: a member that is rejected alone is not sent again. */
+async function withNestedTexts(context: LifecycleContext): Promise<void> {
+  const rejected = new Set<string>();
+  const make = ({ name, members }: ValueBody): Promise<Created | undefined> =>
+    oneLifecycle({ ...context, list: undefined }, { members, facts: { step: 'create', text: name } });
+  for (const { name, members } of nestedTextBodies(context.world, context.create)) {
+    const left = Object.fromEntries(Object.entries(members).filter(([member]) => !rejected.has(member)));
+    if (Object.keys(left).length === 0) return;
+    if (await make({ name, members: left })) continue;
+    for (const one of oneByOne({ name, members: left }))
+      if (!(await make(one))) for (const member of Object.keys(one.members)) rejected.add(member);
+  }
+}
+
+/** Updates of one resource, each read back; `send` is true for one that was accepted. */
+async function updatesReadBack(
+  { world, retrieve, update }: LifecycleContext,
+  made: Created,
+  updates: (send: (body: JsonObject) => Promise<boolean>) => Promise<void>,
+): Promise<void> {
   if (!update || !retrieve) return;
   await retrieveSettled(world, retrieve, made, 'before-patch');
   let nth = 0;
   let last: JsonObject = {};
   const neverShown = new Set<string>();
-  const send = async (body: JsonObject): Promise<boolean> => {
+  await updates(async (body) => {
     nth += 1;
     const facts = { kind: 'offered', step: 'patch', nth, id: 'existing', body: 'valid', token: 'valid' } as const;
     const { succeeded } = await world.call(
@@ -182,15 +202,28 @@ async function updatesWithValues({ world, create, retrieve, update }: LifecycleC
     if (succeeded) last = { ...last, ...body };
     await readUpdated(world, retrieve, made, { nth, sent: last, neverShown });
     return succeeded;
-  };
-  const names = updatableNames(world);
-  const bodies = [...updateTexts(world, create, names), ...(names.includes('externalId') ? externalIds(world) : [])];
-  // A client sends only what changes.
-  for (const body of bodies.flatMap(inPairs)) {
-    if (await send(body.members)) continue;
-    for (const { members } of oneByOne(body)) await send(members);
-  }
+  });
 }
+
+/** Updates with texts of each class; the members one by one where they are rejected together. */
+const updatesWithValues = (context: LifecycleContext, made: Created): Promise<void> =>
+  updatesReadBack(context, made, async (send) => {
+    const { world, create } = context;
+    const names = updatableNames(world);
+    const bodies = [...updateTexts(world, create, names), ...(names.includes('externalId') ? externalIds(world) : [])];
+    // A client sends only what changes.
+    for (const body of bodies.flatMap(inPairs)) {
+      if (await send(body.members)) continue;
+      for (const { members } of oneByOne(body)) await send(members);
+    }
+  });
+
+/** Updates of a description and of another member with it. */
+const updatesBesideDescription = (context: LifecycleContext, made: Created): Promise<void> =>
+  updatesReadBack(context, made, async (send) => {
+    for (const body of besideDescription(context.world, made))
+      for (const one of [body, ...inItsPlace(context.world, body)]) if (await send(one)) break;
+  });
 
 /** One after another, so that a long list of cases does not crowd the target. */
 async function covering(context: LifecycleContext): Promise<void> {
@@ -290,6 +323,11 @@ export default defineScenario({
             withValues(context, body),
           )),
       world.options.effort === 'smoke' ? undefined : then((made) => updatesWithValues(context, made)),
+      // Of the other customer, so that the hubs of the first get no unnecessary notifications.
+      ...(world.options.effort === 'smoke' ? [] : [{ ...context, customer: other ?? customer }]).flatMap((quiet) => [
+        withNestedTexts(quiet),
+        oneLifecycle({ ...quiet, list: undefined }).then((made) => made && updatesBesideDescription(quiet, made)),
+      ]),
       covering(context),
       ...filterMaterial(world).map((members) => oneLifecycle(context, { members })),
       ...(world.options.effort === 'smoke' ? [] : unusualMaterial(world)).map((members) =>

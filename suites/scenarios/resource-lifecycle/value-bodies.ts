@@ -78,6 +78,39 @@ export function textBodies(world: World, create: Operation, among?: readonly str
   return bodies.filter(({ members }) => Object.keys(members).length > 0);
 }
 
+/** Names within nested objects whose texts have a form or are the target's to assign. */
+const FORMED = /^(@.*|id|href|url|content|data)$/;
+
+/** Nested objects in which every text is of some class; from one body to the next each class comes to each place. */
+export function nestedTextBodies(world: World, create: Operation): readonly ValueBody[] {
+  const known = writable(world);
+  const nested = Object.entries(fullOf(world, create)).flatMap(([name, value = null]) =>
+    typeof value === 'object' && value !== null && known?.includes(name) !== false ? [[name, value] as const] : [],
+  );
+  if (nested.length === 0) return [];
+  const texts = [...WHOLE, '+44 20 7946 0018', `${SIGNS} ${SCRIPTS}`, long('long', 300)];
+  return texts.map((_, nth): ValueBody => {
+    let place = nth;
+    const next = (): string => texts[place++ % texts.length] ?? '';
+    const members = nested.map(([name, value]) => [name, eachPlainText(value, next)] as const);
+    return { name: 'texts of nested members', members: Object.fromEntries(members) };
+  });
+}
+
+/** A value with every text replaced, except those that have a form. */
+function eachPlainText(value: Json, next: () => string): Json {
+  if (isText(value)) return next();
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => eachPlainText(item, next));
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value as JsonObject).map(([name, inner]) => [
+          name,
+          FORMED.test(name) ? inner! : eachPlainText(inner!, next),
+        ]),
+      )
+    : value;
+}
+
 /** Texts of each class for updates: in the description, in a note, and in one other member that can be updated. */
 export function updateTexts(world: World, create: Operation, updatable: readonly string[]): readonly ValueBody[] {
   const [other] = textMembers(world, fullOf(world, create)).filter(

@@ -30,6 +30,7 @@ const AWKWARD_VALUES = [
   'long texts',
   'very long texts',
   'whole values',
+  'texts of nested members',
   'signs in the external id',
   'scripts in the external id',
   'signs of URLs in the external id',
