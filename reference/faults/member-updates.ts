@@ -39,7 +39,7 @@ export const memberUpdateFaults: readonly Fault[] = [
     alter: (kind) => taking(kind, (name, value) => (name === 'priority' ? undefined : value)),
   }),
   ...perKind({
-    name: 'update.priority-beside-a-description-is-not-changed',
+    name: 'update.priority-next-to-a-description-is-not-changed',
     summary: 'An update of the priority is acknowledged and changes nothing where it contains a description as well.',
     visibility: 'hidden',
     violates: UPDATE_CHANGES_WHAT_WAS_SENT,

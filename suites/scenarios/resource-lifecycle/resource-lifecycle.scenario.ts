@@ -11,7 +11,7 @@ import { createResource, type Created } from '../resources/create-resource.ts';
 import { plainBody, type BodyKind } from '../resources/creation-bodies.ts';
 import { filterMaterial, unusualMaterial } from '../listing/declared-filters.ts';
 import { inItsPlace, memberByMember, ofTheProvider } from './member-updates.ts';
-import { besideDescription } from './updatable.ts';
+import { withDescription } from './updatable.ts';
 import { byId, idOf } from '../resources/resource.ts';
 import { sequences } from './sequences.ts';
 import { readUpdated, updateSequence } from './update-sequence.ts';
@@ -219,9 +219,9 @@ const updatesWithValues = (context: LifecycleContext, made: Created): Promise<vo
   });
 
 /** Updates of a description and of another member with it. */
-const updatesBesideDescription = (context: LifecycleContext, made: Created): Promise<void> =>
+const updatesWithDescription = (context: LifecycleContext, made: Created): Promise<void> =>
   updatesReadBack(context, made, async (send) => {
-    for (const body of besideDescription(context.world, made))
+    for (const body of withDescription(context.world, made))
       for (const one of [body, ...inItsPlace(context.world, body)]) if (await send(one)) break;
   });
 
@@ -326,7 +326,7 @@ export default defineScenario({
       // Of the other customer, so that the hubs of the first get no unnecessary notifications.
       ...(world.options.effort === 'smoke' ? [] : [{ ...context, customer: other ?? customer }]).flatMap((quiet) => [
         withNestedTexts(quiet),
-        oneLifecycle({ ...quiet, list: undefined }).then((made) => made && updatesBesideDescription(quiet, made)),
+        oneLifecycle({ ...quiet, list: undefined }).then((made) => made && updatesWithDescription(quiet, made)),
       ]),
       covering(context),
       ...filterMaterial(world).map((members) => oneLifecycle(context, { members })),

@@ -65,17 +65,17 @@ export function memberUpdates(world: World, made: Created): readonly JsonObject[
   return [...updates.slice(0, alone), ...(world.options.effort === 'smoke' ? [] : pairs)];
 }
 
-/** Members that are sent beside a description. */
-const BESIDE = { smoke: 0, standard: 8, thorough: 100 } as const;
+/** Members that are sent next to a description. */
+const NEXT_TO = { smoke: 0, standard: 8, thorough: 100 } as const;
 
-/** Updates of a description and one other member each: what works alone may not work beside another one. */
-export function besideDescription(world: World, made: Created): readonly JsonObject[] {
+/** Updates of a description and one other member each: what works alone may not work next to another one. */
+export function withDescription(world: World, made: Created): readonly JsonObject[] {
   const updates = memberUpdates(world, made);
   const sample = jsonObject(world.own('update.patchableField'))?.['/description'] ?? '{unique}';
   if (!updates.some((body) => 'description' in body)) return [];
   return updates
     .filter((body) => !('description' in body))
     .toSorted((a, b) => Number('priority' in b) - Number('priority' in a))
-    .slice(0, BESIDE[world.options.effort])
-    .map((body, nth) => ({ description: withUnique(sample, `${made.externalId} beside ${nth}`), ...body }));
+    .slice(0, NEXT_TO[world.options.effort])
+    .map((body, nth) => ({ description: withUnique(sample, `${made.externalId} next to ${nth}`), ...body }));
 }
