@@ -79,13 +79,15 @@ function declareFirst(result: Result, page: Page): readonly string[] {
   ];
 }
 
-function staysUndeclared(requirements: readonly RequirementResult[], page: Page): readonly string[] {
+function staysUndeclared({ requirements, declareFirst: first = [] }: Result, page: Page): readonly string[] {
   const { count, toMake, recordedOnly } = undeclared(requirements);
   if (count === 0) return [];
-  const keys = toMake.slice(0, LISTED_KEYS).map(({ key }) => printable(key));
-  const rest = toMake.length - keys.length;
+  const others = toMake.filter(({ key }) => !first.some((one) => one.key === key));
+  const keys = others.slice(0, LISTED_KEYS).map(({ key }) => printable(key));
+  const rest = others.length - keys.length;
   const open = plural(count - recordedOnly.length, 'requirement');
-  const note = `${open} observed, but not judged. These declarations in the profile decide them:`;
+  const these = others.length < toMake.length ? 'Besides those above, these declarations' : 'These declarations';
+  const note = `${open} observed, but not judged. ${these} in the profile decide them:`;
   return [
     heading('undeclared', page),
     ...(keys.length > 0 ? dim(note, page) : []),
@@ -131,8 +133,11 @@ function withReasons(title: string, those: readonly RequirementResult[], page: P
 
 function nothingToDecide(vacuous: readonly RequirementResult[], page: Page): readonly string[] {
   if (vacuous.length === 0) return [];
-  const note = `${plural(vacuous.length, 'requirement')} about optional behaviour that the target never showed`;
-  return [heading('vacuous', page), ...dim(note, page)];
+  const note = 'requirements about optional behaviour that the target never showed';
+  return [
+    `${heading('inconclusive: nothing to decide', page)}  ${page.paint(String(vacuous.length), 'dim')}`,
+    ...dim(note, page),
+  ];
 }
 
 function causes(result: Result, shown: number, page: Page): readonly string[] {
@@ -215,8 +220,8 @@ export function terminalReport(
     header(result, page),
     terminalInterfaces(result.interfaces, page.width, page.paint),
     declareFirst(result, page),
-    staysUndeclared(requirements, page),
-    withReasons('could not be decided', blocked, page),
+    staysUndeclared(result, page),
+    withReasons('inconclusive: could not be decided', blocked, page),
     nothingToDecide(vacuous, page),
     withReasons('errors in the suite', errors, page),
     causes(result, shown, page),
