@@ -7,6 +7,7 @@ import { wordsHash } from '../../../contracts/text/words-hash.ts';
 import type { History } from '../../evidence/history.ts';
 import { byFinding, exchangeAsEvidence, type FindingContext } from '../findings.ts';
 import type { JudgedRow } from '../rows.ts';
+import { comparable } from './comparable.ts';
 import { conditionOf, isWithin, some, valuesOf, type Condition } from './condition.ts';
 import { differencesOf } from './difference.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
@@ -94,7 +95,14 @@ function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Exchange>, h
           .filter((one) => !wrong.has(one) && (detail === SERVED || !hasEffect(one, detail)))
       : metExchanges(group, history);
   const passing = others.filter((one) => !own.has(one) && interfaces.has(one.interface));
-  return { failing, passing, condition: conditionOf(valuesOf(some(failing, MOST_FAILING)), passing) };
+  const compared = comparable(passing, failing, membersOf(group));
+  return { failing, passing, condition: conditionOf(valuesOf(some(failing, MOST_FAILING)), compared) };
+}
+
+/** The members that are wrong, as patterns; empty if anything else is wrong as well. */
+function membersOf(group: readonly Violation[]): readonly string[] {
+  const effects = group.map(effectOfViolation);
+  return effects.every(({ family }) => family === 'member') ? [...new Set(effects.map(({ detail }) => detail))] : [];
 }
 
 const ANOTHER_OPERATION = 20;
