@@ -34,6 +34,8 @@ const LISTED = [200, 201, 202, 204, 400, 401, 403, 404, 405, 409, 422, 500];
 
 interface Case {
   readonly row: string;
+  /** Interface of the requirement; `ticket` if absent. */
+  readonly interface?: string;
   /** Operations and facts of the requirement. */
   readonly about?: { readonly operations: readonly string[]; readonly when: Readonly<Record<string, string>> };
   readonly pointer?: string;
@@ -62,7 +64,17 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
   const history = historyOf(...drafts);
   const exchanges = history.exchanges();
   const violations = cases.map((given): Violation => {
-    const { row, about, pointer, at, expected = 'x', received = 'y', all, met: passing = [] } = given;
+    const {
+      row,
+      interface: on = 'ticket',
+      about,
+      pointer,
+      at,
+      expected = 'x',
+      received = 'y',
+      all,
+      met: passing = [],
+    } = given;
     const of = at.map((position) => history.at(position)!);
     const violated = (some: readonly RecordingEvent[]): Broken =>
       broken(some, {
@@ -74,7 +86,7 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
     return {
       row: {
         requirement: {
-          ...{ id: row, interface: 'ticket', operations: about?.operations },
+          ...{ id: row, interface: on, operations: about?.operations },
           ...(about && { check: { options: { when: about.when } } }),
         },
         observations: [...violatedCases, ...passing.map((position) => met(exchanges[position]!))],
@@ -307,6 +319,32 @@ describe('the causes of findings', () => {
       groupsOf([...served.map((token) => request(token, 200)), ...rejected.map((token) => request(token, 403))], cases);
     expect(groups(['garbage', 'missing', 'valid'])).toHaveLength(1);
     expect(groups(['garbage', 'longer', 'alg-none'])).toHaveLength(served.length);
+  });
+
+  it('are one where several interfaces serve the same kind of tokens, each for one reason', () => {
+    const request = (token: Token, operation: string): Draft =>
+      exchange(operation, { facts: { step: 'credentials', kind: 'negative', token }, response: 200 });
+    const groups = (sent: readonly (readonly [Token, string])[]) =>
+      groupsOf(
+        [...sent.map(([token, operation]) => request(token, operation)), request('valid', 'ticket.list')],
+        sent.map(([, operation], at) => ({
+          ...{ row: `${operation}-${at}`, interface: operation.split('.')[0]!, at: [at] },
+          ...{ expected: statuses([401]), received: returned(200) },
+        })),
+      );
+    const [ticket, order] = ['ticket.list', 'order.list'];
+    expect(
+      groups([
+        ['expired', ticket],
+        ['expired', order],
+      ]),
+    ).toHaveLength(1);
+    expect(
+      groups([
+        ['expired', ticket],
+        ['not-yet-valid', order],
+      ]),
+    ).toHaveLength(2);
   });
 
   it('are one where a member has the value that a request sent which was accepted and must be rejected', () => {

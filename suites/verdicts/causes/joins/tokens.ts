@@ -1,6 +1,7 @@
 /**
  * Joins wrong statuses for invalid tokens: those of one operation that rejects few kinds of them, as it does not verify them; the same status of a
- * rejection at the same operations; and tokens with a wrong signature that get what a valid one gets at the same operations.
+ * rejection at the same operations; tokens with a wrong signature that get what a valid one gets at the same operations; and the same kinds of tokens
+ * where several interfaces serve them.
  */
 
 import type { Tampering } from '../../../../contracts/formats/evidence/conditions.ts';
@@ -63,6 +64,25 @@ function outcomesOf(group: readonly Violation[], history: History): readonly str
   ].map((outcome) => `invalid token: ${outcome} ${operations.join(' ')}`);
 }
 
+/** The kinds of tokens but valid ones with which all requests of a group are sent, if some are served; empty otherwise. */
+function servedWith(group: readonly Violation[]): string {
+  const failing = familyOf(group) === 'status' ? failingExchanges(group) : [];
+  const tokens = failing.map(({ facts: { token = 'valid' } }) => token);
+  const isServed = group.some(({ effects }) => effects.some(({ detail }) => detail === SERVED));
+  return isServed && !tokens.includes('valid') ? [...new Set(tokens)].toSorted().join(' ') : '';
+}
+
+const interfaceOf = ([first]: readonly Violation[]): string => first?.row.requirement.interface ?? '';
+
+/** What verifies tokens is the same for all interfaces; several groups of one interface have reasons that differ. */
+function joinInterfaces({ groups }: Pick<Joining, 'groups'>): void {
+  for (const [tokens, alike] of groupBy(groups.all(), servedWith)) {
+    const isOnePerInterface = new Set(alike.map(interfaceOf)).size === alike.length;
+    if (tokens === '' || !isOnePerInterface) continue;
+    for (const group of alike.slice(1)) groups.join(alike[0]![0]!, group[0]!);
+  }
+}
+
 export function joinTokens({ groups, history }: Joining): void {
   for (const group of groups.all()) for (const outcome of outcomesOf(group, history)) groups.joinBy(outcome, group[0]!);
   const byOperation = groupBy(groups.all(), (group) => operationOf(group) ?? '');
@@ -77,4 +97,5 @@ export function joinTokens({ groups, history }: Joining): void {
     if (kinds.size < FEWEST_KINDS || kinds.size <= others.length) continue;
     for (const group of alike.slice(1)) groups.join(alike[0]![0]!, group[0]!);
   }
+  joinInterfaces({ groups });
 }
