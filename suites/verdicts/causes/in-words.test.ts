@@ -54,6 +54,9 @@ describe('a condition in words', () => {
     ['operation', ['ticket.list'], ''],
     ['device foreign and located', ['among those requested'], 'a requested device is foreign and located'],
     ['devices 3', ['more than 3'], 'the number of requested devices is more than 3'],
+    ['devices 1', [ABSENT, 'at most 1'], 'the number of requested devices is at most 1'],
+    ['devices 1', [ABSENT, 'more than 1'], 'the number of requested devices is 0 or more than 1'],
+    ['devices 1', [ABSENT], ''],
     ['header x', [ABSENT, 'a text'], 'the header field x is absent or a text'],
   ])('says of %s %j: "%s"', (feature, values, text) => {
     expect(words(feature, values, ['something else'])).toBe(text);

@@ -266,12 +266,23 @@ function testInWords({ feature, values, others }: Test): readonly string[] {
   const [, device] = /^device (.*)/.exec(feature) ?? [];
   if (device !== undefined)
     return [`${values.has(ABSENT) ? 'no requested device is' : 'a requested device is'} ${device}`];
+  if (/^(?:devices|keys) /.test(feature)) return numberInWords(feature, [...values]);
   if (fact === undefined) return [propertyInWords(subjectOf(feature), values, others)];
   // The kind is what the suite expects of a request; and requests without a fact are of many kinds.
   if (fact === 'kind' || (values.size > 1 && values.has(ABSENT))) return [];
   const isOthers = values.size > MOST_NAMED && others.length <= MOST_NAMED;
   const named = (isOthers ? others : [...values]).map((one) => (one === ABSENT ? undefined : one));
   return [factInWords(fact, named, isOthers)];
+}
+
+/** A request that is no lookup is for no device, which is at most any number. */
+function numberInWords(feature: string, values: readonly string[]): readonly string[] {
+  const numbers = values.filter((one) => one !== ABSENT);
+  const isAtMost = numbers.every((one) => one.startsWith('at most'));
+  if (numbers.length === 0) return [];
+  return [
+    `${subjectOf(feature)} is ${listed([...(isAtMost || numbers.length === values.length ? [] : ['0']), ...numbers])}`,
+  ];
 }
 
 function propertyInWords(subject: string, values: ReadonlySet<string>, others: readonly string[]): string {
