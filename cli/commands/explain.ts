@@ -31,7 +31,7 @@ function optionsInWords({ options: { schema } }: Check): string {
   return names.map((name) => (required.includes(name) ? name : `${name} (optional)`)).join(', ');
 }
 
-/** The requirements of an interface or an operation, a line of its rule for each. */
+/** The ids of requirements, each followed by its rule. */
 function list(requirements: readonly Requirement[], console: Console): void {
   const indent = '  ';
   const width = Math.min(console.width, 110) - indent.length;

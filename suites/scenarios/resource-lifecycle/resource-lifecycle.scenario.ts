@@ -158,25 +158,25 @@ async function sameExternalIdOfAnother(
     });
 }
 
+/** A creation with values of some class. */
+const withBody = (context: LifecycleContext, { name, members }: ValueBody): Promise<Created | undefined> =>
+  oneLifecycle({ ...context, list: undefined }, { members, facts: { step: 'create', text: name } });
+
 /** A creation with values of some class; the members one by one where they are rejected together. */
 async function withValues(context: LifecycleContext, body: ValueBody): Promise<void> {
-  const make = ({ name, members }: ValueBody): Promise<Created | undefined> =>
-    oneLifecycle({ ...context, list: undefined }, { members, facts: { step: 'create', text: name } });
-  if (await make(body)) return;
-  for (const one of oneByOne(body)) await make(one);
+  if (await withBody(context, body)) return;
+  for (const one of oneByOne(body)) await withBody(context, one);
 }
 
 /** One after another: a member that is rejected alone is not sent again. */
 async function withNestedTexts(context: LifecycleContext): Promise<void> {
   const rejected = new Set<string>();
-  const make = ({ name, members }: ValueBody): Promise<Created | undefined> =>
-    oneLifecycle({ ...context, list: undefined }, { members, facts: { step: 'create', text: name } });
   for (const { name, members } of nestedTextBodies(context.world, context.create)) {
     const left = Object.fromEntries(Object.entries(members).filter(([member]) => !rejected.has(member)));
     if (Object.keys(left).length === 0) return;
-    if (await make({ name, members: left })) continue;
+    if (await withBody(context, { name, members: left })) continue;
     for (const one of oneByOne({ name, members: left }))
-      if (!(await make(one))) for (const member of Object.keys(one.members)) rejected.add(member);
+      if (!(await withBody(context, one))) for (const member of Object.keys(one.members)) rejected.add(member);
   }
 }
 
@@ -282,10 +282,12 @@ export default defineScenario({
     };
     const first = await oneLifecycle(context, { kind: 'full' });
     if (!first) return readExisting(context);
-    const then = async (next: (made: Created) => Promise<void>): Promise<void> => {
-      const made = await oneLifecycle(context);
+    const then = async (next: (made: Created) => Promise<void>, of = context): Promise<void> => {
+      const made = await oneLifecycle(of);
       if (made) await next(made);
     };
+    // Of the other customer, so that the hubs of the first get no unnecessary notifications.
+    const quiet: LifecycleContext = { ...context, customer: other ?? customer, list: undefined };
     const texts = world.options.effort === 'smoke' ? TEXTS.slice(0, 2) : TEXTS;
     await Promise.all([
       updateSequence(context, first),
@@ -314,20 +316,15 @@ export default defineScenario({
         members: offsetDates(world, create, ownDates(world.contract)),
         facts: { step: 'create', text: 'dates with an offset' },
       }),
-      ...(world.options.effort === 'smoke' ? [] : unusualValues(world, create)).map(({ name, members }) =>
-        oneLifecycle({ ...context, list: undefined }, { members, facts: { step: 'create', text: name } }),
-      ),
+      ...(world.options.effort === 'smoke' ? [] : unusualValues(world, create)).map((body) => withBody(context, body)),
       ...(world.options.effort === 'smoke'
         ? []
         : [...textBodies(world, create), ...externalIds(world), ...falseValues(world, create)].map((body) =>
             withValues(context, body),
           )),
       world.options.effort === 'smoke' ? undefined : then((made) => updatesWithValues(context, made)),
-      // Of the other customer, so that the hubs of the first get no unnecessary notifications.
-      ...(world.options.effort === 'smoke' ? [] : [{ ...context, customer: other ?? customer }]).flatMap((quiet) => [
-        withNestedTexts(quiet),
-        oneLifecycle({ ...quiet, list: undefined }).then((made) => made && updatesWithDescription(quiet, made)),
-      ]),
+      world.options.effort === 'smoke' ? undefined : withNestedTexts(quiet),
+      world.options.effort === 'smoke' ? undefined : then((made) => updatesWithDescription(quiet, made), quiet),
       covering(context),
       ...filterMaterial(world).map((members) => oneLifecycle(context, { members })),
       ...(world.options.effort === 'smoke' ? [] : unusualMaterial(world)).map((members) =>

@@ -5,8 +5,8 @@ import { matchPattern } from '../../../contracts/json/json-pointer.ts';
 import { requestJson } from '../../evidence/history.ts';
 
 /**
- * What is returned otherwise than it was sent is wrong in requests that contain it only, which needs no words: where all failing requests contain one
- * of these members, passing ones without them are left out.
+ * A member can be returned otherwise than it was sent only where the request contains it, which a condition need not say: where all failing requests
+ * contain one of these members, passing requests without any of them are left out.
  */
 export function comparable(
   passing: readonly Exchange[],
