@@ -1,3 +1,4 @@
+import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
 import { declaredRejections } from '../requests/declared-rejections.ts';
 import { defineScenario, steps } from '../scenario.ts';
@@ -8,7 +9,7 @@ import { lookupQuery } from './lookup-query.ts';
 import { nearKeys } from './near-keys.ts';
 
 /** Reads the same device again and again, by each key. */
-async function sameDevice({ world, operation, identity, own }: LookupContext): Promise<void> {
+async function sameDevice({ world, operation, identity, own, label }: LookupContext): Promise<void> {
   for (const [nth, key] of [
     [1, 'imsi'],
     [2, 'msisdn'],
@@ -16,7 +17,7 @@ async function sameDevice({ world, operation, identity, own }: LookupContext): P
     [4, 'imsi'],
   ] as const) {
     const query = lookupQuery(world, operation.id, [own], key);
-    const facts = { ...GRANTED, step: 'same-device', nth, key, set: 'owned', kind: 'good' } as const;
+    const facts = { ...GRANTED, step: 'same-device', nth, key, set: 'owned', devices: [label], kind: 'good' } as const;
     if (query) await world.call(operation, { query }, { identity, facts });
   }
 }
@@ -113,12 +114,13 @@ export default defineScenario({
     const own = located?.find(({ imsi, msisdn }) => imsi && msisdn) ?? located?.[0];
     if (!customer || !own) return world.blocked('no customer with a located device and all scopes');
     const { identity } = customer;
+    const { label } = placedDevices(world.profile).find(({ device }) => device === own)!;
     const second = located?.find((device) => device !== own);
     const unknown = world.profile.devices?.unknown[0];
     const lookups = world.contract.operations.filter(({ action }) => action === 'lookup');
     await Promise.all(
       lookups.map(async (operation) => {
-        for (const step of STEPS) await step({ world, operation, identity, devices, own, second, unknown });
+        for (const step of STEPS) await step({ world, operation, identity, devices, own, label, second, unknown });
       }),
     );
     await declaredRejections(world, identity);

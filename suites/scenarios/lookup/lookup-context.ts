@@ -11,6 +11,8 @@ export interface LookupContext {
   /** Devices of the customer of the identity. */
   readonly devices: CustomerDevices | undefined;
   readonly own: DeviceKey;
+  /** Label of `own`, as `devices` of the facts. */
+  readonly label: string;
   readonly second: DeviceKey | undefined;
   readonly unknown: DeviceKey | undefined;
 }

@@ -370,6 +370,36 @@ describe('the causes of findings', () => {
     expect(groups('another text')).toHaveLength(2);
   });
 
+  it('are one where wrong types are accepted, and a member has a value of a wrong type that another accepted request sent', () => {
+    const sent = (body: Json, facts: StatedFacts): Draft =>
+      exchange('ticket.update', {
+        ...{ method: 'PATCH', path: '/troubleTicket/1', sent: body, response: [200, { id: '1' }] },
+        facts: { ...facts, id: 'existing' } as StatedFacts,
+      });
+    const groups = (shown: Json) =>
+      groupsOf(
+        [
+          sent(
+            { description: false },
+            { step: 'bad-input', kind: 'odd', violation: 'type', in: 'body', at: '/description', body: 'violating' },
+          ),
+          sent({ description: [{ no: 1 }] }, { step: 'patch', nth: 1, kind: 'probe', body: 'violating' }),
+          exchange('ticket.retrieve', {
+            ...{ path: '/troubleTicket/1', response: [200, { id: '1', description: shown }] },
+          }),
+        ],
+        [
+          { row: 'wrong-types-are-rejected', at: [0], expected: rejection(), received: returned(200) },
+          {
+            ...{ row: 'description-is-a-string', pointer: '/description', at: [2] },
+            ...{ expected: typed('string', 'string'), received: jsonValue(shown) },
+          },
+        ],
+      );
+    expect(groups([{ no: 1 }])).toHaveLength(1);
+    expect(groups([{ no: 2 }])).toHaveLength(2);
+  });
+
   it('are one where a deleted hub can be retrieved and is notified', () => {
     const request = (method: string, hub: 'deleted' | 'deleted-crid', response: DraftResponse): Draft =>
       exchange(method === 'GET' ? 'ticket.hub-retrieve' : 'ticket.hub-delete', {
@@ -591,6 +621,19 @@ describe('the causes of findings', () => {
     expect(groups([0, 1], places)).toHaveLength(1);
     expect(groups([0, 1], places.slice(0, 2))).toHaveLength(2);
     expect(groups([1, 2, 3], places.slice(2))).toHaveLength(2);
+  });
+
+  it('are one where a single response is wrong as a whole in two ways, and few others are in either', () => {
+    const drafts = Array.from({ length: 120 }, () => list(''));
+    const without = (violated: readonly number[]): readonly number[] =>
+      drafts.map((_, index) => index).filter((index) => !violated.includes(index));
+    const groups = (violated: readonly number[]) =>
+      groupsOf(drafts, [
+        { row: 'only-own', at: [0], met: without([0]), received: 'a foreign device' },
+        { row: 'only-requested', at: [0], all: violated, met: without(violated), received: 'another device' },
+      ]);
+    expect(groups([0, 1])).toHaveLength(1);
+    expect(groups([0, 1, 2, 3])).toHaveLength(2);
   });
 
   it('are one where responses differ of which one violates a requirement as a whole and the other meets it', () => {

@@ -179,13 +179,27 @@ const rejectedValues = (items: readonly string[], name: string, history: History
     .filter((one) => isRejected(one) && one.facts.in === 'body' && itemsOf([one]).some((item) => items.includes(item)))
     .flatMap((one) => valueAt(one.facts.at ?? '', requestJson(one)) ?? []);
 
-/** What requests with a body sent that were served though they must be rejected, by member. */
-function servedValues(violation: Violation): readonly string[] {
+const sentValues = (exchange: Exchange, isMeant: (value: unknown) => boolean): readonly string[] => {
+  const sent = requestJson(exchange);
+  if (!isObject(sent)) return [];
+  return Object.entries(sent).flatMap(([name, value]) => (isMeant(value) ? (valueAt(`/${name}`, sent) ?? []) : []));
+};
+
+/**
+ * What requests with a body sent that were served though they must be rejected, by member. Where they are about the type of a member, another
+ * request of the operation that was served may have sent it, too: a text is of the right type in most members.
+ */
+function servedValues(violation: Violation, history: History): readonly string[] {
   if (!isServed(violation)) return [];
-  return failingExchanges([violation]).flatMap((exchange) => {
-    const sent = requestJson(exchange);
-    return isObject(sent) ? Object.keys(sent).flatMap((name) => valueAt(`/${name}`, sent) ?? []) : [];
-  });
+  const failing = failingExchanges([violation]);
+  const operations = failing.some(({ facts }) => facts.violation === 'type')
+    ? failing.map(({ operation }) => operation)
+    : [];
+  const others = history.exchanges({ operations: [...new Set(operations)] }).filter(succeeded);
+  return [
+    ...failing.flatMap((one) => sentValues(one, () => true)),
+    ...others.flatMap((one) => sentValues(one, (value) => typeof value !== 'string')),
+  ];
 }
 
 /** The violations of an interface whose cases all show, at their member, one of the values. */
@@ -206,7 +220,7 @@ function showing(
 export function joinByAccepted({ groups, violations, history }: Joining): void {
   const atMember = violations.filter(isAtMember);
   for (const accepted of violations)
-    for (const one of showing(servedValues(accepted), accepted.row.requirement.interface, atMember, history))
+    for (const one of showing(servedValues(accepted, history), accepted.row.requirement.interface, atMember, history))
       groups.join(accepted, one);
 }
 

@@ -60,7 +60,9 @@ function chanceWithin({ outcomes: one }: Shown, { outcomes: other }: Shown): num
 
 function areTogether(one: Shown, other: Shown): boolean {
   const chances = [chanceWithin(one, other), chanceWithin(other, one)];
-  return Math.min(...chances) <= MOST_CHANCE || Math.max(...chances) <= MOST_CHANCE_OF_SAME;
+  if (Math.min(...chances) <= MOST_CHANCE || Math.max(...chances) <= MOST_CHANCE_OF_SAME) return true;
+  // A response that is wrong as a whole has one cause: two that few others share are about the same.
+  return isOfWhole(one.first) && isOfWhole(other.first) && Math.min(...chances) <= MOST_CHANCE_OF_SAME;
 }
 
 /** True where each case compares responses that violate a requirement with others that meet it. */
