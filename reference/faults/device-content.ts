@@ -258,6 +258,24 @@ export const deviceContentFaults: readonly Fault[] = [
     alter: changingBody(GEO, (body) => eachFeature(body, (feature) => eachPosition(feature, ([x, y]) => [y!, x!]))),
   },
   {
+    id: 'device.geojson.latitude-first-in-histories',
+    requirement: 'device.geojson.positions-have-one-order',
+    summary: 'Positions of a history have latitude first.',
+    visibility: 'hidden',
+    alter: changingBody(HISTORY, (body) => eachFeature(body, (feature) => eachPosition(feature, ([x, y]) => [y!, x!]))),
+  },
+  {
+    id: 'device.geojson.latitude-first-in-collections',
+    requirement: 'device.geojson.positions-have-one-order',
+    summary: 'Positions of several devices have latitude first.',
+    visibility: 'hidden',
+    alter: changingBody(LOCATIONS, (body) =>
+      Array.isArray((body as JsonObject)['features'])
+        ? eachFeature(body, (feature) => eachPosition(feature, ([x, y]) => [y!, x!]))
+        : body,
+    ),
+  },
+  {
     id: 'device.history.several-devices-in-one-response',
     requirement: 'device.endpoints.history-has-single-device-form',
     summary: 'A history request for several own devices returns a collection with all of them.',

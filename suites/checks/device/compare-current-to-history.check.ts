@@ -1,10 +1,10 @@
-import type { Contract, Json, Operation } from '../../../contracts/contract.ts';
+import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { everyPositionOf, labelsNamed, positionsIn, STEPS_WITH_DEVICES } from './device-marks.ts';
+import { labelsNamed, positionsIn, positionsOfGeometries, STEPS_WITH_DEVICES } from './device-marks.ts';
 import { instantsAt } from './instants-at.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 
@@ -17,15 +17,6 @@ interface Entry {
   /** Milliseconds since 1970. */
   readonly instant: number;
   readonly position: string;
-}
-
-/** Positions of the geometries of a body: other members may be pairs of numbers, too. */
-function positionsOfGeometries(value: Json | undefined): readonly string[] {
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(positionsOfGeometries);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, one]) =>
-    name === 'coordinates' ? everyPositionOf(one) : positionsOfGeometries(one),
-  );
 }
 
 /** The newest entry of a history, if each of its positions has an instant at the declared place, and one entry alone has the last one. */

@@ -91,6 +91,15 @@ export function everyPositionOf(body: Json | undefined): readonly string[] {
   return found;
 }
 
+/** Positions of the geometries of a body: other members may be pairs of numbers, too. */
+export function positionsOfGeometries(value: Json | undefined): readonly string[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(positionsOfGeometries);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    name === 'coordinates' ? everyPositionOf(one) : positionsOfGeometries(one),
+  );
+}
+
 /** Numbers of the bounding boxes of a body: a box drawn around a position contains its longitude and its latitude. */
 export function boxNumbersIn(exchange: Exchange): ReadonlySet<number> {
   const found = new Set<number>();

@@ -46,7 +46,7 @@ const rows: readonly JudgedRow[] = [
     [
       right,
       exchange('device.details', {
-        facts: { step: 'same-device', nth: 1, set: 'owned', key: 'imsi', scope: 'held' },
+        facts: { step: 'accept', set: 'owned', key: 'imsi', scope: 'held' },
         response: [200, [device(1)]],
       }),
     ],

@@ -10,7 +10,7 @@ const asked = (nth: keyof typeof KEYS, response: Json): Draft =>
   exchange('device.locations', {
     scenario: 'lookup-behaviour',
     path: `/devices/locations?imsi=${IMSI}`,
-    facts: { step: 'same-device', nth, key: KEYS[nth], set: 'owned' },
+    facts: { step: 'same-device', nth, key: KEYS[nth], set: 'owned', devices: ['A.located.0'] },
     response: [200, response],
   });
 const point = (x: number, label?: string): Json => ({
@@ -43,7 +43,7 @@ const details = (nth: keyof typeof KEYS, members: object): Draft =>
   exchange('device.details', {
     scenario: 'lookup-behaviour',
     path: `/devices?imsi=${IMSI}`,
-    facts: { step: 'same-device', nth, key: KEYS[nth], set: 'owned' },
+    facts: { step: 'same-device', nth, key: KEYS[nth], set: 'owned', devices: ['A.located.0'] },
     response: [200, [{ imsi: IMSI, status: 'active', ...members }] as Json],
   });
 const detailed = (byNumber: object, last: object = {}): readonly Draft[] => [

@@ -54,7 +54,7 @@ const past = (id: number, nth: 1 | 2 | 4, entries: number, more: object = {}): D
 const asked = (nth: 1 | 4, response: Json): Draft =>
   exchange('device.details', {
     path: '/devices?imsi=1',
-    facts: { step: 'same-device', set: 'owned', key: 'imsi', nth },
+    facts: { step: 'same-device', set: 'owned', key: 'imsi', nth, devices: ['A.located.0'] },
     response: [200, response],
   });
 

@@ -68,7 +68,7 @@ export const LOOKUP_STEPS = {
   },
   'same-device': {
     meaning: 'lookups of one device: by IMSI, by MSISDN, by both, by IMSI again',
-    facts: { set: owned, key: oneOf('imsi', 'msisdn', 'both'), nth: oneOf(1, 2, 3, 4) },
+    facts: { set: owned, key: oneOf('imsi', 'msisdn', 'both'), nth: oneOf(1, 2, 3, 4), devices },
   },
   'around-history': {
     meaning: 'reads of one device: twice by one operation, once by another, once more by the first',
