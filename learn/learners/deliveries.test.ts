@@ -33,9 +33,10 @@ it('that no second attempt came in time does not show that none is made, nor ano
 });
 
 it('a query selects if a hub with it is notified of the one resource alone', () => {
-  const selecting = { query: 'priority:1', selected: true, other: false };
-  expect(queryOf({ query: 'priority=1', selected: true, other: true }, selecting)).toEqual({
-    ticket: { example: 'priority:1', matches: { priority: '1' }, differs: { priority: '2' } },
+  const pair = ['P1', 'P2'];
+  const selecting = { query: 'priority:P1', pair, selected: true, other: false };
+  expect(queryOf({ query: 'priority=P1', pair, selected: true, other: true }, selecting)).toEqual({
+    ticket: { example: 'priority:P1', matches: { priority: 'P1' }, differs: { priority: 'P2' } },
   });
-  expect(queryOf({ query: 'priority=1', selected: false, other: false })).toBeUndefined();
+  expect(queryOf({ query: 'priority=P1', pair, selected: false, other: false })).toBeUndefined();
 });

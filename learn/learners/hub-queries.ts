@@ -1,20 +1,20 @@
-import type { Contract, JsonObject } from '../../contracts/contract.ts';
+import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
 import { about, isAccepted, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
 import { registerHub } from './hubs.ts';
+import { USUAL_PRIORITIES } from './usual-values.ts';
 
 const MEMBER = 'priority';
-const [SELECTED, OTHER] = ['1', '2'];
 /** Usual forms of a filter, each of which selects the resources with one value of a member. */
-const QUERIES = [
-  `${MEMBER}=${SELECTED}`,
-  `${MEMBER}==${SELECTED}`,
-  `${MEMBER}:${SELECTED}`,
-  `${MEMBER} eq ${SELECTED}`,
-  `${MEMBER} eq '${SELECTED}'`,
-] as const;
+const queriesFor = (value: string): readonly string[] => [
+  `${MEMBER}=${value}`,
+  `${MEMBER}==${value}`,
+  `${MEMBER}:${value}`,
+  `${MEMBER} eq ${value}`,
+  `${MEMBER} eq '${value}'`,
+];
 const WAIT_MS = 5000;
 /** How long one that must not come is waited for, after all others. */
 const SILENCE_MS = 1000;
@@ -26,16 +26,27 @@ async function resourceWith(context: LearnContext, value: string): Promise<strin
   return shown?.[MEMBER] === value ? idIn(shown) : undefined;
 }
 
+/** Two resources, each with one of two values that the target keeps. */
+async function twoResources(context: LearnContext) {
+  for (const pair of USUAL_PRIORITIES) {
+    const selected = await resourceWith(context, pair[0]);
+    const other = selected === undefined ? undefined : await resourceWith(context, pair[1]);
+    if (selected !== undefined && other !== undefined) return { pair, selected, other };
+  }
+  return undefined;
+}
+
 async function ask(context: LearnContext): Promise<readonly Probed[]> {
   const { world, send } = context;
   const update = world.operation('update');
   const { body } = updateBody(world, `queried ${world.number()}`);
   if (!update || MEMBER in body || !world.operation('hub-create')) return [];
-  const [selected, other] = [await resourceWith(context, SELECTED), await resourceWith(context, OTHER)];
-  const control = await registerHub(context, 'main');
-  if (selected === undefined || other === undefined || !control) return [];
+  const two = await twoResources(context);
+  const control = two && (await registerHub(context, 'main'));
+  if (!control) return [];
+  const { pair, selected, other } = two;
   const hubs: (readonly [query: string, callback: CallbackEndpoint])[] = [];
-  for (const query of QUERIES) {
+  for (const query of queriesFor(pair[0])) {
     const callback = await registerHub(context, 'query', { query });
     if (callback) hubs.push([query, callback]);
   }
@@ -49,7 +60,10 @@ async function ask(context: LearnContext): Promise<readonly Probed[]> {
   await world.pause(SILENCE_MS);
   const results: JsonObject[] = [];
   for (const [query, callback] of hubs)
-    results.push({ query, selected: await has(callback, selected, 1), other: await has(callback, other, 1) });
+    results.push({
+      ...{ query, pair: [...pair] },
+      ...{ selected: await has(callback, selected, 1), other: await has(callback, other, 1) },
+    });
   return updates.slice(0, 1).flatMap((one) => results.map((seen) => ({ ...one, about: 'query', seen })));
 }
 
@@ -58,9 +72,10 @@ function selecting(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): rea
     const result = jsonObject(seen);
     return result?.['selected'] === true && result['other'] === false;
   });
-  const example = jsonObject(found?.seen)?.['query'];
-  if (!found || example === undefined) return [];
-  const value = { [id]: { example, matches: { [MEMBER]: SELECTED }, differs: { [MEMBER]: OTHER } } };
+  const { query: example, pair } = jsonObject(found?.seen) ?? {};
+  if (!found || example === undefined || !Array.isArray(pair)) return [];
+  const [selected = '', other = ''] = pair as readonly Json[];
+  const value = { [id]: { example, matches: { [MEMBER]: selected }, differs: { [MEMBER]: other } } };
   return [{ key: 'hub.querySyntax', value, shownBy: [found] }];
 }
 

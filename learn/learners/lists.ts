@@ -12,6 +12,7 @@ import {
   type Probed,
   type Proposal,
 } from '../learner.ts';
+import { USUAL_PRIORITIES } from './usual-values.ts';
 
 const FILTERED = ['externalId', 'priority'];
 /** In an order that is neither that of the creations nor the opposite. */
@@ -217,13 +218,21 @@ async function sorts(context: LearnContext, list: Operation): Promise<readonly P
   return probes;
 }
 
+/** The value of a member that a new resource keeps: this one, or where it is rejected, one that is usual for the member. */
+async function keptValue(context: LearnContext, name: string, value: string): Promise<string | undefined> {
+  for (const one of [value, ...(name === 'priority' ? USUAL_PRIORITIES.flat() : [])]) {
+    const made = await context.create('to-filter', context.body({ [name]: one }));
+    if (made && jsonObject(made.json)?.[name] === one) return one;
+  }
+  return undefined;
+}
+
 async function filters(context: LearnContext, list: Operation): Promise<readonly Probed[]> {
   const { world, send } = context;
   const probes: Probed[] = [];
   for (const name of FILTERED) {
-    const wanted = `conform${world.number()}x${Math.round(world.now())}`;
-    const made = await context.create('to-filter', context.body({ [name]: wanted }));
-    if (!made || jsonObject(made.json)?.[name] !== wanted) continue;
+    const wanted = await keptValue(context, name, `conform${world.number()}x${Math.round(world.now())}`);
+    if (wanted === undefined) continue;
     const ask = async (title: string, filter: (value: string) => JsonObject): Promise<void> => {
       const base = listQuery(list, world.startedAt);
       const one = await send(title, list, { query: { ...base, ...filter(wanted) } });

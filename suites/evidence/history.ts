@@ -119,7 +119,8 @@ export class History {
   /** Exchanges after which the request was sent again. They decide nothing: the repetition has the response to the request. */
   readonly superseded: readonly Exchange[];
   readonly #exchanges: readonly Exchange[];
-  /** By operation, by step, and by both: what checks select by, so that few exchanges are compared. */
+  /** By interface, by operation, by step, and by the last two: what checks select by, so that few exchanges are compared. */
+  readonly #byInterface = new Map<string, Exchange[]>();
   readonly #byOperation = new Map<string, Exchange[]>();
   readonly #byStep = new Map<string, Exchange[]>();
   readonly #byOperationAndStep = new Map<string, Exchange[]>();
@@ -139,7 +140,8 @@ export class History {
     );
     for (const event of events) this.#bySeq.set(event.seq, event);
     for (const exchange of this.#exchanges) {
-      const { operation, facts } = exchange;
+      const { interface: name, operation, facts } = exchange;
+      enlist(this.#byInterface, name, exchange);
       enlist(this.#byOperation, operation, exchange);
       enlist(this.#byStep, facts.step, exchange);
       enlist(this.#byOperationAndStep, `${operation} ${facts.step}`, exchange);
@@ -148,7 +150,7 @@ export class History {
 
   exchanges({ interface: name, operations, scenario, facts = {} }: Selection = {}): readonly Exchange[] {
     const isWanted = matching(facts);
-    return this.#pool(operations, facts.step).filter(
+    return this.#pool(name, operations, facts.step).filter(
       (exchange) =>
         (name === undefined || exchange.interface === name) &&
         listed(exchange.scenario, scenario) &&
@@ -156,10 +158,15 @@ export class History {
     );
   }
 
-  /** Exchanges that can be wanted: of the operations, in their order, and of one step. */
-  #pool(operations: readonly string[] | undefined, step: Wanted['step']): readonly Exchange[] {
+  /** Exchanges that can be wanted: of the operations, in their order, and of one step; else of the interface. */
+  #pool(
+    name: string | undefined,
+    operations: readonly string[] | undefined,
+    step: Wanted['step'],
+  ): readonly Exchange[] {
     const isOneStep = typeof step === 'string';
-    if (!operations) return isOneStep ? (this.#byStep.get(step) ?? []) : this.#exchanges;
+    if (!operations && isOneStep) return this.#byStep.get(step) ?? [];
+    if (!operations) return name === undefined ? this.#exchanges : (this.#byInterface.get(name) ?? []);
     const lists = operations.map(
       (id) => (isOneStep ? this.#byOperationAndStep.get(`${id} ${step}`) : this.#byOperation.get(id)) ?? [],
     );

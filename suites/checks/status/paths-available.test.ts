@@ -5,7 +5,7 @@ const listing = (status: number): Draft =>
 const creating = (status: number): Draft =>
   exchange('ticket.create', { facts: { step: 'create', kind: 'offered' }, response: status });
 const registering = (status: number): Draft =>
-  exchange('ticket.hub-create', { facts: { step: 'before-methods', kind: 'good' }, response: status });
+  exchange('ticket.hub-create', { facts: { step: 'around-methods', kind: 'good' }, response: status });
 
 testCheck({
   check: 'paths-available',
@@ -17,7 +17,7 @@ testCheck({
     ['decides nothing of other rejections', [listing(404), creating(400)], []],
     [
       'decides nothing of a path with an id',
-      [exchange('ticket.retrieve', { facts: { step: 'before-methods', kind: 'good' }, response: 404 })],
+      [exchange('ticket.retrieve', { facts: { step: 'around-methods', kind: 'good' }, response: 404 })],
       [],
     ],
     ['decides nothing without a response', [exchange('ticket.list', { facts: { step: 'first', kind: 'good' } })], []],

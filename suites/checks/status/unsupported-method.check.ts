@@ -1,15 +1,28 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isSafeMethod } from '../../../contracts/safe-method.ts';
+import type { History } from '../../evidence/history.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { sentPath } from '../../evidence/request-facts.ts';
 import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
-import { broken, met, seen } from '../observation.ts';
+import { broken, met, seen, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { phrase, statuses } from '../../evidence/phrase.ts';
+
+const NOT_FOUND: readonly number[] = [404, 410];
+
+/** The retrieval, afterwards, of what the path of a request names; a method is not found where its resource is not. */
+const lookedAgain = (history: History, exchange: Exchange): Exchange | undefined =>
+  history
+    .exchanges({ interface: exchange.interface, facts: { step: 'around-methods', id: 'existing' } })
+    .find((one) => one.seq > exchange.seq && isSafeMethod(one.request.method) && sentPath(one) === sentPath(exchange));
 
 export default defineCheck({
   id: 'unsupported-method',
   decides: 'The response to a method that the document does not describe has the declared status.',
   needs: [{ exchange: { step: 'method' }, operations: [''] }],
-  leaves: 'HEAD and OPTIONS; 429, 502, 503, 504; everything if undeclared.',
+  leaves: 'HEAD and OPTIONS; 429, 502, 503, 504; paths that are not found by any method; everything if undeclared.',
   judge: ({ contract, history, declared }) => {
     const wanted = declared('otherMethodStatus');
     return history.exchanges({ interface: contract.id, facts: { step: 'method' } }).map((exchange) => {
@@ -20,6 +33,9 @@ export default defineCheck({
         return seen(`${method}: ${received(exchange)}${allow === '' ? '' : `, Allow: ${allow}`}`, exchange);
       if (wanted.includes(status)) return met(exchange);
       if (isTransient(status)) return undecidedBy(exchange);
+      const again = NOT_FOUND.includes(status) ? lookedAgain(history, exchange) : undefined;
+      if (again && !succeeded(again))
+        return undecided('what the path names is not found by any method', exchange, again);
       return broken([exchange], {
         expected: phrase`${statuses(wanted)}, as declared`,
         received: receivedStatus(exchange),

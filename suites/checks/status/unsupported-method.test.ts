@@ -10,11 +10,25 @@ const tried = (name: 'PUT' | 'HEAD' | 'OPTIONS', response?: DraftResponse): read
     ...(response === undefined ? {} : { response }),
   }),
 ];
+const triedOn = (hub: string): readonly Draft[] => [
+  exchange('ticket.', {
+    ...{ scenario: 'methods', method: 'PUT', path: `/hub/${hub}`, response: 404 },
+    facts: { step: 'method', name: 'PUT', kind: 'probe', method: 'undescribed' },
+  }),
+];
+const again = (hub: string, response: number): Draft =>
+  exchange('ticket.hub-retrieve', {
+    ...{ path: `/hub/${hub}`, response },
+    facts: { step: 'around-methods', kind: 'probe', id: 'existing' },
+  });
 const DECLARED = { declarations: { otherMethodStatus: [405] } };
 
 const rows: readonly JudgedRow[] = [
   ['is met by the declared status', tried('PUT', 405), ['met'], DECLARED],
   ['fails another rejection', tried('PUT', 404), ['fail'], DECLARED],
+  ['fails a path that is not found by this method alone', [...triedOn('1'), again('1', 200)], ['fail'], DECLARED],
+  ['decides nothing of what is not found at all', [...triedOn('1'), again('1', 404)], ['undecided'], DECLARED],
+  ['fails a path other than the one that is not found', [...triedOn('1'), again('2', 404)], ['fail'], DECLARED],
   ['fails a success', tried('PUT', 200), ['fail'], DECLARED],
   ['ignores HEAD and OPTIONS', [...tried('HEAD', 200), ...tried('OPTIONS', 204)], ['seen'], DECLARED],
   ['records the status while nothing is declared', tried('PUT', 404), ['seen']],

@@ -19,6 +19,14 @@ type Values = Pick<RequestValues, 'path' | 'query' | 'body'>;
 /** The values of a request with a method to the path of an operation; undefined for a method that is not sent there. */
 type ValuesFor = (method: Method) => Values | undefined;
 
+interface Target {
+  readonly valuesFor: ValuesFor;
+  /** Retrieves the resource or the hub that the path names. */
+  readonly lookAgain?: () => Promise<unknown>;
+}
+
+const NOT_FOUND: readonly number[] = [404, 410];
+
 const WITH_BODY: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
 const withBody = (method: Method, values: Values, body: Values['body']): Values =>
@@ -43,7 +51,7 @@ function ofCollection(world: World, operation: Operation): ValuesFor {
 }
 
 /** A resource made for these requests; it belongs to no other scenario, as a deletion might succeed. */
-async function ofResource(world: World, operation: Operation, customer: Customer): Promise<ValuesFor | undefined> {
+async function ofResource(world: World, operation: Operation, customer: Customer): Promise<Target | undefined> {
   const create = world.operation('create');
   if (!create) return undefined;
   const { body } = plainBody(world, `${world.runName} for other methods`);
@@ -52,24 +60,47 @@ async function ofResource(world: World, operation: Operation, customer: Customer
     { body },
     {
       identity: customer.identity,
-      facts: { kind: 'offered', step: 'before-methods', body: 'valid', token: 'valid', customer: customer.name },
+      facts: { kind: 'offered', step: 'around-methods', body: 'valid', token: 'valid', customer: customer.name },
     },
   );
   const id = idOf(made);
   if (!made.succeeded || id === undefined) return undefined;
   const retrieve = world.operation('retrieve');
   const item = `other-methods-${world.number()}`;
-  if (retrieve) await retrieveSettled(world, retrieve, { id, item, identity: customer.identity }, 'before-methods');
-  return (method) =>
-    withBody(method, byId(operation, id), method === 'PUT' ? body : updateBody(world, `${world.runName} changed`).body);
+  if (retrieve) await retrieveSettled(world, retrieve, { id, item, identity: customer.identity }, 'around-methods');
+  return {
+    valuesFor: (method) =>
+      withBody(
+        method,
+        byId(operation, id),
+        method === 'PUT' ? body : updateBody(world, `${world.runName} changed`).body,
+      ),
+    ...lookingAgain(world, retrieve, id, customer),
+  };
 }
+
+const lookingAgain = (
+  world: World,
+  retrieve: Operation | undefined,
+  id: string,
+  { identity, name }: Customer,
+): Pick<Target, 'lookAgain'> =>
+  retrieve
+    ? {
+        lookAgain: () =>
+          world.call(retrieve, byId(retrieve, id), {
+            identity,
+            facts: { kind: 'probe', step: 'around-methods', id: 'existing', token: 'valid', customer: name },
+          }),
+      }
+    : {};
 
 async function hubBody(world: World, customer: Customer): Promise<JsonObject> {
   const callback = await world.openCallback({ hub: 'methods', customer: customer.name });
   return { callback: callback.url, query: neutralQuery(world), ...extraFields(world) };
 }
 
-async function ofHub(world: World, operation: Operation, customer: Customer): Promise<ValuesFor | undefined> {
+async function ofHub(world: World, operation: Operation, customer: Customer): Promise<Target | undefined> {
   const create = world.operation('hub-create');
   if (!create) return undefined;
   const body = await hubBody(world, customer);
@@ -78,27 +109,31 @@ async function ofHub(world: World, operation: Operation, customer: Customer): Pr
     { body },
     {
       identity: customer.identity,
-      facts: { kind: 'offered', step: 'before-methods', body: 'valid', token: 'valid', customer: customer.name },
+      facts: { kind: 'offered', step: 'around-methods', body: 'valid', token: 'valid', customer: customer.name },
     },
   );
   const id = world.rememberHub(made, 'hub for other methods', customer.identity, create);
-  return id === undefined ? undefined : (method) => withBody(method, byId(operation, id), body);
+  if (id === undefined) return undefined;
+  return {
+    valuesFor: (method) => withBody(method, byId(operation, id), body),
+    ...lookingAgain(world, world.operation('hub-retrieve'), id, customer),
+  };
 }
 
 /** How requests to the path of an operation are written; undefined where the run knows nothing to name. */
-async function valuesFor(world: World, operation: Operation, customer: Customer): Promise<ValuesFor | undefined> {
+async function targetOf(world: World, operation: Operation, customer: Customer): Promise<Target | undefined> {
   switch (operation.action) {
     case 'lookup':
-      return ofLookup(world, operation, customer);
+      return { valuesFor: ofLookup(world, operation, customer) };
     case 'create':
     case 'list':
-      return ofCollection(world, operation);
+      return { valuesFor: ofCollection(world, operation) };
     case 'retrieve':
     case 'update':
       return ofResource(world, operation, customer);
     case 'hub-create': {
       const body = await hubBody(world, customer);
-      return (method) => (method === 'DELETE' ? undefined : withBody(method, {}, body));
+      return { valuesFor: (method) => (method === 'DELETE' ? undefined : withBody(method, {}, body)) };
     }
     case 'hub-retrieve':
     case 'hub-delete':
@@ -111,10 +146,11 @@ async function valuesFor(world: World, operation: Operation, customer: Customer)
 async function tryMethods(world: World, operation: Operation, customer: Customer, described: ReadonlySet<string>) {
   const template = world.pathOf(operation);
   const methods = TRIED_METHODS.filter((method) => !described.has(`${method} ${template}`));
-  const values = methods.length > 0 ? await valuesFor(world, operation, customer) : undefined;
-  if (!values) return;
+  const target = methods.length > 0 ? await targetOf(world, operation, customer) : undefined;
+  if (!target) return;
+  const statuses: (number | undefined)[] = [];
   for (const method of methods) {
-    const given = values(method);
+    const given = target.valuesFor(method);
     if (!given || Object.keys(given.path ?? {}).length < (template.match(/\{/g)?.length ?? 0)) continue;
     const spec = buildRequest({ ...operation, id: '' }, { ...given, binding: { path: template, method } });
     const response = await world.send(spec, {
@@ -125,7 +161,11 @@ async function tryMethods(world: World, operation: Operation, customer: Customer
     const mayCreate = WITH_BODY.includes(method) && operation.action.startsWith('hub-');
     if (mayCreate && create && response.live && response.live.status < 300)
       world.rememberHub(response, `hub by ${method}`, customer.identity, create);
+    statuses.push(response.live?.status);
   }
+  // Not found may be the method, or what the path names.
+  const isNotFound = statuses.some((status) => status !== undefined && NOT_FOUND.includes(status));
+  if (isNotFound && !statuses.some((status) => status !== undefined && status < 300)) await target.lookAgain?.();
 }
 
 export default defineScenario({
@@ -135,7 +175,7 @@ export default defineScenario({
   changesState: true,
   calls: ['create', 'hub-create'],
   phase: 'main',
-  provides: steps('method', 'before-methods'),
+  provides: steps('method', 'around-methods'),
   obstacle: () => undefined,
   run: async (world) => {
     const customer = world.customers[0];

@@ -67,9 +67,14 @@ function addBody(features: Map<string, string>, exchange: Exchange): void {
   features.set('body', json === undefined ? NOT_JSON : `a JSON ${jsonTypeOf(json)}`);
   if (BEYOND_ASCII.test(body)) features.set('body text', 'beyond ASCII');
   if (!isObject(json)) return;
-  for (const [name, value] of Object.entries(json))
+  for (const [name, value] of Object.entries(json)) {
     if (value !== undefined) features.set(`member ${name}`, memberClass(value));
+    if (Array.isArray(value) && hasEqual(value as readonly Json[])) features.set(`items ${name}`, 'equal');
+  }
 }
+
+const hasEqual = (items: readonly Json[]): boolean =>
+  new Set(items.map((one) => JSON.stringify(one))).size < items.length;
 
 /** Numbers of devices from which on a target may do something else. */
 const NUMBERS: readonly number[] = [1, 2, 3, 5, 10, 20];

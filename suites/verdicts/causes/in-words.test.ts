@@ -50,6 +50,8 @@ describe('a condition in words', () => {
     ['fact violation', [ABSENT], 'the request does not violate the contract'],
     ['fact param', ['offset'], 'the request is a test of the parameter offset'],
     ['fact page', ['0'], 'the request is for the first page of a list'],
+    ['items note', ['equal'], 'the list /note of the request has equal items'],
+    ['items note', [ABSENT], 'the list /note of the request has no equal items'],
     ['identity', ['B'], 'the sender is B'],
     ['operation', ['ticket.list'], ''],
     ['device foreign and located', ['among those requested'], 'a requested device is foreign and located'],

@@ -267,6 +267,8 @@ function testInWords({ feature, values, others }: Test): readonly string[] {
   if (device !== undefined)
     return [`${values.has(ABSENT) ? 'no requested device is' : 'a requested device is'} ${device}`];
   if (/^(?:devices|keys) /.test(feature)) return numberInWords(feature, [...values]);
+  const [, list] = /^items (.*)/.exec(feature) ?? [];
+  if (list !== undefined) return [`the list /${list} of the request has ${values.has(ABSENT) ? 'no ' : ''}equal items`];
   if (fact === undefined) return [propertyInWords(subjectOf(feature), values, others)];
   // The kind is what the suite expects of a request; and requests without a fact are of many kinds.
   if (fact === 'kind' || (values.size > 1 && values.has(ABSENT))) return [];
