@@ -400,6 +400,26 @@ describe('the causes of findings', () => {
     expect(groups([{ no: 2 }])).toHaveLength(2);
   });
 
+  it('are one where a member is wrong in responses, and a notification does not have this value', () => {
+    const wrong = exchange('ticket.retrieve', { path: '/troubleTicket/1', response: [200, { id: '1', note: 7 }] });
+    const groups = (value: Json) =>
+      groupsOf(
+        [wrong, delivery({ body: '{"note":"a"}' })],
+        [
+          {
+            ...{ row: 'is-a-string', pointer: '/note', at: [0] },
+            ...{ expected: typed('string', 'string'), received: jsonValue(7) },
+          },
+          {
+            ...{ row: 'payload-agrees', pointer: '/note', at: [1] },
+            ...{ expected: phrase`${memberPart('/note')} ${jsonValue(value)}`, received: jsonValue('a') },
+          },
+        ],
+      );
+    expect(groups(7)).toHaveLength(1);
+    expect(groups('b')).toHaveLength(2);
+  });
+
   it('are one where a deleted hub can be retrieved and is notified', () => {
     const request = (method: string, hub: 'deleted' | 'deleted-crid', response: DraftResponse): Draft =>
       exchange(method === 'GET' ? 'ticket.hub-retrieve' : 'ticket.hub-delete', {

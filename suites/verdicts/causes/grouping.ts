@@ -27,6 +27,7 @@ import {
   joinDescribedContainers,
   joinManyAbsent,
   joinManyPlaces,
+  joinNotifiedRight,
   joinSameMember,
 } from './joins/members.ts';
 import { joinMixedUp } from './joins/mixed-up.ts';
@@ -70,6 +71,7 @@ const JOINS: readonly Join[] = [
   joinByParameter,
   joinByMember,
   joinSameMember,
+  joinNotifiedRight,
   joinTogether,
   joinBySelection,
   joinBySharedId,

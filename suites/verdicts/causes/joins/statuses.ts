@@ -337,7 +337,10 @@ export function joinByLostId({ groups, violations, history }: Joining): void {
   for (const one of violations.filter(isStatus))
     for (const each of failingExchanges([one]))
       if (!lost.has(keyOf(each)) && (isLost(one) || isGone(each, history))) lost.set(keyOf(each), one);
+  // A request that must be rejected because of its token shows another defect, if it is looked at so far.
+  const isByItsToken = ({ facts: { token = 'valid' } }: Exchange): boolean => token !== 'valid';
   for (const one of violations.filter(isStatus)) {
+    if (failingExchanges([one]).some(isByItsToken)) continue;
     const causes = failingExchanges([one]).map((each) => lost.get(keyOf(each)));
     if (causes[0] && !causes.includes(undefined)) groups.join(causes[0], one);
   }
