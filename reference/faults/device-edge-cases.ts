@@ -403,6 +403,16 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     ),
   })),
   {
+    id: 'device.keys.values-but-the-first-are-ignored',
+    requirement: 'device.details.all-found-devices-are-returned',
+    summary: 'Of several values of a key only the first is looked up.',
+    visibility: 'hidden',
+    alter: aroundCall([DETAILS, LOCATIONS, HISTORY], (call, next) => {
+      const first = (keys: string): string => keys.split(',')[0] ?? '';
+      return next(withParameter(withParameter(call, 'imsi', first), 'msisdn', first));
+    }),
+  },
+  {
     id: 'device.details.third-is-lost',
     requirement: 'device.details.all-found-devices-are-returned',
     summary: 'Details of three devices contain two.',

@@ -420,6 +420,35 @@ describe('the causes of findings', () => {
     expect(groups('b')).toHaveLength(2);
   });
 
+  it('are one where lookups of several devices get the response to the first', () => {
+    const lookup = (devices: readonly string[], status: number, body?: Json): Draft =>
+      exchange('device.details', {
+        ...{ path: `/devices?imsi=${devices.join(',')}`, response: body === undefined ? status : [status, body] },
+        facts: {
+          ...{ step: 'lookup', set: devices.length > 1 ? 'owned+unknown' : 'owned', key: 'imsi', devices },
+          ...{ token: 'valid', scope: 'held' },
+        },
+      });
+    const [own, foreign, unknown] = ['A.located.0', 'B.located.0', 'unknown.0'];
+    const alone = [lookup([own], 200, ['own']), lookup([foreign], 401), lookup([unknown], 204)];
+    const groups = (status: number) =>
+      groupsOf(
+        [...alone, lookup([unknown, own], 204), lookup([foreign, own], status), lookup([own, foreign], 200, ['own'])],
+        [
+          { row: 'own-and-unknown', interface: 'device', at: [3], expected: statuses([200]), received: returned(204) },
+          {
+            row: 'own-and-foreign',
+            interface: 'device',
+            at: [4],
+            expected: statuses([200]),
+            received: returned(status),
+          },
+        ],
+      );
+    expect(groups(401)).toHaveLength(1);
+    expect(groups(404)).toHaveLength(2);
+  });
+
   it('are one where a deleted hub can be retrieved and is notified', () => {
     const request = (method: string, hub: 'deleted' | 'deleted-crid', response: DraftResponse): Draft =>
       exchange(method === 'GET' ? 'ticket.hub-retrieve' : 'ticket.hub-delete', {

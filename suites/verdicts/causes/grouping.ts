@@ -17,6 +17,7 @@ import {
   joinConsequences,
   joinUnreadable,
 } from './joins/consequences.ts';
+import { joinFirstDevice } from './joins/first-device.ts';
 import { joinFormer } from './joins/former.ts';
 import {
   joinByMember,
@@ -77,6 +78,7 @@ const JOINS: readonly Join[] = [
   joinBySharedId,
   joinByRejected,
   joinMixedUp,
+  joinFirstDevice,
   joinAtTimes,
   joinByCondition,
   joinTokens,

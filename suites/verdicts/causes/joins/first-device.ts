@@ -1,0 +1,42 @@
+/** Joins what responses to lookups of several devices show as if the first one had been requested alone: the target ignores the others. */
+
+import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import type { History } from '../../../evidence/history.ts';
+import type { Joining } from './joining.ts';
+import { failingExchanges, type Violation } from '../violation.ts';
+
+/** Who looks up which device by which operation: with one status each time, that of the device. */
+const keyOf = ({ operation, identity, facts }: Exchange, device: string | undefined): string =>
+  [operation, identity, facts.token, facts.scope, device].join(' ');
+
+function statusesAlone(history: History, name: string): ReadonlyMap<string, number | undefined> {
+  const found = new Map<string, number | undefined>();
+  for (const one of history.exchanges({ interface: name })) {
+    const [device, ...others] = one.facts.devices ?? [];
+    if (device === undefined || others.length > 0) continue;
+    const [key, status] = [keyOf(one, device), one.response?.status];
+    found.set(key, found.has(key) && found.get(key) !== status ? undefined : status);
+  }
+  return found;
+}
+
+/** True for the response to a lookup of several devices that is the one to the first: with its status, and without the identifiers of the others. */
+function isAsForFirst(exchange: Exchange, alone: ReadonlyMap<string, number | undefined>): boolean {
+  const [first, ...others] = exchange.facts.devices ?? [];
+  const { status, body = '' } = exchange.response ?? {};
+  if (others.length === 0 || status === undefined || alone.get(keyOf(exchange, first)) !== status) return false;
+  return !others.some((label) => label !== first && body.includes(`{{${label}.`));
+}
+
+export function joinFirstDevice({ groups, violations, history }: Joining): void {
+  for (const name of new Set(violations.map(({ row }) => row.requirement.interface))) {
+    const alone = statusesAlone(history, name);
+    if (alone.size === 0) continue;
+    const isOfFirst = (violation: Violation): boolean => {
+      const failing = failingExchanges([violation]);
+      return failing.length > 0 && failing.every((one) => isAsForFirst(one, alone));
+    };
+    for (const one of violations)
+      if (one.row.requirement.interface === name && isOfFirst(one)) groups.joinBy(`first device ${name}`, one);
+  }
+}
