@@ -16,7 +16,7 @@ import { effectOf, SERVED, hasEffect } from './effect.ts';
 import { featuresOf } from './features.ts';
 import { groupedByCause } from './grouping.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
-import { conditionInWords, titleOf } from './in-words.ts';
+import { conditionInWords, isSayable, titleOf } from './in-words.ts';
 
 function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
   const { findings } = row.judged;
@@ -79,7 +79,8 @@ const MOST_FAILING = 300;
 
 /**
  * Failing exchanges of a cause, and passing ones: for a wrong status all others of the same operations, else those that met the same requirements. Of
- * what is served and must be rejected, the passing ones are those that are rejected and those that may be served.
+ * what is served and must be rejected, the passing ones are those that are rejected and those that may be served; of what is served with another status
+ * of success, those that are served: why others are rejected says nothing about it.
  */
 function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Exchange>, history: History): Contrast {
   const { family, detail } = effectOfViolation(group[0]!);
@@ -94,9 +95,15 @@ function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Exchange>, h
           .exchanges({ operations })
           .filter((one) => !wrong.has(one) && (detail === SERVED || !hasEffect(one, detail)))
       : metExchanges(group, history);
-  const passing = others.filter((one) => !own.has(one) && interfaces.has(one.interface));
+  const areServed = family === 'status' && detail !== SERVED && failing.every(isServed);
+  const passing = others.filter(
+    (one) => !own.has(one) && interfaces.has(one.interface) && (!areServed || isServed(one)),
+  );
   const compared = comparable(passing, failing, membersOf(group));
-  return { failing, passing, condition: conditionOf(valuesOf(some(failing, MOST_FAILING)), compared) };
+  const values = valuesOf(some(failing, MOST_FAILING));
+  const sayable = conditionOf(values, compared, (feature) => isSayable(feature, values.get(feature)));
+  const condition = isDistinct(sayable, failing.length) ? sayable : conditionOf(values, compared);
+  return { failing, passing, condition };
 }
 
 /** The members that are wrong, as patterns; empty if anything else is wrong as well. */
@@ -211,7 +218,9 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
   const contrast = contrastOf(sorted, wrong, history);
   const { condition, failing } = contrast;
   const isClear = isDistinct(condition, failing.length);
-  const text = isClear ? conditionInWords(condition) : '';
+  // A part of a condition alone would not be true.
+  const isWhole = condition.tests.every(({ feature, values }) => isSayable(feature, values));
+  const text = isClear && isWhole ? conditionInWords(condition) : '';
   const violated = failing.length || cases;
   return {
     id: `c-${wordsHash([lead.finding.id]).toString(16).padStart(8, '0')}`,

@@ -15,6 +15,9 @@ export type Features = ReadonlyMap<string, string>;
 /** The value of a feature that is not there; no fact has it. */
 export const ABSENT = '(absent)';
 
+/** Whether a request violates the contract, in whatever way. */
+export const VIOLATION = 'violation';
+
 /** Header fields whose presence says nothing about a request. */
 const OF_THE_CONNECTION: readonly string[] = [
   ...['host', 'connection', 'content-length', 'transfer-encoding', 'user-agent', 'accept-encoding', 'authorization'],
@@ -115,7 +118,8 @@ export function featuresOf(exchange: Exchange): Features {
   ]);
   for (const [name, value] of Object.entries(exchange.facts))
     if (factWords(name)) features.set(name === 'step' ? 'step' : `fact ${name}`, String(value));
-  const { token } = exchange.facts;
+  const { token, violation } = exchange.facts;
+  if (violation !== undefined) features.set(VIOLATION, 'any');
   if (token !== undefined) features.set('token', token === 'valid' || token === 'missing' ? token : 'invalid');
   addDevices(features, exchange);
   addQuery(features, exchange.request.url);

@@ -52,6 +52,8 @@ describe('a condition in words', () => {
     ['fact page', ['0'], 'the request is for the first page of a list'],
     ['items note', ['equal'], 'the list /note of the request has equal items'],
     ['items note', [ABSENT], 'the list /note of the request has no equal items'],
+    ['violation', ['any'], 'the request violates the contract'],
+    ['violation', [ABSENT], 'the request does not violate the contract'],
     ['identity', ['B'], 'the sender is B'],
     ['operation', ['ticket.list'], ''],
     ['device foreign and located', ['among those requested'], 'a requested device is foreign and located'],

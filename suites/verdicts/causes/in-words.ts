@@ -10,7 +10,7 @@ import { effectOfViolation, isStatus, type Violation } from './violation.ts';
 import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
 import { firstDifference } from './first-difference.ts';
 import { factInWords } from '../../evidence/fact-in-words.ts';
-import { ABSENT } from './features.ts';
+import { ABSENT, VIOLATION } from './features.ts';
 import { listed } from '../../evidence/listed.ts';
 import { keptLengthIn } from './likeness.ts';
 import { notificationTitle } from './notification-title.ts';
@@ -261,17 +261,25 @@ function factOf(feature: string): string | undefined {
   return feature.startsWith('fact ') ? feature.slice('fact '.length) : undefined;
 }
 
+/** The kind is what the suite expects of a request; and requests without a fact are of many kinds. */
+export function isSayable(feature: string, values: ReadonlySet<string> | undefined): boolean {
+  const fact = factOf(feature);
+  if (feature === VIOLATION && values !== undefined && values.size > 1) return false;
+  return fact === undefined || (fact !== 'kind' && !(values !== undefined && values.size > 1 && values.has(ABSENT)));
+}
+
 function testInWords({ feature, values, others }: Test): readonly string[] {
   const fact = factOf(feature);
   const [, device] = /^device (.*)/.exec(feature) ?? [];
   if (device !== undefined)
     return [`${values.has(ABSENT) ? 'no requested device is' : 'a requested device is'} ${device}`];
   if (/^(?:devices|keys) /.test(feature)) return numberInWords(feature, [...values]);
+  if (feature === VIOLATION && values.size === 1)
+    return [`the request ${values.has(ABSENT) ? 'does not violate' : 'violates'} the contract`];
   const [, list] = /^items (.*)/.exec(feature) ?? [];
   if (list !== undefined) return [`the list /${list} of the request has ${values.has(ABSENT) ? 'no ' : ''}equal items`];
   if (fact === undefined) return [propertyInWords(subjectOf(feature), values, others)];
-  // The kind is what the suite expects of a request; and requests without a fact are of many kinds.
-  if (fact === 'kind' || (values.size > 1 && values.has(ABSENT))) return [];
+  if (!isSayable(feature, values)) return [];
   const isOthers = values.size > MOST_NAMED && others.length <= MOST_NAMED;
   const named = (isOthers ? others : [...values]).map((one) => (one === ABSENT ? undefined : one));
   return [factInWords(fact, named, isOthers)];
