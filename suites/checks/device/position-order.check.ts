@@ -9,7 +9,7 @@ import { ALONE, labelsNamed, positionsOfGeometries, responsesAlone } from './dev
 
 type Position = readonly [x: number, y: number];
 
-/** Degrees that a device may be from where it was, and that a position must be from its mirror image to be told from it. */
+/** Degrees that a device may be from where it was, and that a position must be from its mirror image to be distinguished from it. */
 const NEAR = 1;
 const FAR = 10;
 

@@ -81,7 +81,10 @@ export const REQUEST_STEPS = {
   },
   'before-forms': { meaning: 'a retrieval before requests with chosen header fields', facts: {} },
   'after-form': { meaning: 'the retrieval after an update with such fields', facts: { form: oneOf(...HEADER_FORMS) } },
-  'around-methods': { meaning: 'a creation, a registration or a retrieval around requests with undescribed methods', facts: {} },
+  'around-methods': {
+    meaning: 'a creation, a registration or a retrieval around requests with undescribed methods',
+    facts: {},
+  },
   method: { meaning: 'a method that the document does not describe', facts: { name: oneOf(...TRIED_METHODS) } },
   sandbox: { meaning: 'a creation under the usual sandbox value', facts: {} },
   'sandbox-header': {
