@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, withoutMember } from '../alteration.ts';
+import { aroundCall, changingBody, withoutMember } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -53,6 +53,16 @@ export const memberUpdateFaults: readonly Fault[] = [
     violates: { change: UPDATE_CHANGES_WHAT_WAS_SENT.change, order: UPDATE_CHANGES_WHAT_WAS_SENT.order },
     alter: (kind) => taking(kind, (_, value) => (isDate(value) ? undefined : value)),
   }),
+  {
+    id: 'change.update.response-shows-the-id-as-a-number',
+    requirement: `change.${UPDATE_RESPONSE_AGREES.change}`,
+    summary: 'The response to an update contains the id as a number; creations, retrievals and lists have it as text.',
+    visibility: 'hidden',
+    alter: changingBody('change.update', (body) => ({
+      ...(body as JsonObject),
+      id: Number((body as JsonObject)['id']),
+    })),
+  },
   {
     id: 'change.update.objects-are-not-changed',
     requirement: `change.${UPDATE_CHANGES_WHAT_WAS_SENT.change}`,

@@ -43,6 +43,8 @@ export function memberUpdates(kind: Kind): Sequence {
     await changing('update of two members', id, { description: 'both', priority: '8' });
     await changing('update with a line end', id, { description: 'one\ntwo' });
     await changing('update with a combining character', id, { description: 'e\u0301' });
+    const last = await send(kind, 'PATCH', update(id), { description: 'last' });
+    note('id in the response to an update', typeof (last.body as JsonObject)['id']);
     const { declarations = {} } = provider.profile();
     await changing('update of one of the provider', declarations[PROVIDERS[kind]] as string, {
       description: 'foreign',

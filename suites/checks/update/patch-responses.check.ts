@@ -1,3 +1,5 @@
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -7,10 +9,40 @@ import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 const LONGEST = 160;
 
+/** A member that has one value before and after a patch, and that its response shows as a value of another JSON type. */
+function ofAnotherType(response: JsonObject, { sent, before, after }: PatchRead): string | undefined {
+  const typeOf = (value: Json | undefined): string => jsonTypeOf(value ?? null);
+  return Object.keys(response).find((name) => {
+    const [shown, value] = [response[name], after.resource[name]];
+    return (
+      !(name in sent) &&
+      (shown ?? null) !== null &&
+      (value ?? null) !== null &&
+      jsonValue(value).text === jsonValue(before.resource[name]).text &&
+      typeOf(shown) !== typeOf(value)
+    );
+  });
+}
+
+/** True for the resource of the patch: its id may be of another type. */
+const isItsResource = ({ id }: JsonObject, { after }: PatchRead): boolean =>
+  id === undefined || id === null || String(id) === String(after.resource['id']);
+
 /** Members that evidently took what a patch sent, and that its response shows. */
-function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Observation[] {
+function judgeResponse(read: PatchRead): readonly Observation[] {
+  const { patch, sent, before, after } = read;
   const response = patch.response?.status === 200 ? resourceIn(patch) : undefined;
-  if (!response || (response['id'] ?? after.resource['id']) !== after.resource['id']) return [];
+  if (!response || !isItsResource(response, read)) return [];
+  const other = ofAnotherType(response, read);
+  if (other !== undefined)
+    return [
+      broken([patch, after.exchange], {
+        expected: phrase`${jsonValue(after.resource[other], LONGEST)}, as it is read before and afterwards`,
+        received: jsonValue(response[other], LONGEST),
+        pointer: `/${other}`,
+        signature: `type of ${other}`,
+      }),
+    ];
   const taken = Object.keys(sent).filter(
     (name) =>
       (response[name] ?? null) !== null &&
@@ -36,7 +68,8 @@ function judgeResponse({ patch, sent, before, after }: PatchRead): readonly Obse
 
 export default defineCheck({
   id: 'patch-responses',
-  decides: 'The response to an update contains the updated resource.',
+  decides:
+    'The response to an update contains the updated resource, with members of the types that they are read with.',
   needs: readBackNeeds,
   leaves:
     'Responses with another id, members that the response does not contain, incomplete lists and objects, updates that change nothing.',

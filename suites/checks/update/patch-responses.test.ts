@@ -8,6 +8,16 @@ const responded = (sent: { readonly [name: string]: never }, response: { readonl
   patched('ticket', 1, sent, { response: [200, response] }),
   read('ticket', { step: 'after-patch', nth: 1 }, { ...before, ...sent }),
 ];
+/** A response to an update of a resource with the id `7`. */
+const numbered = (response: object) => {
+  const resource = { ...before, id: '7' };
+  return [
+    created('ticket', { sent: resource }),
+    read('ticket', 'before-patch', resource),
+    patched('ticket', 1, { description: 'y' }, { response: [200, response as never] }),
+    read('ticket', { step: 'after-patch', nth: 1 }, { ...resource, description: 'y' }),
+  ];
+};
 const text = { description: 'y' } as never;
 const list = { note: [{ text: 'b' }, { text: 'c' }] } as never;
 
@@ -16,6 +26,14 @@ const rows: readonly JudgedRow[] = [
   ['fails the ticket as it was before', responded(text, before as never), ['fail']],
   ['fails a list as it was before', responded(list, before as never), ['fail']],
   ['ignores a list that the response shows in part', responded(list, { note: [{ text: 'b' }] } as never), ['met']],
+  [
+    'fails a member of another type than it is read with',
+    responded(text, { ...before, ...(text as object), note: 'a' } as never),
+    ['fail'],
+  ],
+  ['fails the id as a number', numbered({ id: 7, description: 'y' }), ['fail']],
+  ['ignores another id that is a number', numbered({ id: 8, description: 'y' }), []],
+  ['ignores a member that is null', responded(text, { ...before, ...(text as object), note: null } as never), ['met']],
   ['ignores a response with another id', responded(text, { ...before, id: 'J-7' } as never), []],
   ['ignores members that the response does not show', responded(text, { id: 'T-1' } as never), []],
   [
