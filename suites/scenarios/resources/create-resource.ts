@@ -31,6 +31,8 @@ export interface CreateOptions {
   readonly headers?: Readonly<Record<string, string | null>>;
   /** Members instead of the ones the body would have; a rejection of them blocks nothing, as no document shows what they may be. */
   readonly members?: JsonObject;
+  /** True if the profile gives the values of these members: they are sent also where the profile does not list them as writable. */
+  readonly areValuesDeclared?: boolean;
   /** The body instead of one made here, for the kind `generated`. */
   readonly generated?: JsonObject;
   readonly sandboxValue?: string | null;
@@ -54,13 +56,14 @@ function bodyOfAttempt(
   world: World,
   operation: Operation,
   { shape, item, externalId }: Attempt,
-  { members = {}, generated }: CreateOptions,
+  { members = {}, areValuesDeclared = false, generated }: CreateOptions,
 ): JsonObject {
   const body =
     shape === 'generated' && generated
       ? restricted(world, generated, externalId)
       : bodyFor(world, operation, shape, item, externalId);
-  return bodyAsDeclared(world, { ...body, ...restrictedNames(world, members) }, item);
+  const sent = areValuesDeclared ? members : restrictedNames(world, members);
+  return bodyAsDeclared(world, { ...body, ...sent }, item);
 }
 
 function factsOfAttempt(

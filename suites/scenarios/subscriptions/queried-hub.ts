@@ -43,7 +43,12 @@ function unlike({ world }: HubContext, events: readonly HubEvent[], eventType: s
 
 /** A resource with members, as the target shows it; undefined where the target does not keep them. */
 export async function resourceWith(context: HubContext, members: JsonObject): Promise<Created | undefined> {
-  const made = await newResource(context, { kind: 'plain', step: 'notified', members });
+  const made = await newResource(context, {
+    kind: 'plain',
+    step: 'notified',
+    members,
+    areValuesDeclared: true,
+  });
   const shown = made && (await read(context, made));
   const isKept = Object.entries(members).every(
     ([name, value]) => JSON.stringify(shown?.[name]) === JSON.stringify(value),
