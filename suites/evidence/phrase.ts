@@ -18,6 +18,8 @@ export type Part = { readonly text: string } & (
   | { readonly kind: 'statuses'; readonly statuses: readonly number[] | 'success' | 'rejection' }
   | { readonly kind: 'media-type'; readonly mediaType: string }
   | { readonly kind: 'member'; readonly pointer: string }
+  /** Milliseconds. */
+  | { readonly kind: 'duration'; readonly duration: number }
 );
 
 export interface Phrase {
@@ -81,6 +83,11 @@ export const bodyType = (body: Json | undefined): Part =>
   body === undefined ? NOT_JSON_BODY : { kind: 'type', type: jsonTypeOf(body), text: `a JSON ${jsonTypeOf(body)}` };
 
 export const NOT_JSON_BODY: Part = { kind: 'type', type: NOT_JSON, text: NOT_JSON };
+
+export const duration = (milliseconds: number): Part => ({
+  ...{ kind: 'duration', duration: milliseconds },
+  text: `${milliseconds} ms`,
+});
 
 export const typed = (type: string, text: string): Part => ({ kind: 'type', type, text });
 

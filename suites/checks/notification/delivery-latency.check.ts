@@ -3,7 +3,7 @@ import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { causeOf, heldUpReason, lateDelivery, stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { WINDOWS_OF_MAIN } from './expected-notification.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { duration, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'delivery-latency',
@@ -30,7 +30,7 @@ export default defineCheck({
         return [
           broken([first], {
             expected: phrase`within ${deadline} ms, as declared`,
-            received: phrase`after ${waited} ms`,
+            received: phrase`after ${duration(waited)}`,
             signature: 'late',
           }),
         ];

@@ -15,6 +15,7 @@ import {
   absentFrom,
   bodyType,
   cutText,
+  duration,
   jsonValue,
   memberPart,
   NOT_JSON_BODY,
@@ -732,6 +733,27 @@ describe('the causes of findings', () => {
       );
     expect(groups('main')).toHaveLength(1);
     expect(groups('second')).toHaveLength(2);
+  });
+
+  it('are one where a notification is missing in time and comes late, as others do', () => {
+    const window = note('delivery-window', {
+      ...{ interface: 'ticket', window: 'plain', trigger: 'update', item: 'one', customer: 'A', fired: true, from: 0 },
+      ...{ deadlineMs: 5000, expecting: ['main'], silent: [], words: ['T-1'] },
+    });
+    const groups = (id: string) =>
+      groupsOf(
+        [
+          exchange('ticket.hub-create', { method: 'POST', path: '/hub', response: 201 }),
+          window,
+          delivery({ body: { id } }),
+        ],
+        [
+          { row: 'is-notified', at: [0, 1], received: 'no notification' },
+          { row: 'is-in-time', at: [2], received: phrase`after ${duration(6000)}` },
+        ],
+      );
+    expect(groups('T-1')).toHaveLength(1);
+    expect(groups('T-2')).toHaveLength(2);
   });
 
   it('are one where resources are lost with the status that unknown ids have, whatever else a request is about', () => {

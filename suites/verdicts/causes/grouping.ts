@@ -19,6 +19,7 @@ import {
 } from './joins/consequences.ts';
 import { joinFirstDevice } from './joins/first-device.ts';
 import { joinFormer } from './joins/former.ts';
+import { joinLate } from './joins/late.ts';
 import {
   joinByMember,
   joinByPart,
@@ -87,6 +88,7 @@ const JOINS: readonly Join[] = [
   joinByAccepted,
   joinByDeletedHub,
   joinByLostHub,
+  joinLate,
   joinFormer,
   joinByPages,
   joinNeverListed,
