@@ -10,21 +10,25 @@ import { familyOf, type Violation } from '../violation.ts';
 
 const isLate = ({ received }: Broken): boolean => received.parts.some(({ kind }) => kind === 'duration');
 
-/** Notifications of the event of a window that came after it, to hubs that had to be notified in it. */
-function afterWindow({ seq, facts }: Note<'delivery-window'>, history: History): readonly number[] {
+/** True if a notification of the event of a window came after it, to a hub that had to be notified in it. */
+function cameLater({ seq, facts }: Note<'delivery-window'>, history: History): boolean {
   const [word = facts.eventType] = facts.words;
-  if (word === undefined) return [];
+  if (word === undefined) return false;
   return history
     .deliveries({ facts: { interface: facts.interface } })
-    .filter((one) => one.seq > seq && facts.expecting.some((hub) => hub === one.facts.hub))
-    .flatMap((one) => (one.request.body?.includes(word) === true ? [one.seq] : []));
+    .some(
+      (one) =>
+        one.seq > seq &&
+        facts.expecting.some((hub) => hub === one.facts.hub) &&
+        one.request.body?.includes(word) === true,
+    );
 }
 
 export function joinLate({ groups, violations, history }: Joining): void {
-  const late = new Map<number, Violation>(
-    violations.flatMap((violation) =>
-      violation.cases.filter(isLate).flatMap(({ seq }) => seq.map((one) => [one, violation] as const)),
-    ),
+  const late = new Map<string, Violation>(
+    violations
+      .filter(({ cases }) => cases.every(isLate))
+      .map((violation) => [violation.row.requirement.interface, violation] as const),
   );
   if (late.size === 0) return;
   joinMost(
@@ -33,8 +37,7 @@ export function joinLate({ groups, violations, history }: Joining): void {
     ({ seq }) =>
       history
         .notes('delivery-window')
-        .filter((one) => seq.includes(one.seq))
-        .flatMap((one) => afterWindow(one, history))
-        .flatMap((one) => late.get(one) ?? [])[0],
+        .filter((one) => seq.includes(one.seq) && cameLater(one, history))
+        .flatMap(({ facts }) => late.get(facts.interface) ?? [])[0],
   );
 }
