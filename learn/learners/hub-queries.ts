@@ -1,10 +1,10 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
-import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
-import { about, isAccepted, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
+import { about, returnedId, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
 import { registerHub } from './hubs.ts';
-import { USUAL_PRIORITIES } from './usual-values.ts';
+import { createKeeping, USUAL_PRIORITIES } from './kept-values.ts';
 
 const MEMBER = 'priority';
 /** Usual forms of a filter, each of which selects the resources with one value of a member. */
@@ -21,9 +21,8 @@ const SILENCE_MS = 1000;
 
 /** The id of a new resource that keeps a value. */
 async function resourceWith(context: LearnContext, value: string): Promise<string | undefined> {
-  const created = await context.create('created', context.body({ [MEMBER]: value }));
-  const shown = created && isAccepted(created) ? jsonObject(created.json) : undefined;
-  return shown?.[MEMBER] === value ? idIn(shown) : undefined;
+  const created = await createKeeping(context, 'created', MEMBER, value);
+  return created && returnedId(created);
 }
 
 /** Two resources, each with one of two values that the target keeps. */

@@ -12,7 +12,7 @@ import {
   type Probed,
   type Proposal,
 } from '../learner.ts';
-import { USUAL_PRIORITIES } from './usual-values.ts';
+import { createKeeping, USUAL_PRIORITIES } from './kept-values.ts';
 
 const FILTERED = ['externalId', 'priority'];
 /** In an order that is neither that of the creations nor the opposite. */
@@ -220,10 +220,8 @@ async function sorts(context: LearnContext, list: Operation): Promise<readonly P
 
 /** The value of a member that a new resource keeps: this one, or where it is rejected, one that is usual for the member. */
 async function keptValue(context: LearnContext, name: string, value: string): Promise<string | undefined> {
-  for (const one of [value, ...(name === 'priority' ? USUAL_PRIORITIES.flat() : [])]) {
-    const made = await context.create('to-filter', context.body({ [name]: one }));
-    if (made && jsonObject(made.json)?.[name] === one) return one;
-  }
+  for (const one of [value, ...(name === 'priority' ? USUAL_PRIORITIES.flat() : [])])
+    if (await createKeeping(context, 'to-filter', name, one)) return one;
   return undefined;
 }
 

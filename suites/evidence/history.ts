@@ -11,6 +11,7 @@ import type { FactName, FactValue, Wanted } from '../../contracts/formats/eviden
 import type { NoteFacts, NoteName } from '../../contracts/formats/evidence/notes.ts';
 import type { StepFacts, StepName } from '../../contracts/formats/evidence/steps.ts';
 import type { Delivery, DeliveryFacts, Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
+import { isNotFound } from './status-class.ts';
 
 export type { Wanted } from '../../contracts/formats/evidence/facts.ts';
 
@@ -106,7 +107,7 @@ const listed = (value: string, one: string | readonly string[] | undefined): boo
 
 /** A deletion with a server error may have had its effect: the response to its repetition shows nothing. */
 const isDeletionOfDeleted = ({ facts, request, response }: Exchange): boolean =>
-  facts.repetition === true && request.method === 'DELETE' && [404, 410].includes(response?.status ?? 0);
+  facts.repetition === true && request.method === 'DELETE' && isNotFound(response?.status ?? 0);
 
 function enlist(lists: Map<string, Exchange[]>, key: string, exchange: Exchange): void {
   const list = lists.get(key);

@@ -1,9 +1,10 @@
+import type { Operation } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { ALONE, labelsNamed, positionsOfGeometries, responsesAlone } from './device-marks.ts';
 
@@ -16,34 +17,57 @@ const FAR = 10;
 /** One device may have moved to the mirror image of its position. */
 const FEWEST_DEVICES = 2;
 
-const positionsIn = (exchange: Exchange): readonly Position[] =>
-  exchange.response?.truncated
-    ? []
-    : positionsOfGeometries(responseJson(exchange)).map((text) => text.split(',').map(Number) as unknown as Position);
+const shownIn = (exchange: Exchange): readonly Position[] =>
+  positionsOfGeometries(responseJson(exchange)).map((text) => text.split(',').map(Number) as unknown as Position);
 
-const textOf = (exchange: Exchange): string => String(positionsIn(exchange)[0]);
+const firstIn = (exchange: Exchange): string => String(shownIn(exchange)[0]);
 
 const isNear = ([x, y]: Position, [otherX, otherY]: Position): boolean =>
   Math.abs(x - otherX) <= NEAR && Math.abs(y - otherY) <= NEAR;
 
 const swapped = ([x, y]: Position): Position => [y, x];
 
+type IsOf = (operation: string, lookup: Operation['lookup']) => boolean;
+
+/** Where responses about one device alone show it. */
+interface Located {
+  readonly label: string;
+  readonly location: Exchange;
+  readonly places: readonly Position[];
+}
+
 /** A response about devices whose locations are known, and whether it has their numbers the other way round. */
 interface Compared {
+  readonly labels: readonly string[];
+  /** Of the first of them. */
   readonly location: Exchange;
   readonly exchange: Exchange;
   readonly isSwapped: boolean;
 }
 
-function compared(exchange: Exchange, locations: ReadonlyMap<string, readonly Exchange[]>): Compared | undefined {
-  const known = labelsNamed(exchange).flatMap((label) => locations.get(label) ?? []);
-  const [location] = known;
-  const places = known.flatMap(positionsIn).filter(([x, y]) => Math.abs(x - y) >= FAR);
-  const shown = positionsIn(exchange);
-  if (!location || places.length === 0 || shown.length === 0) return undefined;
-  const isAmong = (position: Position): boolean => places.some((place) => isNear(place, position));
-  if (shown.some(isAmong)) return { location, exchange, isSwapped: false };
-  return shown.every((position) => isAmong(swapped(position))) ? { location, exchange, isSwapped: true } : undefined;
+function compared(exchange: Exchange, located: ReadonlyMap<string, Located>): Compared | undefined {
+  const known = labelsNamed(exchange).flatMap((label) => located.get(label) ?? []);
+  const shown = shownIn(exchange);
+  const [first] = known;
+  if (!first || shown.length === 0) return undefined;
+  const about = { labels: known.map(({ label }) => label), location: first.location, exchange };
+  const isAmong = (position: Position): boolean =>
+    known.some(({ places }) => places.some((place) => isNear(place, position)));
+  if (shown.some(isAmong)) return { ...about, isSwapped: false };
+  return shown.every((position) => isAmong(swapped(position))) ? { ...about, isSwapped: true } : undefined;
+}
+
+/** Devices by label, apart from those at positions close to their mirror image. */
+function locatedIn({ history, requirement }: Judgement, isOf: IsOf): ReadonlyMap<string, Located> {
+  const alone = requirement.operations
+    .filter((operation) => isOf(operation, 'locations'))
+    .flatMap((operation) => responsesAlone({ history }, operation));
+  return new Map(
+    [...groupBy(alone, ({ label }) => label)].flatMap(([label, some]) => {
+      const places = some.flatMap(({ exchange }) => shownIn(exchange)).filter(([x, y]) => Math.abs(x - y) >= FAR);
+      return places.length === 0 ? [] : [[label, { label, location: some[0]!.exchange, places }] as const];
+    }),
+  );
 }
 
 export default defineCheck({
@@ -54,30 +78,26 @@ export default defineCheck({
   leaves:
     'Which of the two orders is wrong; devices that moved; positions close to their mirror image; a single device that has its numbers the other way round.',
   conditional: true,
-  judge: ({ requirement, history, contract }) => {
-    const isOf = (operation: string, lookup: string): boolean =>
+  judge: (judgement) => {
+    const { requirement, history, contract } = judgement;
+    const isOf: IsOf = (operation, lookup) =>
       contract.operations.some((one) => one.id === operation && one.lookup === lookup);
-    const alone = requirement.operations
-      .filter((operation) => isOf(operation, 'locations'))
-      .flatMap((operation) => responsesAlone({ history }, operation));
-    const locations = new Map(
-      [...groupBy(alone, ({ label }) => label)].map(([label, some]) => [label, some.map(({ exchange }) => exchange)]),
-    );
+    const located = locatedIn(judgement, isOf);
     return requirement.operations.flatMap((operation): readonly Observation[] => {
       const all = history
         .exchanges({ operations: [operation], facts: { token: 'valid', scope: 'held' } })
-        .filter((one) => hasContent(one.response))
+        .filter(({ response }) => hasContent(response) && !response.truncated)
         .filter((one) => isOf(operation, 'history') || labelsNamed(one).length > 1)
-        .flatMap((one) => compared(one, locations) ?? []);
+        .flatMap((one) => compared(one, located) ?? []);
       const wrong = all.filter(({ isSwapped }) => isSwapped);
-      const devices = new Set(wrong.flatMap(({ exchange }) => labelsNamed(exchange)));
+      const devices = new Set(wrong.flatMap(({ labels }) => labels));
       return all.flatMap(({ location, exchange, isSwapped }): readonly Observation[] => {
         if (!isSwapped) return [met(location, exchange)];
         if (devices.size < FEWEST_DEVICES) return [];
         return [
           broken([exchange, location], {
-            expected: phrase`the numbers of a position in the order of ${plainValue(textOf(location))}`,
-            received: plainValue(textOf(exchange)),
+            expected: phrase`the numbers of a position in the order of ${plainValue(firstIn(location))}`,
+            received: plainValue(firstIn(exchange)),
             signature: `${operation} swapped`,
           }),
         ];

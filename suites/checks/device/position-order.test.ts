@@ -45,6 +45,11 @@ testCheck({
       ['fail'],
     ],
     ['decides nothing of one device, which may have moved', [...located, history(0, [50, 1])], []],
+    [
+      'decides nothing of one device next to one without a location',
+      [location(0), asking('device.locations', [0, 1], points([50, 1]))],
+      [],
+    ],
     ['decides nothing of devices that were elsewhere', [...located, history(0, [50, 40]), history(1, [51, 40])], []],
     [
       'is met where a history has been at the mirror image, too',

@@ -7,10 +7,8 @@ import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isNotFound, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { phrase, statuses } from '../../evidence/phrase.ts';
-
-const NOT_FOUND: readonly number[] = [404, 410];
 
 /** The retrieval, afterwards, of what the path of a request names; a method is not found where its resource is not. */
 const lookedAgain = (history: History, exchange: Exchange): Exchange | undefined =>
@@ -33,7 +31,7 @@ export default defineCheck({
         return seen(`${method}: ${received(exchange)}${allow === '' ? '' : `, Allow: ${allow}`}`, exchange);
       if (wanted.includes(status)) return met(exchange);
       if (isTransient(status)) return undecidedBy(exchange);
-      const again = NOT_FOUND.includes(status) ? lookedAgain(history, exchange) : undefined;
+      const again = isNotFound(status) ? lookedAgain(history, exchange) : undefined;
       if (again && !succeeded(again))
         return undecided('what the path names is not found by any method', exchange, again);
       return broken([exchange], {

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
 import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
@@ -11,22 +12,21 @@ const LONGEST = 160;
 
 /** A member that has one value before and after a patch, and that its response shows as a value of another JSON type. */
 function ofAnotherType(response: JsonObject, { sent, before, after }: PatchRead): string | undefined {
-  const typeOf = (value: Json | undefined): string => jsonTypeOf(value ?? null);
   return Object.keys(response).find((name) => {
     const [shown, value] = [response[name], after.resource[name]];
+    const types = [jsonTypeOf(shown), jsonTypeOf(value)];
     return (
       !(name in sent) &&
-      (shown ?? null) !== null &&
-      (value ?? null) !== null &&
-      jsonValue(value).text === jsonValue(before.resource[name]).text &&
-      typeOf(shown) !== typeOf(value)
+      !types.includes('null') &&
+      types[0] !== types[1] &&
+      jsonValue(value).text === jsonValue(before.resource[name]).text
     );
   });
 }
 
 /** True for the resource of the patch: its id may be of another type. */
-const isItsResource = ({ id }: JsonObject, { after }: PatchRead): boolean =>
-  id === undefined || id === null || String(id) === String(after.resource['id']);
+const isItsResource = (response: JsonObject, { after }: PatchRead): boolean =>
+  (response['id'] ?? null) === null || idText(response) === idText(after.resource);
 
 /** Members that evidently took what a patch sent, and that its response shows. */
 function judgeResponse(read: PatchRead): readonly Observation[] {

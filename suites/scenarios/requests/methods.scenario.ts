@@ -2,6 +2,7 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import { TRIED_METHODS } from '../../../contracts/formats/evidence/steps/requests.ts';
+import { isNotFound, isSuccess } from '../../evidence/status-class.ts';
 import { buildRequest, type RequestValues } from '../../../generators/request.ts';
 import { keyOfAll, setNamed } from '../lookup/ask-lookup.ts';
 import { lookupQuery } from '../lookup/lookup-query.ts';
@@ -21,11 +22,9 @@ type ValuesFor = (method: Method) => Values | undefined;
 
 interface Target {
   readonly valuesFor: ValuesFor;
-  /** Retrieves the resource or the hub that the path names. */
-  readonly lookAgain?: () => Promise<unknown>;
+  /** Retrieves the resource or the hub that the path names, if there is an operation for it. */
+  readonly lookAgain?: () => Promise<void>;
 }
-
-const NOT_FOUND: readonly number[] = [404, 410];
 
 const WITH_BODY: readonly Method[] = ['POST', 'PUT', 'PATCH'];
 
@@ -75,25 +74,20 @@ async function ofResource(world: World, operation: Operation, customer: Customer
         byId(operation, id),
         method === 'PUT' ? body : updateBody(world, `${world.runName} changed`).body,
       ),
-    ...lookingAgain(world, retrieve, id, customer),
+    lookAgain: () => retrieveAgain(world, retrieve, id, customer),
   };
 }
 
-const lookingAgain = (
+async function retrieveAgain(
   world: World,
   retrieve: Operation | undefined,
   id: string,
   { identity, name }: Customer,
-): Pick<Target, 'lookAgain'> =>
-  retrieve
-    ? {
-        lookAgain: () =>
-          world.call(retrieve, byId(retrieve, id), {
-            identity,
-            facts: { kind: 'probe', step: 'around-methods', id: 'existing', token: 'valid', customer: name },
-          }),
-      }
-    : {};
+): Promise<void> {
+  if (!retrieve) return;
+  const facts = { kind: 'probe', step: 'around-methods', id: 'existing', token: 'valid', customer: name } as const;
+  await world.call(retrieve, byId(retrieve, id), { identity, facts });
+}
 
 async function hubBody(world: World, customer: Customer): Promise<JsonObject> {
   const callback = await world.openCallback({ hub: 'methods', customer: customer.name });
@@ -116,7 +110,7 @@ async function ofHub(world: World, operation: Operation, customer: Customer): Pr
   if (id === undefined) return undefined;
   return {
     valuesFor: (method) => withBody(method, byId(operation, id), body),
-    ...lookingAgain(world, world.operation('hub-retrieve'), id, customer),
+    lookAgain: () => retrieveAgain(world, world.operation('hub-retrieve'), id, customer),
   };
 }
 
@@ -148,7 +142,7 @@ async function tryMethods(world: World, operation: Operation, customer: Customer
   const methods = TRIED_METHODS.filter((method) => !described.has(`${method} ${template}`));
   const target = methods.length > 0 ? await targetOf(world, operation, customer) : undefined;
   if (!target) return;
-  const statuses: (number | undefined)[] = [];
+  const statuses: number[] = [];
   for (const method of methods) {
     const given = target.valuesFor(method);
     if (!given || Object.keys(given.path ?? {}).length < (template.match(/\{/g)?.length ?? 0)) continue;
@@ -161,11 +155,10 @@ async function tryMethods(world: World, operation: Operation, customer: Customer
     const mayCreate = WITH_BODY.includes(method) && operation.action.startsWith('hub-');
     if (mayCreate && create && response.live && response.live.status < 300)
       world.rememberHub(response, `hub by ${method}`, customer.identity, create);
-    statuses.push(response.live?.status);
+    if (response.live) statuses.push(response.live.status);
   }
   // Not found may be the method, or what the path names.
-  const isNotFound = statuses.some((status) => status !== undefined && NOT_FOUND.includes(status));
-  if (isNotFound && !statuses.some((status) => status !== undefined && status < 300)) await target.lookAgain?.();
+  if (statuses.some(isNotFound) && !statuses.some(isSuccess)) await target.lookAgain?.();
 }
 
 export default defineScenario({

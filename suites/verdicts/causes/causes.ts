@@ -101,7 +101,9 @@ function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Exchange>, h
   );
   const compared = comparable(passing, failing, membersOf(group));
   const values = valuesOf(some(failing, MOST_FAILING));
-  const sayable = conditionOf(values, compared, (feature) => isSayable(feature, values.get(feature)));
+  const sayable = conditionOf(values, compared, (feature) =>
+    isSayable({ feature, values: values.get(feature) ?? new Set() }),
+  );
   const condition = isDistinct(sayable, failing.length) ? sayable : conditionOf(values, compared);
   return { failing, passing, condition };
 }
@@ -218,9 +220,7 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
   const contrast = contrastOf(sorted, wrong, history);
   const { condition, failing } = contrast;
   const isClear = isDistinct(condition, failing.length);
-  // A part of a condition alone would not be true.
-  const isWhole = condition.tests.every(({ feature, values }) => isSayable(feature, values));
-  const text = isClear && isWhole ? conditionInWords(condition) : '';
+  const text = isClear ? conditionInWords(condition) : '';
   const violated = failing.length || cases;
   return {
     id: `c-${wordsHash([lead.finding.id]).toString(16).padStart(8, '0')}`,

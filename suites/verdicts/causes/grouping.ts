@@ -14,6 +14,7 @@ import {
   joinByRejected,
   joinByResource,
   joinBySharedId,
+  joinByShownValue,
   joinConsequences,
   joinUnreadable,
 } from './joins/consequences.ts';
@@ -29,7 +30,6 @@ import {
   joinDescribedContainers,
   joinManyAbsent,
   joinManyPlaces,
-  joinNotifiedRight,
   joinSameMember,
 } from './joins/members.ts';
 import { joinMixedUp } from './joins/mixed-up.ts';
@@ -73,7 +73,7 @@ const JOINS: readonly Join[] = [
   joinByParameter,
   joinByMember,
   joinSameMember,
-  joinNotifiedRight,
+  joinByShownValue,
   joinTogether,
   joinBySelection,
   joinBySharedId,

@@ -261,11 +261,10 @@ function factOf(feature: string): string | undefined {
   return feature.startsWith('fact ') ? feature.slice('fact '.length) : undefined;
 }
 
-/** The kind is what the suite expects of a request; and requests without a fact are of many kinds. */
-export function isSayable(feature: string, values: ReadonlySet<string> | undefined): boolean {
-  const fact = factOf(feature);
-  if (feature === VIOLATION && values !== undefined && values.size > 1) return false;
-  return fact === undefined || (fact !== 'kind' && !(values !== undefined && values.size > 1 && values.has(ABSENT)));
+/** True for a test that has words: the kind is what the suite expects of a request, and requests without a fact are of many kinds. */
+export function isSayable({ feature, values }: Pick<Test, 'feature' | 'values'>): boolean {
+  if (feature !== VIOLATION && factOf(feature) === undefined) return true;
+  return feature !== 'fact kind' && !(values.size > 1 && values.has(ABSENT));
 }
 
 function testInWords({ feature, values, others }: Test): readonly string[] {
@@ -274,12 +273,11 @@ function testInWords({ feature, values, others }: Test): readonly string[] {
   if (device !== undefined)
     return [`${values.has(ABSENT) ? 'no requested device is' : 'a requested device is'} ${device}`];
   if (/^(?:devices|keys) /.test(feature)) return numberInWords(feature, [...values]);
-  if (feature === VIOLATION && values.size === 1)
+  if (feature === VIOLATION)
     return [`the request ${values.has(ABSENT) ? 'does not violate' : 'violates'} the contract`];
   const [, list] = /^items (.*)/.exec(feature) ?? [];
   if (list !== undefined) return [`the list /${list} of the request has ${values.has(ABSENT) ? 'no ' : ''}equal items`];
   if (fact === undefined) return [propertyInWords(subjectOf(feature), values, others)];
-  if (!isSayable(feature, values)) return [];
   const isOthers = values.size > MOST_NAMED && others.length <= MOST_NAMED;
   const named = (isOthers ? others : [...values]).map((one) => (one === ABSENT ? undefined : one));
   return [factInWords(fact, named, isOthers)];
@@ -308,8 +306,12 @@ function propertyInWords(subject: string, values: ReadonlySet<string>, others: r
     : `${subject} is ${named(values)}`;
 }
 
-/** Completes "whenever ..."; empty if nothing distinguishes the failing requests, apart from their operation. */
+/**
+ * Completes "whenever ..."; empty if nothing distinguishes the failing requests, apart from their operation, or if a part of the condition has no
+ * words: the others alone would not be true.
+ */
 export function conditionInWords({ tests }: Condition): string {
+  if (!tests.every(isSayable)) return '';
   const clauses = tests.filter(({ feature }) => feature !== 'operation').flatMap(testInWords);
   // Clauses of which one contains an "and" or a comma itself need more than an "and" between them.
   return clauses.join(clauses.some((one) => /, | and /.test(one)) ? ', and ' : ' and ');

@@ -5,7 +5,7 @@ import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
-import type { Violation } from './violation.ts';
+import { familyOf, type Violation } from './violation.ts';
 import { listed } from '../../evidence/listed.ts';
 
 type WindowFacts = NoteFacts<'delivery-window'>;
@@ -86,6 +86,10 @@ export function missedEvents(
     isPlain: hubs.some((hub) => PLAIN_HUBS.includes(hub)),
   };
 }
+
+/** True for a group of which all cases are notifications that are missing. */
+export const isMissed = (group: readonly Violation[], history: History): boolean =>
+  familyOf(group) === 'notification' && missedEvents(group, history) !== undefined;
 
 /** True where notifications arrived at the host of the callbacks, and at none of them. */
 export const areMisdirected = (violations: readonly Violation[], history: History): boolean =>

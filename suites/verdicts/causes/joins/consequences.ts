@@ -14,9 +14,10 @@ import { expectedStatuses } from '../expected-statuses.ts';
 import { memberAt } from '../effect.ts';
 import type { Joining } from './joining.ts';
 import { isNotJson, textsIn } from '../likeness.ts';
+import { valuesIn } from '../../../evidence/phrase.ts';
 import { joinMost } from './most.ts';
 import { isLost } from './statuses.ts';
-import { missedEvents } from '../notification-title.ts';
+import { isMissed } from '../notification-title.ts';
 import { comparesByShared, sharedIds } from '../shared-ids.ts';
 import {
   type Violation,
@@ -76,7 +77,7 @@ export function joinByLostHub({ groups, violations, history }: Joining): void {
       ),
   );
   joinMost(
-    groups.all().filter((group) => familyOf(group) === 'notification' && missedEvents(group, history) !== undefined),
+    groups.all().filter((group) => isMissed(group, history)),
     groups,
     ({ seq }) => history.exchangesOf(seq).flatMap((one) => lost.get(keyOf(one)) ?? [])[0],
     1,
@@ -166,10 +167,13 @@ export function joinBySharedId({ groups, violations, history }: Joining): void {
 const isRejected = ({ request, response }: Exchange): boolean =>
   !isSafeMethod(request.method) && response !== undefined && response.status >= 400;
 
+/** A member and a value of it as text. */
+const memberWith = (pointer: string, value: Json): string => `${memberAt(pointer)} ${JSON.stringify(value)}`;
+
 /** A member and its value as text; undefined if it is absent. */
 function valueAt(pointer: string, json: Json | undefined): string | undefined {
   const value = isPointer(pointer) ? getPointer(json, pointer) : undefined;
-  return value === undefined ? undefined : `${memberAt(pointer)} ${JSON.stringify(value)}`;
+  return value === undefined ? undefined : memberWith(pointer, value);
 }
 
 /** What rejected requests about resources sent that violates the contract. */
@@ -235,4 +239,23 @@ export function joinByRejected({ groups, violations, history }: Joining): void {
     for (const one of showing(rejectedValues(items, name, history), name, violations, history))
       groups.join(effect, one);
   }
+}
+
+/** A notification that differs from its resource at a member has the cause of what is wrong with the member, if the resource shows a wrong value. */
+export function joinByShownValue({ groups, violations, history }: Joining): void {
+  const atMember = violations.filter(({ cases }) => cases.every(({ pointer = '' }) => pointer !== ''));
+  const wrong = new Map<string, Violation>();
+  for (const violation of atMember)
+    for (const { seq, pointer = '' } of violation.cases) {
+      const [exchange, ...others] = history.exchangesOf(seq);
+      const shown = exchange && others.length === 0 ? valueAt(pointer, responseJson(exchange)) : undefined;
+      if (shown !== undefined) wrong.set(shown, violation);
+    }
+  joinMost(
+    atMember.filter((one) => effectOfViolation(one).exchange === undefined).map((one) => [one]),
+    groups,
+    ({ pointer = '', expected }) =>
+      valuesIn(expected).flatMap((value) => wrong.get(memberWith(pointer, value)) ?? [])[0],
+    1,
+  );
 }

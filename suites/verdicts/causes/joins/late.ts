@@ -2,11 +2,13 @@
 
 import type { Note } from '../../../../contracts/formats/recording.ts';
 import type { Broken } from '../../../checks/observation.ts';
+import { deliveriesToHub } from '../../../evidence/deliveries/delivery-windows.ts';
+import { mentions } from '../../../evidence/deliveries/notification-text.ts';
 import type { History } from '../../../evidence/history.ts';
 import type { Joining } from './joining.ts';
 import { joinMost } from './most.ts';
-import { missedEvents } from '../notification-title.ts';
-import { familyOf, type Violation } from '../violation.ts';
+import { isMissed } from '../notification-title.ts';
+import type { Violation } from '../violation.ts';
 
 const isLate = ({ received }: Broken): boolean => received.parts.some(({ kind }) => kind === 'duration');
 
@@ -14,14 +16,9 @@ const isLate = ({ received }: Broken): boolean => received.parts.some(({ kind })
 function cameLater({ seq, facts }: Note<'delivery-window'>, history: History): boolean {
   const [word = facts.eventType] = facts.words;
   if (word === undefined) return false;
-  return history
-    .deliveries({ facts: { interface: facts.interface } })
-    .some(
-      (one) =>
-        one.seq > seq &&
-        facts.expecting.some((hub) => hub === one.facts.hub) &&
-        one.request.body?.includes(word) === true,
-    );
+  return facts.expecting.some((hub) =>
+    deliveriesToHub(history, facts.interface, hub).some((one) => one.seq > seq && mentions(one, [word])),
+  );
 }
 
 export function joinLate({ groups, violations, history }: Joining): void {
@@ -32,7 +29,7 @@ export function joinLate({ groups, violations, history }: Joining): void {
   );
   if (late.size === 0) return;
   joinMost(
-    groups.all().filter((group) => familyOf(group) === 'notification' && missedEvents(group, history) !== undefined),
+    groups.all().filter((group) => isMissed(group, history)),
     groups,
     ({ seq }) =>
       history

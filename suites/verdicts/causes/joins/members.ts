@@ -2,12 +2,11 @@
 
 import type { Json } from '../../../../contracts/contract.ts';
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
-import { formatPointer, getPointer, isPointer } from '../../../../contracts/json/json-pointer.ts';
+import { formatPointer } from '../../../../contracts/json/json-pointer.ts';
 import { isObject } from '../../../../contracts/json/json-type.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import type { Broken } from '../../../checks/observation.ts';
 import { valuesIn, type Phrase } from '../../../evidence/phrase.ts';
-import { responseJson } from '../../../evidence/history.ts';
 import { memberAt } from '../effect.ts';
 import type { Joining } from './joining.ts';
 import { joinMost } from './most.ts';
@@ -88,26 +87,6 @@ export function joinSameMember({ groups, violations }: Joining): void {
   );
   for (const one of atMembers)
     joinMost([[one]], groups, (each) => known.get(keyOf(each))?.find((other) => other.one !== one)?.one);
-}
-
-/** A notification that is compared with a member that is wrong by itself in responses is expected to have its wrong value. */
-export function joinNotifiedRight({ groups, violations, history }: Joining): void {
-  const atMember = violations.filter(({ cases }) => cases.every(({ pointer = '' }) => pointer !== ''));
-  const keyOf = ({ pointer = '' }: Broken, value: Json): string => `${memberAt(pointer)} ${JSON.stringify(value)}`;
-  const wrong = new Map<string, Violation>();
-  for (const violation of atMember)
-    for (const one of violation.cases) {
-      const [exchange, ...others] = history.exchangesOf(one.seq);
-      const body = exchange && others.length === 0 ? responseJson(exchange) : undefined;
-      const value = isPointer(one.pointer ?? '') ? getPointer(body, one.pointer ?? '') : undefined;
-      if (value !== undefined) wrong.set(keyOf(one, value), violation);
-    }
-  joinMost(
-    atMember.filter((one) => effectOfViolation(one).exchange === undefined).map((one) => [one]),
-    groups,
-    (one) => valuesIn(one.expected).flatMap((value) => wrong.get(keyOf(one, value)) ?? [])[0],
-    1,
-  );
 }
 
 /** The texts that a request selects by: in its query, and those that its response must have. */
