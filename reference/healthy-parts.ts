@@ -76,7 +76,6 @@ export function assembleParts(context: ProviderContext, alter: Alter = (healthy)
       now: () => parts.now(),
       send: (delivery, signal) => parts.send(delivery, signal),
       retryDelayMs: (attempts) => parts.retryDelayMs(attempts),
-      delayMs: () => parts.deliveryDelayMs(),
       concurrency: 16,
     }),
   };

@@ -65,7 +65,7 @@ export interface Parts {
   /** Sends a notification to its listener once; returns the listener's status. */
   send(delivery: OutgoingNotification, signal: AbortSignal): Promise<number>;
   /** Milliseconds to wait before the first attempt at a notification. */
-  deliveryDelayMs(): number;
+  deliveryDelayMs(kind: Kind): number;
   /** Milliseconds to wait after so many failed attempts; undefined to give up. */
   retryDelayMs(attempts: number): number | undefined;
 }

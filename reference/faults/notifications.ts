@@ -117,7 +117,9 @@ export const notificationFaults: readonly Fault[] = [
       ticket: 'events.deadline-is-as-declared',
       order: 'events.deadline-is-as-declared',
     },
-    alter: () => () => ({ deliveryDelayMs: () => 6_000 }),
+    alter: (kind) => (healthy) => ({
+      deliveryDelayMs: (one) => (one === kind ? 6_000 : healthy.deliveryDelayMs(one)),
+    }),
   }),
   ...perKind({
     name: 'events.second-hub-is-forgotten',

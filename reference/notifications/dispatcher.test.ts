@@ -10,7 +10,6 @@ it('serves each hub before one is served twice, however many notifications it ha
     now: () => 0,
     send: ({ hub }) => Promise.resolve(sent.push(hub) && 204),
     retryDelayMs: () => undefined,
-    delayMs: () => 0,
     concurrency: 2,
   });
   for (const hub of ['one', 'two', 'one', 'two', 'one', 'two', 'three'])

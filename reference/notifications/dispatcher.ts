@@ -33,8 +33,6 @@ export interface DispatcherParts {
   readonly send: (delivery: OutgoingNotification, signal: AbortSignal) => Promise<number>;
   /** Milliseconds to wait after so many failed attempts; undefined to give up. */
   readonly retryDelayMs: (attempts: number) => number | undefined;
-  /** Milliseconds to wait before the first attempt. */
-  readonly delayMs: () => number;
   /** Listeners served at one time. */
   readonly concurrency: number;
 }
@@ -69,10 +67,13 @@ export class Dispatcher {
     this.#pump();
   }
 
-  /** Accepts a notification: it will be delivered at least once, or tried until retries are used up. */
-  enqueue(delivery: OutgoingNotification): void {
-    const { store, now, delayMs } = this.#parts;
-    const item: Queued = { ...delivery, id: `N${store.next('notification')}`, attempts: 0, dueAt: now() + delayMs() };
+  /**
+   * Accepts a notification: it will be delivered at least once, or tried until retries are used up.
+   * @param delayMs milliseconds to wait before the first attempt
+   */
+  enqueue(delivery: OutgoingNotification, delayMs = 0): void {
+    const { store, now } = this.#parts;
+    const item: Queued = { ...delivery, id: `N${store.next('notification')}`, attempts: 0, dueAt: now() + delayMs };
     this.#keep(item);
     this.#laneOf(item.hub).queue.push(item);
     // What is not durable may be lost in a crash: no listener is notified of it before.

@@ -8,11 +8,8 @@ import type { Event } from './event.ts';
 export function publish(parts: Parts, occurrence: Omit<Event, 'id' | 'at'>): void {
   const event: Event = { ...occurrence, id: `E${parts.store.next('event')}`, at: parts.now() };
   for (const hub of parts.addressees(event)) {
-    parts.dispatcher.enqueue({
-      hub: hub.key,
-      callback: hub.callback,
-      customer: hub.customer,
-      body: parts.notification(event, hub),
-    });
+    const { key, callback, customer } = hub;
+    const body = parts.notification(event, hub);
+    parts.dispatcher.enqueue({ hub: key, callback, customer, body }, parts.deliveryDelayMs(event.kind));
   }
 }

@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
-import { causeOf, heldUpReason, lateDelivery, stallReason } from '../../evidence/deliveries/cause-of.ts';
+import { causeOf, heldUpReason, stallReason } from '../../evidence/deliveries/cause-of.ts';
+import { lateDelivery } from '../../evidence/deliveries/late-deliveries.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { WINDOWS_OF_MAIN } from './expected-notification.ts';
 import { duration, phrase } from '../../evidence/phrase.ts';

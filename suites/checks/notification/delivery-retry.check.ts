@@ -1,6 +1,7 @@
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
 import { stallReason } from '../../evidence/deliveries/cause-of.ts';
+import { DUE_LATER, isDueLater } from '../../evidence/deliveries/late-deliveries.ts';
 import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
@@ -41,6 +42,7 @@ export default defineCheck({
       if (second) return [met(first, second)];
       const delay = stallReason(judgement, window);
       if (delay !== undefined) return [undecided(delay, window.note)];
+      if (isDueLater(judgement, window, HUB)) return [undecided(DUE_LATER, window.note)];
       return [
         broken([first], { expected: 'another attempt after 500, as declared', received: text, signature: 'no retry' }),
       ];

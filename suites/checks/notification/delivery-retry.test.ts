@@ -12,6 +12,11 @@ const failing = (
   ),
   ...listenedTo('failing-first', { expecting: [HUB], notified: [] }, { from: 0, ...facts }),
 ];
+/** An event of which a hub is notified after its window. */
+const late = (id: string): readonly Draft[] => [
+  ...listenedTo('plain', { expecting: ['main'], notified: [], words: [id] }, { item: id, firedAt: 0 }),
+  delivery({ facts: { hub: 'main' }, body: { id } }),
+];
 const declared = (rules: Readonly<Record<string, Json>>) => ({ declarations: { 'notification.delivery': rules } });
 const [RETRIES, NO_RETRIES] = [declared({ retries: 3 }), declared({ retries: 0 })];
 const TWICE = [
@@ -36,6 +41,15 @@ const cases: CheckTable['cases'] = [
   ],
   ['ignores a duplicate where those may come', failing(TWICE), ['met'], declared({ retries: 0, duplicates: true })],
   ['records attempts while nothing is declared', failing(TWICE), ['seen']],
+  [
+    'decides nothing where most notifications come later',
+    [
+      ...['T-2', 'T-3'].flatMap(late),
+      ...failing([[500, 'x']]),
+    ],
+    ['undecided'],
+    RETRIES,
+  ],
   ['decides nothing where no notification came', failing([]), ['undecided'], RETRIES],
   ['decides nothing where the listener failed at another event', failing([[204, 'x']]), ['undecided'], RETRIES],
   ['decides nothing where nothing was fired', failing([[500, 'x']], { fired: false }), [], RETRIES],

@@ -4,7 +4,8 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Judgement } from '../check.ts';
-import { causeOf, lateDelivery, mayBeLate, stallReason } from '../../evidence/deliveries/cause-of.ts';
+import { causeOf, stallReason } from '../../evidence/deliveries/cause-of.ts';
+import { DUE_LATER, isDueLater, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
 import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
@@ -69,6 +70,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       : // Without the delay it would have been in time.
         met(note, late);
   if (delay !== undefined) return undecided(delay, note);
+  if (isDueLater(judgement, window, hub)) return undecided(DUE_LATER, note);
   const events = [registrationOf(judgement, hub), causeOf(judgement, window), note, sibling];
   return broken(
     events.filter((one) => one !== undefined),

@@ -2,7 +2,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { isStep } from '../../evidence/history.ts';
 import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import { lateDelivery } from '../../evidence/deliveries/cause-of.ts';
+import { lateDelivery } from '../../evidence/deliveries/late-deliveries.ts';
 import { deliveriesToHub, eventTypesOf, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { idPlaces, namesForCertain } from '../../evidence/deliveries/same-place.ts';
 import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';

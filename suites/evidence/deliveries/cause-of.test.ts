@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listenedTo } from '../../checks/testing/hand-made-windows.ts';
-import { delivery, eventsOf, exchange, outcomes, seen, type Draft } from '../../checks/testing/judging.ts';
+import { eventsOf, exchange, outcomes, seen, type Draft } from '../../checks/testing/judging.ts';
 
 const RULE = 'ticket.events.updates-are-notified';
 const DEADLINE = { declarations: { 'notification.deadlineMs': 1000 } };
@@ -52,38 +52,5 @@ describe('the evidence of a missing notification', () => {
   it('counts if every response of the target is slow', () => {
     const slow = [registered(201), updated('two'), updated('three'), updated('one')].map((one) => taking(5000, one));
     expect(outcomes(RULE, [...slow, ...silent(3)], DEADLINE)).toEqual(['fail']);
-  });
-});
-
-describe('a notification after its window', () => {
-  const TYPES = { update: 'ticketChanged', 'status-change': 'ticketStateChanged' };
-  const declared = { declarations: { ...DEADLINE.declarations, 'notification.eventTypes': { ticket: TYPES } } };
-  const notified = (eventType: string): Draft =>
-    delivery({ facts: { interface: 'ticket', hub: 'main' }, body: { eventType, id: 'T-1' } });
-  const window = (trigger: 'update' | 'status-change', ...during: readonly Draft[]): readonly Draft[] => [
-    ...during,
-    (place) =>
-      listenedTo(
-        'plain',
-        { expecting: ['main', 'second'], notified: [] },
-        { from: place.seq - during.length, trigger, eventType: TYPES[trigger] },
-      )[0]!(place),
-  ];
-  const second = delivery({
-    facts: { interface: 'ticket', hub: 'second' },
-    body: { eventType: TYPES.update, id: 'T-1' },
-  });
-  const missing = [registered(201), ...window('update', updated('one'), second)];
-
-  it('is late, not missing, if it names the event type of the window while another kind of event is waited for', () => {
-    const late = [...missing, ...window('status-change', notified(TYPES.update), notified(TYPES['status-change']))];
-    expect(outcomes(RULE, late, declared)).toEqual(['undecided']);
-    const none = [...missing, ...window('status-change', notified(TYPES['status-change']))];
-    expect(outcomes(RULE, none, declared)).toEqual(['fail']);
-  });
-
-  it('is that of a later event of the same kind, if there was one', () => {
-    const again = [...missing, ...window('update', updated('one'), notified(TYPES.update))];
-    expect(outcomes(RULE, again, declared)).toContain('fail');
   });
 });

@@ -1,15 +1,13 @@
 /** The exchange that caused the event of a delivery window, and whether the machine was too slow for its deadline. */
 
-import { HUB_NAMES, HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { HUB_NAMES, HUBS } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../judgement.ts';
 import { succeeded } from '../lifecycles/lifecycle-of.ts';
-import { isSuccess } from '../status-class.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import type { History } from '../history.ts';
-import { deliveriesToHub, windowsOf, type Window } from './delivery-windows.ts';
-import { mentions } from './notification-text.ts';
+import type { Window } from './delivery-windows.ts';
 
 type Evidence = Pick<Judgement, 'contract' | 'history'>;
 
@@ -19,58 +17,6 @@ export function causeOf({ contract, history }: Evidence, { item, from, note, tri
   return history
     .exchanges({ operations: operationsOf(contract, action), facts: { item } })
     .findLast((one) => one.seq >= from && one.seq <= note.seq && succeeded(one));
-}
-
-interface Afterwards {
-  /** Deliveries to the hub about the resource of the window, after the window. */
-  readonly deliveries: readonly Delivery[];
-  /** Later windows about the resource. */
-  readonly windows: readonly Window[];
-  /** Accepted and rejected updates of the resource after the window. */
-  readonly updates: readonly Exchange[];
-}
-
-function afterwards(judgement: Judgement, { item, note, words }: Window, hub: HubName): Afterwards {
-  const { contract, history } = judgement;
-  const isAfter = ({ seq }: { readonly seq: number }): boolean => seq > note.seq;
-  return {
-    deliveries: deliveriesToHub(history, contract.id, hub).filter((one) => isAfter(one) && mentions(one, words)),
-    windows: windowsOf(judgement, {}).filter(
-      (one) => one.from > note.seq && one.words.some((word) => words.includes(word)),
-    ),
-    updates: history.exchanges({ operations: operationsOf(contract, 'update'), facts: { item } }).filter(isAfter),
-  };
-}
-
-/**
- * A delivery to the hub about the resource of the window, after the window and before anything else happened to the resource of which it may be
- * the notification: that of the event was late. Other kinds of event do not matter where it names the event type of the window.
- */
-export function lateDelivery(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
-  const { trigger, words } = window;
-  if (words.length === 0) return undefined;
-  const { deliveries, windows, updates } = afterwards(judgement, window, hub);
-  const updated = updates.map(({ seq }) => seq);
-  const any = Math.min(...windows.map(({ from }) => from), ...updated);
-  const same = Math.min(
-    ...windows.filter((one) => one.trigger === trigger).map(({ from }) => from),
-    ...(trigger === 'update' ? updated : []),
-  );
-  return deliveries.find((one) => one.seq < (window.namesItsEventType(one) ? same : any));
-}
-
-/**
- * The first delivery to the hub about the resource after the window, where there are as many as events: none of them is missing, and that of the
- * window may have come after the next event.
- */
-export function mayBeLate(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
-  if (window.words.length === 0) return undefined;
-  const { deliveries, windows, updates } = afterwards(judgement, window, hub);
-  const ofUpdates = windows.filter((one) => one.trigger === 'update').length;
-  const events = 1 + Math.max(updates.filter(succeeded).length, ofUpdates) + windows.length - ofUpdates;
-  // What was rejected, or is equal to another one, may be one notification that was sent again.
-  const confirmed = deliveries.filter(({ responded }) => isSuccess(responded));
-  return new Set(confirmed.map(({ request }) => request.body)).size >= events ? confirmed[0] : undefined;
 }
 
 /** Parts of the deadline: the most that stalls of the suite may take, that all stalls may take before short ones count, and that a response may take. */

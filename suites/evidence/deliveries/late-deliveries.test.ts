@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { listenedTo } from '../../checks/testing/hand-made-windows.ts';
+import { delivery, exchange, outcomes, type Draft } from '../../checks/testing/judging.ts';
+
+const RULE = 'ticket.events.updates-are-notified';
+const DEADLINE = { declarations: { 'notification.deadlineMs': 1000 } };
+
+const registered = exchange('ticket.hub-create', {
+  method: 'POST',
+  facts: { step: 'subscribe', hub: 'main' },
+  response: [201, { id: 'H-1' }],
+});
+const updated = exchange('ticket.update', {
+  method: 'PATCH',
+  facts: { step: 'trigger-update', item: 'one' },
+  response: 200,
+});
+
+describe('a notification after its window', () => {
+  const TYPES = { update: 'ticketChanged', 'status-change': 'ticketStateChanged' };
+  const declared = { declarations: { ...DEADLINE.declarations, 'notification.eventTypes': { ticket: TYPES } } };
+  const notified = (eventType: string): Draft =>
+    delivery({ facts: { interface: 'ticket', hub: 'main' }, body: { eventType, id: 'T-1' } });
+  const window = (trigger: 'update' | 'status-change', ...during: readonly Draft[]): readonly Draft[] => [
+    ...during,
+    (place) =>
+      listenedTo(
+        'plain',
+        { expecting: ['main', 'second'], notified: [] },
+        { from: place.seq - during.length, trigger, eventType: TYPES[trigger] },
+      )[0]!(place),
+  ];
+  const second = delivery({
+    facts: { interface: 'ticket', hub: 'second' },
+    body: { eventType: TYPES.update, id: 'T-1' },
+  });
+  const missing = [registered, ...window('update', updated, second)];
+
+  it('is late, not missing, if it names the event type of the window while another kind of event is waited for', () => {
+    const late = [...missing, ...window('status-change', notified(TYPES.update), notified(TYPES['status-change']))];
+    expect(outcomes(RULE, late, declared)).toEqual(['undecided']);
+    const none = [...missing, ...window('status-change', notified(TYPES['status-change']))];
+    expect(outcomes(RULE, none, declared)).toEqual(['fail']);
+  });
+
+  it('is that of a later event of the same kind, if there was one', () => {
+    const again = [...missing, ...window('update', updated, notified(TYPES.update))];
+    expect(outcomes(RULE, again, declared)).toContain('fail');
+  });
+});
+
+describe('a notification that has not come where most come after their deadline', () => {
+  /** An update of ticket T-N, of which no hub is notified in time. */
+  const missed = (id: string): Draft =>
+    listenedTo('plain', { expecting: ['main'], notified: [], words: [id] }, { item: id, firedAt: 0 })[0]!;
+  const late = (id: string): Draft => delivery({ facts: { interface: 'ticket', hub: 'main' }, body: { id } });
+  const inTime = (id: string): readonly Draft[] =>
+    listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id }, words: [id] }, { item: id });
+  const unregistered = exchange('ticket.hub-delete', {
+    method: 'DELETE',
+    facts: { step: 'delete-hub', hub: 'main' },
+    response: 204,
+  });
+  /** An exchange at so many milliseconds after the start. */
+  const at = (milliseconds: number, draft: Draft): Draft => {
+    return (place) => ({ ...draft(place), at: milliseconds }) as ReturnType<Draft>;
+  };
+
+  it('proves nothing if the run ended, or the hub was deleted, before twice their time', () => {
+    const one = [registered, missed('T-1'), at(1500, late('T-1')), missed('T-2')];
+    expect(outcomes(RULE, [...one, at(2900, updated)], DEADLINE)).toEqual(['undecided']);
+    expect(outcomes(RULE, [...one, at(2000, unregistered), at(9000, updated)], DEADLINE)).toEqual(['undecided']);
+  });
+
+  it('is missing after twice their time', () => {
+    const one = [registered, missed('T-1'), at(1500, late('T-1')), missed('T-2'), at(3000, updated)];
+    expect(outcomes(RULE, one, DEADLINE)).toEqual(['fail', 'undecided']);
+  });
+
+  it('is missing where as many come in time', () => {
+    const one = [registered, ...inTime('T-3'), missed('T-1'), at(1500, late('T-1')), missed('T-2'), at(2000, updated)];
+    expect(outcomes(RULE, one, DEADLINE)).toEqual(['fail', 'met', 'undecided']);
+  });
+
+  it('proves nothing if nothing identifies its resource', () => {
+    const unknown = listenedTo('plain', { expecting: ['main'], notified: [], words: [] }, { firedAt: 0 });
+    const one = [registered, missed('T-1'), at(1500, late('T-1')), ...unknown, at(9000, updated)];
+    expect(outcomes(RULE, one, DEADLINE)).toEqual(['undecided']);
+  });
+});

@@ -1,0 +1,109 @@
+/** Notifications that are received after the window of their event. */
+
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Judgement } from '../judgement.ts';
+import { succeeded } from '../lifecycles/lifecycle-of.ts';
+import { oncePerHistory } from '../once-per-history.ts';
+import { isSuccess } from '../status-class.ts';
+import { deliveriesToHub, isAnyNotified, windowsOf, type Window } from './delivery-windows.ts';
+import { mentions } from './notification-text.ts';
+
+interface Afterwards {
+  /** Deliveries to the hub about the resource of the window, after the window. */
+  readonly deliveries: readonly Delivery[];
+  /** Later windows about the resource. */
+  readonly windows: readonly Window[];
+  /** Accepted and rejected updates of the resource after the window. */
+  readonly updates: readonly Exchange[];
+}
+
+function afterwards(judgement: Judgement, { item, note, words }: Window, hub: HubName): Afterwards {
+  const { contract, history } = judgement;
+  const isAfter = ({ seq }: { readonly seq: number }): boolean => seq > note.seq;
+  return {
+    deliveries: deliveriesToHub(history, contract.id, hub).filter((one) => isAfter(one) && mentions(one, words)),
+    windows: windowsOf(judgement, {}).filter(
+      (one) => one.from > note.seq && one.words.some((word) => words.includes(word)),
+    ),
+    updates: history.exchanges({ operations: operationsOf(contract, 'update'), facts: { item } }).filter(isAfter),
+  };
+}
+
+/**
+ * A delivery to the hub about the resource of the window, after the window and before anything else happened to the resource of which it may be
+ * the notification: that of the event was late. Other kinds of event do not matter where it names the event type of the window.
+ */
+export function lateDelivery(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
+  const { trigger, words } = window;
+  if (words.length === 0) return undefined;
+  const { deliveries, windows, updates } = afterwards(judgement, window, hub);
+  const updated = updates.map(({ seq }) => seq);
+  const any = Math.min(...windows.map(({ from }) => from), ...updated);
+  const same = Math.min(
+    ...windows.filter((one) => one.trigger === trigger).map(({ from }) => from),
+    ...(trigger === 'update' ? updated : []),
+  );
+  return deliveries.find((one) => one.seq < (window.namesItsEventType(one) ? same : any));
+}
+
+/**
+ * The first delivery to the hub about the resource after the window, where there are as many as events: none of them is missing, and that of the
+ * window may have come after the next event.
+ */
+export function mayBeLate(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
+  if (window.words.length === 0) return undefined;
+  const { deliveries, windows, updates } = afterwards(judgement, window, hub);
+  const ofUpdates = windows.filter((one) => one.trigger === 'update').length;
+  const events = 1 + Math.max(updates.filter(succeeded).length, ofUpdates) + windows.length - ofUpdates;
+  // What was rejected, or is equal to another one, may be one notification that was sent again.
+  const confirmed = deliveries.filter(({ responded }) => isSuccess(responded));
+  return new Set(confirmed.map(({ request }) => request.body)).size >= events ? confirmed[0] : undefined;
+}
+
+interface Lateness {
+  /** Windows in which a hub was notified, and windows whose notification came after them. */
+  readonly inTime: number;
+  readonly late: number;
+  /** The longest time from an event to its late notification, in milliseconds. */
+  readonly longestMs: number;
+}
+
+const latenesses = oncePerHistory<Lateness>();
+
+const latenessOf = (judgement: Judgement): Lateness =>
+  latenesses(judgement.history, judgement.contract.id, () => {
+    const windows = windowsOf(judgement, {}).filter(({ fired, words }) => fired && words.length > 0);
+    const inTime = windows.filter(isAnyNotified);
+    const took = windows
+      .filter((window) => !inTime.includes(window))
+      .flatMap((window) => {
+        const late = window.expecting.flatMap((hub) => lateDelivery(judgement, window, hub) ?? []);
+        const [first] = late.toSorted((one, other) => one.at - other.at);
+        return first && window.firedAt !== undefined ? [first.at - window.firedAt] : [];
+      });
+    return { inTime: inTime.length, late: took.length, longestMs: Math.max(0, ...took) };
+  });
+
+/** A notification that has not come in this many times the longest time that another one took is missing. */
+const TIMES = 2;
+
+/**
+ * True where most notifications of the interface come after their windows, and this one may, too: the hub was deleted or the run ended before it
+ * was due, or nothing identifies it.
+ */
+export function isDueLater(judgement: Judgement, window: Window, hub: HubName): boolean {
+  const { inTime, late, longestMs } = latenessOf(judgement);
+  if (late <= inTime) return false;
+  if (window.words.length === 0 || window.firedAt === undefined) return true;
+  const { contract, history } = judgement;
+  const [deletion] = history
+    .exchanges({ operations: operationsOf(contract, 'hub-delete'), facts: { hub } })
+    .filter(({ seq }) => seq > window.note.seq);
+  const until = (deletion ?? history.exchanges({}).at(-1) ?? window.note).at;
+  return until < window.firedAt + TIMES * longestMs;
+}
+
+/** Why a notification that has not come in the deadline proves nothing where most come later. */
+export const DUE_LATER = 'most notifications of this interface come after their deadline, and this one may, too';
