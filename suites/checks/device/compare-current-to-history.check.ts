@@ -13,6 +13,9 @@ const OF_ONE = { kind: 'good', set: 'owned', key: ['imsi', 'msisdn'] } as const;
 const lookups = ({ operations }: Contract, wanted: Operation['lookup']): readonly string[] =>
   operations.filter(({ lookup }) => lookup === wanted).map(({ id }) => id);
 
+/** A position with its two numbers the other way round. */
+const mirrored = (position: string): string => position.split(',').toReversed().join();
+
 interface Entry {
   /** Milliseconds since 1970. */
   readonly instant: number;
@@ -58,7 +61,7 @@ export default defineCheck({
       operations: lookups(contract, wanted),
     })),
   leaves:
-    'Any history while nothing is declared; a device that may have moved between the two requests; which entry is the newest if no place of its time is declared.',
+    'Any history while nothing is declared; a device that may have moved between the two requests; a history that has its numbers the other way round, which another requirement is about; which entry is the newest if no place of its time is declared.',
   judge: (judgement) => {
     const { contract, history, own } = judgement;
     const isDeclared = own('currentEqualsNewest') === true;
@@ -75,6 +78,8 @@ export default defineCheck({
       if (!first || now.size === 0) return [];
       const isInside = same.some((one) => [...positionsIn(one)].some((position) => now.has(position)));
       if (!isDeclared) return [seen(`the current location is ${isInside ? '' : 'not '}in the history`, current)];
+      if (!isInside && same.some((one) => [...positionsIn(one)].some((position) => now.has(mirrored(position)))))
+        return [undecided('the history has the current location with its two numbers the other way round', current)];
       const around = notNewest(judgement, current, same);
       if (around)
         return [

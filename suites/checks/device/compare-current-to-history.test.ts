@@ -43,6 +43,12 @@ const TIMED = {
 const NEWEST_FIRST = timed([HERE, THERE]);
 
 const rows: readonly JudgedRow[] = [
+  [
+    'decides nothing where the history has its numbers the other way round',
+    [current(HERE), history([[52.4, 4.9]]), history([[52.4, 4.9]])],
+    ['undecided'],
+    DECLARED,
+  ],
   ['is met by the newest entry', [NEWEST_FIRST, current(HERE), NEWEST_FIRST], ['met'], TIMED],
   ['fails an older entry between two equal histories', [NEWEST_FIRST, current(THERE), NEWEST_FIRST], ['fail'], TIMED],
   ['fails a location beyond two equal histories', [NEWEST_FIRST, current(ELSEWHERE), NEWEST_FIRST], ['fail'], TIMED],

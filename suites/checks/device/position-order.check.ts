@@ -3,10 +3,11 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { hasContent } from '../../evidence/status-class.ts';
-import { phrase, plainValue } from '../../evidence/phrase.ts';
+import { asPhrase, jsonValue, phrase } from '../../evidence/phrase.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { ALONE, labelsNamed, positionsOfGeometries, responsesAlone } from './device-marks.ts';
+import { nestedAt, objectsIn, pairOf, positionsOf, type Placed } from '../geojson/geojson-objects.ts';
+import { ALONE, labelsNamed, responsesAlone } from './device-marks.ts';
 
 type Position = readonly [x: number, y: number];
 
@@ -17,10 +18,17 @@ const FAR = 10;
 /** One device may have moved to the mirror image of its position. */
 const FEWEST_DEVICES = 2;
 
-const shownIn = (exchange: Exchange): readonly Position[] =>
-  positionsOfGeometries(responseJson(exchange)).map((text) => text.split(',').map(Number) as unknown as Position);
+/** Positions of the geometries of a response, or of those in a list. */
+const positionsIn = (exchange: Exchange): readonly Placed<Position>[] =>
+  nestedAt(responseJson(exchange), 1, '')
+    .flatMap(({ value, pointer }) => objectsIn(value, pointer))
+    .flatMap(({ value, pointer }) => positionsOf(value, pointer) ?? [])
+    .flatMap(({ value, pointer }) => {
+      const [x, y] = pairOf(value);
+      return typeof x === 'number' && typeof y === 'number' ? [{ value: [x, y] as const, pointer }] : [];
+    });
 
-const firstIn = (exchange: Exchange): string => String(shownIn(exchange)[0]);
+const shownIn = (exchange: Exchange): readonly Position[] => positionsIn(exchange).map(({ value }) => value);
 
 const isNear = ([x, y]: Position, [otherX, otherY]: Position): boolean =>
   Math.abs(x - otherX) <= NEAR && Math.abs(y - otherY) <= NEAR;
@@ -94,10 +102,12 @@ export default defineCheck({
       return all.flatMap(({ location, exchange, isSwapped }): readonly Observation[] => {
         if (!isSwapped) return [met(location, exchange)];
         if (devices.size < FEWEST_DEVICES) return [];
+        const { value, pointer } = positionsIn(exchange)[0]!;
         return [
           broken([exchange, location], {
-            expected: phrase`the numbers of a position in the order of ${plainValue(firstIn(location))}`,
-            received: plainValue(firstIn(exchange)),
+            pointer,
+            expected: phrase`the numbers of a position in the order of ${jsonValue([...shownIn(location)[0]!])}`,
+            received: asPhrase(jsonValue([...value])),
             signature: `${operation} swapped`,
           }),
         ];

@@ -130,3 +130,14 @@ export function featuresOf(exchange: Exchange): Features {
 }
 
 export const featureOf = (exchange: Exchange, name: string): string => featuresOf(exchange).get(name) ?? ABSENT;
+
+/** The features of a request of some names. */
+export const featuresAsText = (exchange: Exchange, isMeant: (feature: string) => boolean): string =>
+  [...featuresOf(exchange)]
+    .filter(([name]) => isMeant(name))
+    .map(([name, value]) => `${name} ${value}`)
+    .toSorted()
+    .join('\n');
+
+/** Features that two requests for the same thing share; the step of the suite that sent them is not among them. */
+export const looksOf = (exchange: Exchange): string => featuresAsText(exchange, (name) => name !== 'step');

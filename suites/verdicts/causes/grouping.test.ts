@@ -1254,4 +1254,21 @@ describe('the causes of findings', () => {
     expect(groups()).toHaveLength(1);
     expect(groups(exchange('ticket.list', { response: [200, [{ id: '9' }]] }))).toHaveLength(2);
   });
+
+  it('are one where a request that is sent again for another purpose has the wrong status that it had before', () => {
+    const at = (path: string, kind: 'good' | 'probe', response: number): Draft =>
+      exchange('ticket.list', {
+        ...{ path, response },
+        facts: { step: 'lookup', kind, correlation: kind === 'good' ? 'given' : 'repeated' } as unknown as StatedFacts,
+      });
+    const cases: readonly Case[] = [
+      { row: 'finds-the-device', at: [0], expected: statuses([200]), received: returned(401) },
+      { row: 'repeated-id', at: [1], expected: 'success, as declared', received: returned(401) },
+    ];
+    const passing = at('/list?imsi=2', 'good', 200);
+    const groups = (again: string) =>
+      groupsOf([at('/list?imsi=1', 'good', 401), at(again, 'probe', 401), passing], cases);
+    expect(groups('/list?imsi=1')).toHaveLength(1);
+    expect(groups('/list?imsi=3')).toHaveLength(2);
+  });
 });

@@ -37,6 +37,7 @@ import { joinNeverListed } from './joins/never-listed.ts';
 import { joinByPages } from './joins/pages.ts';
 import { joinNarrowings } from './joins/narrowings.ts';
 import { joinByParameter } from './joins/parameters.ts';
+import { joinSentAgain } from './joins/sent-again.ts';
 import { joinUnlisted } from './joins/unlisted.ts';
 import { joinTogether } from './joins/together.ts';
 import { joinTokens } from './joins/tokens.ts';
@@ -79,6 +80,7 @@ const JOINS: readonly Join[] = [
   joinBySharedId,
   joinByRejected,
   joinMixedUp,
+  joinSentAgain,
   joinFirstDevice,
   joinAtTimes,
   joinByCondition,

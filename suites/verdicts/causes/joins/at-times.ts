@@ -3,7 +3,7 @@
 import { groupBy } from '../../../../contracts/group-by.ts';
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import type { Joining } from './joining.ts';
-import { looksOf } from './mixed-up.ts';
+import { looksOf } from '../features.ts';
 import { effectOfViolation, failingExchanges, isStatus, itemsOf, type Violation } from '../violation.ts';
 
 /** The part of the requests of a violation that look like a passing one. */

@@ -7,21 +7,13 @@ import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { isSuccess } from '../../../evidence/status-class.ts';
 import { SERVED } from '../effect.ts';
-import { featuresOf, type Features } from '../features.ts';
+import { featuresOf, looksOf, type Features } from '../features.ts';
 import type { Groups } from '../groups.ts';
 import type { Joining } from './joining.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from '../violation.ts';
 
 /** The part of the requests of a violation that look like a passing one. */
 const LEAST_ALIKE = 0.5;
-
-/** Features that two requests for the same thing share; the step of the suite that sent them is not among them. */
-export const looksOf = (exchange: Exchange): string =>
-  [...featuresOf(exchange)]
-    .filter(([name]) => name !== 'step')
-    .map(([name, value]) => `${name} ${value}`)
-    .toSorted()
-    .join('\n');
 
 /** Statuses of passing requests by what they look like. */
 function statusesByLooks(passing: readonly Exchange[]): ReadonlyMap<string, ReadonlySet<number>> {
