@@ -1,14 +1,20 @@
 import type { Delivery } from '../../../contracts/formats/recording.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { DUE_LATER, isDueLater } from '../../evidence/deliveries/late-deliveries.ts';
 import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
-import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { deliveriesToHub, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 const HUB = 'failing-first';
 const WINDOWS = ['failing-first'] as const;
+
+/** The same notification again, after the window: no document says how long a target waits before it tries again. */
+const repeatedLater = ({ history, contract }: Judgement, { note }: Window, first: Delivery): Delivery | undefined =>
+  deliveriesToHub(history, contract.id, HUB).find(
+    ({ seq, request }) => seq > note.seq && request.body === first.request.body,
+  );
 
 /** The same notification again, where none is repeated; where duplicates may come, that is no repetition. */
 function noSecond(first: Delivery, attempts: readonly Delivery[], mayComeTwice: boolean): Observation {
@@ -31,7 +37,7 @@ export default defineCheck({
     return windowsOf(judgement, { windows: WINDOWS }).flatMap((window): readonly Observation[] => {
       if (!window.expecting.includes(HUB) || !window.fired) return [];
       const attempts = window.deliveriesTo(HUB);
-      const [first, second] = attempts;
+      const [first, second = first && repeatedLater(judgement, window, first)] = attempts;
       if (!first) return [undecided('no notification arrived at the listener that fails at first', window.note)];
       // With hubs shared by interfaces the failure may have met an event of another.
       if (first.responded < 500)

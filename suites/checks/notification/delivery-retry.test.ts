@@ -26,6 +26,12 @@ const TWICE = [
 
 const cases: CheckTable['cases'] = [
   ['is met by another attempt', failing(TWICE), ['met'], RETRIES],
+  [
+    'is met by another attempt after the window',
+    [...failing([[500, 'x']]), delivery({ facts: { hub: HUB }, body: { id: 'T-1', description: 'x' } })],
+    ['met'],
+    RETRIES,
+  ],
   ['fails if there is no repetition', failing([[500, 'x']]), ['fail'], RETRIES],
   ['decides nothing while the suite was delayed', failing([[500, 'x']], { stalledMs: 2000 }), ['undecided'], RETRIES],
   ['is met by none where none is declared', failing([[500, 'x']]), ['met'], NO_RETRIES],
@@ -43,10 +49,7 @@ const cases: CheckTable['cases'] = [
   ['records attempts while nothing is declared', failing(TWICE), ['seen']],
   [
     'decides nothing where most notifications come later',
-    [
-      ...['T-2', 'T-3'].flatMap(late),
-      ...failing([[500, 'x']]),
-    ],
+    [...['T-2', 'T-3'].flatMap(late), ...failing([[500, 'x']])],
     ['undecided'],
     RETRIES,
   ],

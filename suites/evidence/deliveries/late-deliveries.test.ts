@@ -49,6 +49,42 @@ describe('a notification after its window', () => {
   });
 });
 
+describe('a notification of a resource that the provider initiates, after its window', () => {
+  const TYPE = 'ticketOffered';
+  const declared = {
+    declarations: {
+      ...DEADLINE.declarations,
+      'notification.eventTypes': { ticket: { 'provider-initiated': TYPE, update: 'ticketChanged' } },
+      'notification.schema': { ticket: { id: '/id' } },
+    },
+  };
+  const initiated = (from: number): Draft =>
+    listenedTo(
+      'plain',
+      { expecting: ['main'], notified: [], words: [] },
+      { from, trigger: 'provider-initiated', eventType: TYPE },
+    )[0]!;
+  const notified = (id: string, eventType = TYPE): Draft =>
+    delivery({ facts: { interface: 'ticket', hub: 'main' }, body: { eventType, id } });
+  const OF_PROVIDER = 'ticket.events.provider-initiated-tickets-are-notified';
+
+  it('is late, not missing, if it is the first one of its resource and has the type of the event', () => {
+    expect(outcomes(OF_PROVIDER, [registered, notified('T-7'), initiated(2), notified('T-8')], declared)).toEqual([
+      'undecided',
+    ]);
+  });
+
+  it('is missing if only what came before, or another type, comes again', () => {
+    const drafts = [registered, notified('T-7'), initiated(2), notified('T-7'), notified('T-9', 'ticketChanged')];
+    expect(outcomes(OF_PROVIDER, drafts, declared)).toEqual(['fail']);
+  });
+
+  it('is missing if it comes after the next event of the kind', () => {
+    const drafts = [registered, initiated(1), initiated(2), notified('T-8')];
+    expect(outcomes(OF_PROVIDER, drafts, declared)).toContain('fail');
+  });
+});
+
 describe('a notification that has not come where most come after their deadline', () => {
   /** An update of ticket T-N, of which no hub is notified in time. */
   const missed = (id: string): Draft =>

@@ -8,6 +8,7 @@ import { succeeded } from '../lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { isSuccess } from '../status-class.ts';
 import { deliveriesToHub, isAnyNotified, windowsOf, type Window } from './delivery-windows.ts';
+import { resourceIdsIn } from './notification-form.ts';
 import { mentions } from './notification-text.ts';
 
 interface Afterwards {
@@ -37,7 +38,7 @@ function afterwards(judgement: Judgement, { item, note, words }: Window, hub: Hu
  */
 export function lateDelivery(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
   const { trigger, words } = window;
-  if (words.length === 0) return undefined;
+  if (words.length === 0) return lateInitiated(judgement, window, hub);
   const { deliveries, windows, updates } = afterwards(judgement, window, hub);
   const updated = updates.map(({ seq }) => seq);
   const any = Math.min(...windows.map(({ from }) => from), ...updated);
@@ -46,6 +47,23 @@ export function lateDelivery(judgement: Judgement, window: Window, hub: HubName)
     ...(trigger === 'update' ? updated : []),
   );
   return deliveries.find((one) => one.seq < (window.namesItsEventType(one) ? same : any));
+}
+
+/**
+ * The same for an event whose resource the provider chose: a delivery of its type, before the next event of the kind, about a resource that the hub
+ * has not been notified of before.
+ */
+function lateInitiated(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
+  const { history, contract } = judgement;
+  const { note, trigger } = window;
+  const [next = Infinity] = windowsOf(judgement, { trigger }).flatMap(({ from }) => (from > note.seq ? [from] : []));
+  const all = deliveriesToHub(history, contract.id, hub);
+  const isNew = (one: Delivery): boolean => {
+    const ids = resourceIdsIn(judgement, one);
+    const earlier = all.filter(({ seq }) => seq < one.seq);
+    return ids.length > 0 && !earlier.some((other) => mentions(other, ids));
+  };
+  return all.find((one) => one.seq > note.seq && one.seq < next && window.namesItsEventType(one) && isNew(one));
 }
 
 /**
