@@ -79,6 +79,11 @@ describe('a notification of a resource that the provider initiates, after its wi
     expect(outcomes(OF_PROVIDER, drafts, declared)).toEqual(['fail']);
   });
 
+  it('is late if the hub is notified of as many resources as there were events', () => {
+    const drafts = [registered, initiated(1), initiated(2), notified('T-7'), notified('T-8')];
+    expect(outcomes(OF_PROVIDER, drafts, declared)).toEqual(['undecided']);
+  });
+
   it('is missing if it comes after the next event of the kind', () => {
     const drafts = [registered, initiated(1), initiated(2), notified('T-8')];
     expect(outcomes(OF_PROVIDER, drafts, declared)).toContain('fail');

@@ -71,13 +71,27 @@ function lateInitiated(judgement: Judgement, window: Window, hub: HubName): Deli
  * window may have come after the next event.
  */
 export function mayBeLate(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
-  if (window.words.length === 0) return undefined;
+  if (window.words.length === 0) return anyInitiated(judgement, window, hub);
   const { deliveries, windows, updates } = afterwards(judgement, window, hub);
   const ofUpdates = windows.filter((one) => one.trigger === 'update').length;
   const events = 1 + Math.max(updates.filter(succeeded).length, ofUpdates) + windows.length - ofUpdates;
   // What was rejected, or is equal to another one, may be one notification that was sent again.
   const confirmed = deliveries.filter(({ responded }) => isSuccess(responded));
   return new Set(confirmed.map(({ request }) => request.body)).size >= events ? confirmed[0] : undefined;
+}
+
+/** The same for events whose resources the provider chose: since the first of them, the hub was notified of as many new ones as there were events. */
+function anyInitiated(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
+  const { note, trigger, namesItsEventType } = window;
+  const events = windowsOf(judgement, { trigger }).filter(({ fired, expecting }) => fired && expecting.includes(hub));
+  const first = Math.min(...events.map(({ from }) => from));
+  const all = deliveriesToHub(judgement.history, judgement.contract.id, hub);
+  const idsOf = (some: readonly Delivery[]): readonly string[] =>
+    some.flatMap((one) => resourceIdsIn(judgement, one).slice(0, 1));
+  const earlier = idsOf(all.filter(({ seq }) => seq < first));
+  const since = all.filter((one) => one.seq >= first && namesItsEventType(one));
+  const notified = new Set(idsOf(since).filter((id) => !earlier.includes(id)));
+  return notified.size >= events.length ? since.find(({ seq }) => seq > note.seq) : undefined;
 }
 
 interface Lateness {
