@@ -292,6 +292,32 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'device.keys.imsi-of-any-network',
+    requirement: 'device.keys.similar-keys-find-nothing',
+    summary: 'An IMSI finds the device that has its digits in whatever network.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      lookup: (key) =>
+        healthy.lookup(key) ??
+        (key.kind === 'imsi' && key.digits.length === 15
+          ? fleet.find(({ imsi }) => imsi.slice(-10) === key.digits.slice(-10))
+          : undefined),
+    }),
+  },
+  {
+    id: 'device.keys.msisdn-of-any-country',
+    requirement: 'device.keys.similar-keys-find-nothing',
+    summary: 'A phone number finds the device that has it in whatever country.',
+    visibility: 'hard',
+    alter: (healthy) => ({
+      lookup: (key) =>
+        healthy.lookup(key) ??
+        (key.kind === 'msisdn'
+          ? fleet.find(({ msisdn }) => msisdn.length === key.digits.length && msisdn.slice(3) === key.digits.slice(3))
+          : undefined),
+    }),
+  },
+  {
     id: 'device.keys.imsi-without-its-zeros',
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'An IMSI without its leading zeros finds the device, too.',

@@ -15,6 +15,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'last digits of the number': 'msisdn=900101',
   'two unknown and two own': 'imsi=001010000000091,001010000000092,001010000000002,001010000000001',
   'a digit less of the number': 'msisdn=44770090010',
+  'another network of the IMSI': 'imsi=999990000000001',
+  'another country of the number': 'msisdn=999700900101',
   'the number as an IMSI': 'imsi=447700900101',
   'own and foreign across the keys': `${OWN}&msisdn=447700900111`,
   'two foreign across the keys': 'imsi=001010000000011&msisdn=447700900112',

@@ -8,11 +8,22 @@ import type { LookupContext } from './lookup-context.ts';
 function likeImsis(imsi: string): readonly string[] {
   const bare = imsi.replace(/^0+/, '');
   const zeros = bare === imsi ? [`0${imsi}`, `00${imsi}`] : [imsi.slice(1), bare, `0${imsi}`, `00${imsi}`];
-  return [imsi.slice(0, -1), imsi.slice(0, 6), imsi.slice(-12), imsi.slice(-9), ...zeros];
+  return [imsi.slice(0, -1), imsi.slice(0, 6), imsi.slice(-12), imsi.slice(-9), ...zeros, elsewhere(imsi, NETWORKS)];
 }
 
+/** Codes that no operator and no country has: those of test networks and of private ones (E.212), and reserved ones (E.164). */
+const NETWORKS = ['00101', '99999'] as const;
+const COUNTRIES = ['999', '888'] as const;
+
+/** The same digits after the code of another network or country. */
+const elsewhere = (key: string, [code, other]: readonly [string, string]): string =>
+  `${key.startsWith(code) ? other : code}${key.slice(code.length)}`;
+
 /** What is no phone number of a device whose number this is. Zeros before it, and the form within a country, may be taken for the number itself. */
-const likeNumbers = (msisdn: string): readonly string[] => [msisdn.slice(0, -1), msisdn.slice(0, 6), msisdn.slice(-6)];
+const likeNumbers = (msisdn: string): readonly string[] => [
+  ...[msisdn.slice(0, -1), msisdn.slice(0, 6), msisdn.slice(-6)],
+  elsewhere(msisdn.replace(/^\+/, ''), COUNTRIES),
+];
 
 /**
  * Keys made from an own device's, and its key under the name of the other key. Where a device without a location is found, too, its keys are
