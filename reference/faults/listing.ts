@@ -30,6 +30,7 @@ import {
   FIELDS_SELECTS_MEMBERS,
   FIELDS_TAKES_SEVERAL_NAMES,
   LIMIT_BOUNDS_THE_NUMBER,
+  LIST_AGREES_WITH_RETRIEVAL,
   LIST_CONTAINS_CREATED,
   LIST_CONTAINS_PROVIDER_CREATED,
   LIST_CONTAINS_NO_FOREIGN,
@@ -257,6 +258,13 @@ export const listingFaults: readonly Fault[] = [
     violates: FIELDS_TAKES_SEVERAL_NAMES,
     alter: (kind) =>
       changingCall(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
+  }),
+  ...perKind({
+    name: 'list.escapes-ampersands',
+    summary: 'A list shows `&amp;` for `&`.',
+    visibility: 'hidden',
+    violates: LIST_AGREES_WITH_RETRIEVAL,
+    alter: (kind) => changingBody(`${kind}.list`, (body) => eachText(body, (text) => text.replaceAll('&', '&amp;'))),
   }),
   ...perKind({
     name: 'list.fields-shorten-values',

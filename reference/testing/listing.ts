@@ -74,6 +74,9 @@ export function listing(kind: Kind): Sequence {
       'nested selection',
       JSON.stringify(selected.find(({ externalId }) => externalId === 'noted')?.['note'] ?? 'no note'),
     );
+    await send(kind, 'POST', create, { externalId: 'signs', description: 'this & that' });
+    const described = elements(await send(kind, 'GET', list)).find(({ externalId }) => externalId === 'signs');
+    note('list of a description with signs', String(described?.['description']));
     if (kind !== 'change') return;
     await send(kind, 'POST', create, { externalId: 'a+b' });
     note('list of an external id with a sign', await seen('&externalId=a%2Bb'));

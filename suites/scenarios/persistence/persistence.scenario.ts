@@ -11,6 +11,9 @@ const MOST = 200;
 
 const MOST_COMPARED = 6;
 
+/** What may be escaped, or read as something else. */
+const SIGNS = /[^\p{L}\p{N}\s.:-]/u;
+
 const ownOf = (world: World): readonly Created[] =>
   world.created.filter((one): one is Created => 'sent' in one && one.customer === world.customers[0]?.name);
 
@@ -47,14 +50,17 @@ const agree = (one: JsonObject, other: JsonObject): boolean =>
 
 /**
  * Some resources as the list shows them, and as a retrieval right after it does; again until they agree or the settling time is over. Those
- * with most members, which were updated most, those that events were fired at, some that have notes, and one of each state.
+ * with most members, which were updated most, those that events were fired at, some that have notes or signs in their description, and one of each
+ * state.
  */
 async function comparedWithList(world: World, list: Operation, retrieve: Operation, states: States): Promise<void> {
   const own = ownOf(world).toSorted((a, b) => Object.keys(b.sent).length - Object.keys(a.sent).length);
   const moved = own.filter(({ item }) => item.startsWith('notified')).slice(0, MOST_COMPARED / 3);
   const most = [...moved, ...own.filter((one) => !moved.includes(one))].slice(0, MOST_COMPARED);
   const noted = own.filter((one) => !most.includes(one) && [one.sent['note'] ?? []].flat().length > 0);
-  const chosen = [...new Set([...most, ...noted.slice(0, MOST_COMPARED / 2), ...oneOfEachState(own, states)])];
+  const signed = own.filter(({ sent }) => SIGNS.test(String(sent['description'])));
+  const others = [noted, signed].flatMap((some) => some.slice(0, MOST_COMPARED / 2));
+  const chosen = [...new Set([...most, ...others, ...oneOfEachState(own, states)])];
   const [first] = chosen;
   if (!first || world.isUnavailable(list)) return;
   for await (const settled of attempts(world, settleMs(world))) {
