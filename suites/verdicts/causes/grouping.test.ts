@@ -1271,4 +1271,14 @@ describe('the causes of findings', () => {
     expect(groups('/list?imsi=1')).toHaveLength(1);
     expect(groups('/list?imsi=3')).toHaveLength(2);
   });
+
+  it('are one where several members are null, and several where they have another wrong value', () => {
+    const cases = (received: NonNullable<Case['received']>): readonly Case[] =>
+      ['/priority', '/note'].map((pointer) => ({
+        ...{ row: 'null-members', pointer, at: [0], expected: 'the stated type', received },
+      }));
+    const drafts = [exchange('ticket.list', { response: [200, [{ priority: null, note: null }]] })];
+    expect(groupsOf(drafts, cases(jsonValue(null)))).toHaveLength(1);
+    expect(groupsOf(drafts, cases(jsonValue(7)))).toHaveLength(2);
+  });
 });

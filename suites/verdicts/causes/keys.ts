@@ -7,6 +7,7 @@ import { isSuccess } from '../../evidence/status-class.ts';
 import type { Effect } from './effect.ts';
 import { acceptedStatuses, expectedStatuses } from './expected-statuses.ts';
 import { alike, differenceOf, distinctTexts, isWholeBody, samePhrase, sameValue } from './likeness.ts';
+import { valuesIn } from '../../evidence/phrase.ts';
 import { type Violation, effectOfViolation } from './violation.ts';
 
 /** A token that is not valid, if all requests have this one. */
@@ -105,6 +106,8 @@ export function keysOf(violation: Violation): readonly string[] {
         ...sameValue(violation),
         // Parts of one member that must be the same and are not.
         `row ${id} ${detail.split('/', 2).join('/')} ${cases[0]!.expected.text}`,
+        // A target that writes null for what is absent does so for many members.
+        ...(valuesIn(cases[0]!.received)[0] === null ? [`row ${id} null`] : []),
         // Whole elements of a list: what is wrong is not a member.
         ...(detail.endsWith('/*') ? [`row ${id} other`] : []),
         ...own,
