@@ -427,6 +427,22 @@ export const creationFaults: readonly Fault[] = [
     alter: (kind) => takingBody(`${kind}.create`, isMalformed),
   }),
   ...perKind({
+    name: 'create.text-after-the-json-is-ignored',
+    summary: 'A body is read up to the end of its first JSON object; what follows is ignored.',
+    visibility: 'hidden',
+    violates: {
+      change: 'create.malformed-json-is-rejected',
+      ticket: 'create.body-is-well-formed-json',
+      order: 'create.body-is-well-formed-json',
+    },
+    alter: (kind) =>
+      aroundExchange(`${kind}.create`, ({ request }, next) => {
+        const text = Buffer.from(request.body).toString('utf8');
+        const end = isMalformed(text) ? text.lastIndexOf('} ') : -1;
+        return end < 0 ? next() : next({ ...request, body: Buffer.from(text.slice(0, end + 1)) });
+      }),
+  }),
+  ...perKind({
     name: 'create.with-a-list',
     summary: 'A body that is a list, a text or a number is treated as an empty object.',
     visibility: 'hidden',

@@ -31,6 +31,7 @@ const json = { 'content-type': 'application/json', accept: 'application/json' };
 const oddities: Readonly<Record<string, { readonly text?: string; readonly headers: Record<string, string> }>> = {
   'no body': { headers: json },
   'malformed body': { text: '{"description":', headers: json },
+  'text after the body': { text: '{"description":"x"} {"x":1}', headers: json },
   'a list': { text: '[]', headers: json },
   'a text': { text: '"x"', headers: json },
   'wrong types': { text: '{"description":["x"]}', headers: json },

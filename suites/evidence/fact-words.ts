@@ -87,7 +87,7 @@ export const FACT_WORDS: Table = {
       'no-jwt': 'is no JWT',
       empty: 'is empty',
       'bad-signature': 'has a wrong signature',
-      'late-signature': 'has a signature that is wrong near its end',
+      'late-signature': 'is wrong near its end',
       'half-signature': 'has half a signature',
       longer: 'has more characters at its end',
       'no-signature': 'has an empty signature',

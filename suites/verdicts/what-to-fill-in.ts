@@ -8,7 +8,7 @@ const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
   garbage: 'any text that is no token',
   'no-jwt': 'any word',
   'bad-signature': 'its token with another signature',
-  'late-signature': 'its token with the end of the signature changed',
+  'late-signature': 'its token with another end',
   'half-signature': 'its token with half of the signature',
   longer: 'its token with AAAA at its end',
   'two-parts': 'its token without its third part',

@@ -65,6 +65,15 @@ describe('tamperToken', () => {
       expect(tamperToken([['Authorization', value]], 'longer')).toEqual([['Authorization', value]]);
   });
 
+  it('changes the end of opaque credentials, and the form of none', () => {
+    const ends = (value: string) => tamperToken([['Authorization', value]], 'late-signature').map(([, sent]) => sent);
+    expect(ends('Bearer partner-7f3c')).toEqual(['Bearer partner-3x7x']);
+    expect(ends('acme:s3cret-X9yK')).toEqual(['acme:s3cret-K7xX']);
+    const [basic = ''] = ends(`Basic ${Buffer.from('user:password').toString('base64')}`);
+    expect(Buffer.from(basic.slice('Basic '.length), 'base64').toString()).toBe('user:passxxxx');
+    for (const value of ['Bearer abc', 'Digest username="a", nonce="b"']) expect(ends(value)).toEqual([value]);
+  });
+
   it('replaces opaque credentials in the fields that contain them, and no others', () => {
     const key = [
       ['X-Api-Key', 'abc123'],

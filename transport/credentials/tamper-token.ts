@@ -81,8 +81,32 @@ export function containsJwt(headers: HeaderList): boolean {
 /** User and password of RFC 7617 that do not exist: text that is not base64 might be rejected for its form. */
 const WRONG_BASIC = Buffer.from('conform:wrong').toString('base64');
 
-/** Opaque credentials replaced, or made longer if they are a single word; the scheme of an Authorization field stays. */
-function replaced(name: string, value: string, instead: string | undefined): string {
+/** Longer ones with another end: of a short word nothing would be left that is right. */
+const LEAST_WITH_END = 8;
+const END = 4;
+
+/** A letter or digit in place of another of its kind, so that the form stays right. */
+const another = (character: string): string => {
+  if (/\d/.test(character)) return character === '7' ? '3' : '7';
+  const isLower = character === character.toLowerCase();
+  const instead = /x/i.test(character) ? 'k' : 'x';
+  return /[a-z]/i.test(character) ? (isLower ? instead : instead.toUpperCase()) : character;
+};
+
+const withOtherEnd = (text: string): string => text.slice(0, -END) + Array.from(text.slice(-END), another).join('');
+
+/** Opaque credentials with another end, those of Basic authentication in what they encode; others than a word with signs are left alone. */
+function withOtherEndOf(value: string): string {
+  const [, scheme = '', word = ''] = /^((?:bearer|basic) +)?([\w.~:+/-]+=*)$/i.exec(value) ?? [];
+  if (word.length < LEAST_WITH_END) return value;
+  if (!/^basic/i.test(scheme)) return scheme + withOtherEnd(word);
+  return scheme + Buffer.from(withOtherEnd(Buffer.from(word, 'base64').toString('utf8'))).toString('base64');
+}
+
+/** Opaque credentials replaced, made longer if they are a single word, or with another end; the scheme of an Authorization field stays. */
+function replaced(name: string, value: string, kind: Tampering): string {
+  const instead = INSTEAD[kind];
+  if (kind === 'late-signature') return withOtherEndOf(value);
   if (instead === undefined) return /^(?:bearer +)?[\w.~-]+$/i.test(value) ? value + MORE : value;
   if (!/^authorization$/i.test(name)) return instead;
   const [scheme = ''] = /^[\w-]+ +/.exec(value) ?? [];
@@ -90,22 +114,21 @@ function replaced(name: string, value: string, instead: string | undefined): str
 }
 
 /**
- * Fields with their token altered; the list itself if no field contains a JWT. What replaces a whole token, or makes it longer, does so with opaque
- * credentials, too: those of an Authorization field, and of the fields `own` names. Credentials in a single field have no other field.
+ * Fields with their token altered; the list itself if no field contains a JWT. What replaces a whole token, makes it longer or changes its end does so
+ * with opaque credentials, too: those of an Authorization field, and of the fields `own` names. Credentials in a single field have no other field.
  */
 export function tamperToken(headers: HeaderList, kind: Tampering, own: readonly string[] = []): HeaderList {
   const wrongOf = OF_SEVERAL[kind];
-  if (wrongOf) return own.length < 2 ? headers : withReplaced(headers, wrongOf(own), INSTEAD.garbage);
+  if (wrongOf) return own.length < 2 ? headers : withReplaced(headers, wrongOf(own), 'garbage');
   if (containsJwt(headers))
     return headers.map(([name, value]) => [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] as const);
-  const instead = INSTEAD[kind];
-  if (instead === undefined && kind !== 'longer') return headers;
-  return withReplaced(headers, ['authorization', ...own], instead);
+  const isPossible = INSTEAD[kind] !== undefined || kind === 'longer' || kind === 'late-signature';
+  return isPossible ? withReplaced(headers, ['authorization', ...own], kind) : headers;
 }
 
-function withReplaced(headers: HeaderList, names: readonly string[], instead: string | undefined): HeaderList {
+function withReplaced(headers: HeaderList, names: readonly string[], kind: Tampering): HeaderList {
   const credentials = new Set(names.map((name) => name.toLowerCase()));
   return headers.map(([name, value]) =>
-    credentials.has(name.toLowerCase()) ? ([name, replaced(name, value, instead)] as const) : ([name, value] as const),
+    credentials.has(name.toLowerCase()) ? ([name, replaced(name, value, kind)] as const) : ([name, value] as const),
   );
 }

@@ -33,6 +33,7 @@ export default defineCheck({
   needs: [{ traffic: true }],
   leaves: 'Other header fields about the absent content; an empty chunked coding.',
   options: { status: optional(integer()) },
+  conditional: true,
   judge: ({ requirement, options, history }) => {
     const { status = 204 } = options;
     return history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {

@@ -104,10 +104,14 @@ async function wrongBodies(
   const contentType = world.binding(operation)?.contentType ?? 'application/json';
   const good = JSON.stringify(goodBody(world, operation, made));
   const asText = { rawBody: distinct(world, good), contentType: 'text/plain' };
-  for (const { body, name, values } of [
+  // A target may read as far as it understands.
+  const trailing = { rawBody: `${distinct(world, good)} {"x":1}` };
+  const cases: readonly RawCase[] = [
     ...RAW,
-    { body: 'wrong-media-type', name: 'json-as-text', values: asText } satisfies RawCase,
-  ]) {
+    { body: 'malformed', name: 'trailing-text', values: trailing },
+    { body: 'wrong-media-type', name: 'json-as-text', values: asText },
+  ];
+  for (const { body, name, values } of cases) {
     const facts: StatedFacts = {
       ...{ ...options.facts, ...doubts(world, operation), body },
       ...{ step: 'bad-input', violation: name, in: 'body', at: '' },
