@@ -104,7 +104,7 @@ describe('a notification that has not come where most come after their deadline'
   });
   /** An exchange at so many milliseconds after the start. */
   const at = (milliseconds: number, draft: Draft): Draft => {
-    return (place) => ({ ...draft(place), at: milliseconds }) as ReturnType<Draft>;
+    return (place) => ({ ...draft(place), at: milliseconds });
   };
 
   it('proves nothing if the run ended, or the hub was deleted, before twice their time', () => {
