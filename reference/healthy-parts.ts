@@ -76,6 +76,7 @@ export function assembleParts(context: ProviderContext, alter: Alter = (healthy)
       now: () => parts.now(),
       send: (delivery, signal) => parts.send(delivery, signal),
       retryDelayMs: (attempts) => parts.retryDelayMs(attempts),
+      delayMs: (kind) => parts.deliveryDelayMs(kind),
       concurrency: 16,
     }),
   };

@@ -10,10 +10,11 @@ it('serves each hub before one is served twice, however many notifications it ha
     now: () => 0,
     send: ({ hub }) => Promise.resolve(sent.push(hub) && 204),
     retryDelayMs: () => undefined,
+    delayMs: () => 0,
     concurrency: 2,
   });
   for (const hub of ['one', 'two', 'one', 'two', 'one', 'two', 'three'])
-    dispatcher.enqueue({ hub, callback: `http://127.0.0.1/${hub}`, customer: 'A', body: {} });
+    dispatcher.enqueue({ hub, kind: 'ticket', callback: `http://127.0.0.1/${hub}`, customer: 'A', body: {} });
   await expect.poll(() => dispatcher.pending()).toBe(0);
   expect(new Set(sent.slice(0, 3))).toEqual(new Set(['one', 'two', 'three']));
   await dispatcher.close();

@@ -1,4 +1,5 @@
 import type { Json } from '../../contracts/contract.ts';
+import type { Kind } from '../resource/kind.ts';
 import type { Store } from '../store/store.ts';
 
 const OUTBOX = 'outbox';
@@ -8,6 +9,8 @@ const UNDELIVERED = 'undelivered';
 export interface OutgoingNotification {
   /** Key of the hub it is for. */
   readonly hub: string;
+  /** Kind of the resource that it is about. */
+  readonly kind: Kind;
   readonly callback: string;
   readonly customer: string;
   readonly body: Json;
@@ -33,6 +36,8 @@ export interface DispatcherParts {
   readonly send: (delivery: OutgoingNotification, signal: AbortSignal) => Promise<number>;
   /** Milliseconds to wait after so many failed attempts; undefined to give up. */
   readonly retryDelayMs: (attempts: number) => number | undefined;
+  /** Milliseconds to wait before the first attempt. */
+  readonly delayMs: (kind: Kind) => number;
   /** Listeners served at one time. */
   readonly concurrency: number;
 }
@@ -67,13 +72,11 @@ export class Dispatcher {
     this.#pump();
   }
 
-  /**
-   * Accepts a notification: it will be delivered at least once, or tried until retries are used up.
-   * @param delayMs milliseconds to wait before the first attempt
-   */
-  enqueue(delivery: OutgoingNotification, delayMs = 0): void {
-    const { store, now } = this.#parts;
-    const item: Queued = { ...delivery, id: `N${store.next('notification')}`, attempts: 0, dueAt: now() + delayMs };
+  /** Accepts a notification: it will be delivered at least once, or tried until retries are used up. */
+  enqueue(delivery: OutgoingNotification): void {
+    const { store, now, delayMs } = this.#parts;
+    const dueAt = now() + delayMs(delivery.kind);
+    const item: Queued = { ...delivery, id: `N${store.next('notification')}`, attempts: 0, dueAt };
     this.#keep(item);
     this.#laneOf(item.hub).queue.push(item);
     // What is not durable may be lost in a crash: no listener is notified of it before.

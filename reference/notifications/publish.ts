@@ -10,6 +10,6 @@ export function publish(parts: Parts, occurrence: Omit<Event, 'id' | 'at'>): voi
   for (const hub of parts.addressees(event)) {
     const { key, callback, customer } = hub;
     const body = parts.notification(event, hub);
-    parts.dispatcher.enqueue({ hub: key, callback, customer, body }, parts.deliveryDelayMs(event.kind));
+    parts.dispatcher.enqueue({ hub: key, kind: event.kind, callback, customer, body });
   }
 }
