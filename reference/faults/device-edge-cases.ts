@@ -13,9 +13,10 @@ import {
   withParameter,
   type CallOutcome,
 } from '../alteration.ts';
+import type { Alteration } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { returnedTwice } from '../device/returned-twice.ts';
-import { detailsOf } from '../device/device.ts';
+import { type Device, detailsOf } from '../device/device.ts';
 import { fleet } from '../device/fleet.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
 import { correlated } from '../device/routes.ts';
@@ -53,6 +54,14 @@ const serveAs =
       return { customer, scopes: [route.scope!] };
     }
   };
+
+/** A key that no device has finds the first one of which this is true. */
+const findingToo =
+  (kind: 'imsi' | 'msisdn', isFoundBy: (device: Device, digits: string) => boolean): Alteration =>
+  (healthy) => ({
+    lookup: (key) =>
+      healthy.lookup(key) ?? (key.kind === kind ? fleet.find((device) => isFoundBy(device, key.digits)) : undefined),
+  });
 
 /** Faults of unusual requests, next to common ones that are handled correctly. */
 export const deviceEdgeCaseFaults: readonly Fault[] = [
@@ -251,95 +260,62 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The beginning of an IMSI finds the first device that has it.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      lookup: (key) =>
-        healthy.lookup(key) ??
-        (key.kind === 'imsi' ? fleet.find(({ imsi }) => imsi.startsWith(key.digits)) : undefined),
-    }),
+    alter: findingToo('imsi', ({ imsi }, digits) => imsi.startsWith(digits)),
   },
   {
     id: 'device.keys.msisdn-prefix-is-accepted',
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The beginning of a phone number, without country and network, finds the first device that has it.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      lookup: (key) =>
-        healthy.lookup(key) ??
-        (key.kind === 'msisdn' && key.digits.length > 8
-          ? fleet.find(({ msisdn }) => msisdn.startsWith(key.digits))
-          : undefined),
-    }),
+    alter: findingToo('msisdn', ({ msisdn }, digits) => digits.length > 8 && msisdn.startsWith(digits)),
   },
   {
     id: 'device.keys.imsi-suffix-is-accepted',
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The last digits of an IMSI, without the network, find the first device that has them.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      lookup: (key) =>
-        healthy.lookup(key) ?? (key.kind === 'imsi' ? fleet.find(({ imsi }) => imsi.endsWith(key.digits)) : undefined),
-    }),
+    alter: findingToo('imsi', ({ imsi }, digits) => imsi.endsWith(digits)),
   },
   {
     id: 'device.keys.msisdn-suffix-is-accepted',
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The last six digits of a phone number find the first device that has them.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      lookup: (key) =>
-        healthy.lookup(key) ??
-        (key.kind === 'msisdn' ? fleet.find(({ msisdn }) => msisdn.slice(-6) === key.digits) : undefined),
-    }),
+    alter: findingToo('msisdn', ({ msisdn }, digits) => msisdn.slice(-6) === digits),
   },
   {
     id: 'device.keys.imsi-of-any-network',
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'An IMSI finds the device that has its digits in whatever network.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      lookup: (key) =>
-        healthy.lookup(key) ??
-        (key.kind === 'imsi' && key.digits.length === 15
-          ? fleet.find(({ imsi }) => imsi.slice(-10) === key.digits.slice(-10))
-          : undefined),
-    }),
+    alter: findingToo('imsi', ({ imsi }, digits) => digits.length === 15 && imsi.slice(-10) === digits.slice(-10)),
   },
   {
     id: 'device.keys.msisdn-of-any-country',
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'A phone number finds the device that has it in whatever country.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      lookup: (key) =>
-        healthy.lookup(key) ??
-        (key.kind === 'msisdn'
-          ? fleet.find(({ msisdn }) => msisdn.length === key.digits.length && msisdn.slice(3) === key.digits.slice(3))
-          : undefined),
-    }),
+    alter: findingToo(
+      'msisdn',
+      ({ msisdn }, digits) => msisdn.length === digits.length && msisdn.slice(3) === digits.slice(3),
+    ),
   },
   {
     id: 'device.keys.imsi-without-its-zeros',
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'An IMSI without its leading zeros finds the device, too.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      lookup: (key) =>
-        healthy.lookup(key) ??
-        (key.kind === 'imsi' ? fleet.find(({ imsi }) => imsi.replace(/^0+/, '') === key.digits) : undefined),
-    }),
+    alter: findingToo('imsi', ({ imsi }, digits) => imsi.replace(/^0+/, '') === digits),
   },
   {
     id: 'device.keys.unlocated-by-a-number',
     requirement: 'device.keys.similar-keys-find-nothing',
     summary: 'The IMSIs of devices without a location are compared as numbers.',
     visibility: 'hard',
-    alter: (healthy) => ({
-      lookup: (key) =>
-        healthy.lookup(key) ??
-        (key.kind === 'imsi'
-          ? fleet.find(({ imsi, positions }) => positions.length === 0 && Number(imsi) === Number(key.digits))
-          : undefined),
-    }),
+    alter: findingToo(
+      'imsi',
+      ({ imsi, positions }, digits) => positions.length === 0 && Number(imsi) === Number(digits),
+    ),
   },
   {
     id: 'device.keys.imsi-as-a-number',

@@ -71,7 +71,8 @@ describe('tamperToken', () => {
     expect(ends('acme:s3cret-X9yK')).toEqual(['acme:s3cret-K7xX']);
     const [basic = ''] = ends(`Basic ${Buffer.from('user:password').toString('base64')}`);
     expect(Buffer.from(basic.slice('Basic '.length), 'base64').toString()).toBe('user:passxxxx');
-    for (const value of ['Bearer abc', 'Digest username="a", nonce="b"']) expect(ends(value)).toEqual([value]);
+    const signs = `Basic ${Buffer.from('user:s!!!!').toString('base64url')}`;
+    for (const value of ['Bearer abc', 'Digest username="a", nonce="b"', signs]) expect(ends(value)).toEqual([value]);
   });
 
   it('replaces opaque credentials in the fields that contain them, and no others', () => {

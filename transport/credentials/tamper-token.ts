@@ -81,33 +81,39 @@ export function containsJwt(headers: HeaderList): boolean {
 /** User and password of RFC 7617 that do not exist: text that is not base64 might be rejected for its form. */
 const WRONG_BASIC = Buffer.from('conform:wrong').toString('base64');
 
-/** Longer ones with another end: of a short word nothing would be left that is right. */
+/** Fewest characters of credentials that get another end: of fewer, too little would stay right. */
 const LEAST_WITH_END = 8;
 const END = 4;
 
-/** A letter or digit in place of another of its kind, so that the form stays right. */
-const another = (character: string): string => {
+/** Another digit, or another letter in the same case, so that the form stays right; signs stay. */
+function another(character: string): string {
   if (/\d/.test(character)) return character === '7' ? '3' : '7';
-  const isLower = character === character.toLowerCase();
-  const instead = /x/i.test(character) ? 'k' : 'x';
-  return /[a-z]/i.test(character) ? (isLower ? instead : instead.toUpperCase()) : character;
-};
+  if (/[a-z]/.test(character)) return character === 'x' ? 'k' : 'x';
+  return /[A-Z]/.test(character) ? another(character.toLowerCase()).toUpperCase() : character;
+}
 
 const withOtherEnd = (text: string): string => text.slice(0, -END) + Array.from(text.slice(-END), another).join('');
 
-/** Opaque credentials with another end, those of Basic authentication in what they encode; others than a word with signs are left alone. */
-function withOtherEndOf(value: string): string {
-  const [, scheme = '', word = ''] = /^((?:bearer|basic) +)?([\w.~:+/-]+=*)$/i.exec(value) ?? [];
-  if (word.length < LEAST_WITH_END) return value;
-  if (!/^basic/i.test(scheme)) return scheme + withOtherEnd(word);
-  return scheme + Buffer.from(withOtherEnd(Buffer.from(word, 'base64').toString('utf8'))).toString('base64');
-}
+/** What changes opaque credentials without replacing them; those that it cannot change it leaves alone. */
+const CHANGED: Partial<Readonly<Record<Tampering, (value: string) => string>>> = {
+  longer: (value) => (/^(?:bearer +)?[\w.~-]+$/i.test(value) ? value + MORE : value),
+  /** Those of Basic authentication in what they encode; those with spaces or quotes not at all. */
+  'late-signature': (value) => {
+    const [, scheme = '', word = ''] = /^((?:bearer|basic) +)?([\w.~:+/-]+=*)$/i.exec(value) ?? [];
+    if (word.length < LEAST_WITH_END) return value;
+    if (!/^basic/i.test(scheme)) return scheme + withOtherEnd(word);
+    const userAndPassword = Buffer.from(word, 'base64').toString('utf8');
+    const changed = withOtherEnd(userAndPassword);
+    // Encoded once more, the same ones may look different.
+    return changed === userAndPassword ? value : scheme + Buffer.from(changed).toString('base64');
+  },
+};
 
-/** Opaque credentials replaced, made longer if they are a single word, or with another end; the scheme of an Authorization field stays. */
-function replaced(name: string, value: string, kind: Tampering): string {
+/** Opaque credentials changed or replaced; the scheme of an Authorization field stays. */
+function altered(name: string, value: string, kind: Tampering): string {
+  const changed = CHANGED[kind]?.(value);
   const instead = INSTEAD[kind];
-  if (kind === 'late-signature') return withOtherEndOf(value);
-  if (instead === undefined) return /^(?:bearer +)?[\w.~-]+$/i.test(value) ? value + MORE : value;
+  if (changed !== undefined || instead === undefined) return changed ?? value;
   if (!/^authorization$/i.test(name)) return instead;
   const [scheme = ''] = /^[\w-]+ +/.exec(value) ?? [];
   return scheme + (/^basic /i.test(scheme) && instead !== '' ? WRONG_BASIC : instead);
@@ -119,16 +125,17 @@ function replaced(name: string, value: string, kind: Tampering): string {
  */
 export function tamperToken(headers: HeaderList, kind: Tampering, own: readonly string[] = []): HeaderList {
   const wrongOf = OF_SEVERAL[kind];
-  if (wrongOf) return own.length < 2 ? headers : withReplaced(headers, wrongOf(own), 'garbage');
+  if (wrongOf) return own.length < 2 ? headers : withAltered(headers, wrongOf(own), 'garbage');
   if (containsJwt(headers))
     return headers.map(([name, value]) => [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] as const);
-  const isPossible = INSTEAD[kind] !== undefined || kind === 'longer' || kind === 'late-signature';
-  return isPossible ? withReplaced(headers, ['authorization', ...own], kind) : headers;
+  const isPossible = CHANGED[kind] !== undefined || INSTEAD[kind] !== undefined;
+  return isPossible ? withAltered(headers, ['authorization', ...own], kind) : headers;
 }
 
-function withReplaced(headers: HeaderList, names: readonly string[], kind: Tampering): HeaderList {
+function withAltered(headers: HeaderList, names: readonly string[], kind: Tampering): HeaderList {
   const credentials = new Set(names.map((name) => name.toLowerCase()));
-  return headers.map(([name, value]) =>
-    credentials.has(name.toLowerCase()) ? ([name, replaced(name, value, kind)] as const) : ([name, value] as const),
-  );
+  return headers.map(([name, value]) => [
+    name,
+    credentials.has(name.toLowerCase()) ? altered(name, value, kind) : value,
+  ]);
 }

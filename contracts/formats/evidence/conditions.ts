@@ -14,8 +14,8 @@ const TOKEN_STATES = [
 
 /**
  * Ways in which a valid token is changed so that it must be rejected. `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is
- * a scheme without credentials, `longer` has more characters at its end, `late-signature` others; `alg-none-mixed` is in mixed letter case. Of credentials in several header
- * fields, `first-field` makes the first one wrong alone, and `later-fields` the others.
+ * a scheme without credentials, `longer` has more characters at its end, and `late-signature` other ones; `alg-none-mixed` is in mixed letter case.
+ * Of credentials in several header fields, `first-field` makes the first one wrong alone, and `later-fields` the others.
  */
 export const TAMPERINGS = [
   'garbage',

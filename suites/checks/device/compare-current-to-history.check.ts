@@ -76,9 +76,10 @@ export default defineCheck({
       const [first] = same;
       const now = positionsIn(current);
       if (!first || now.size === 0) return [];
-      const isInside = same.some((one) => [...positionsIn(one)].some((position) => now.has(position)));
+      const past = same.flatMap((one) => [...positionsIn(one)]);
+      const isInside = past.some((position) => now.has(position));
       if (!isDeclared) return [seen(`the current location is ${isInside ? '' : 'not '}in the history`, current)];
-      if (!isInside && same.some((one) => [...positionsIn(one)].some((position) => now.has(mirrored(position)))))
+      if (!isInside && past.some((position) => now.has(mirrored(position))))
         return [undecided('the history has the current location with its two numbers the other way round', current)];
       const around = notNewest(judgement, current, same);
       if (around)

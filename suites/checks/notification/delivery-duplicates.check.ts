@@ -6,6 +6,7 @@ import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { deliveryRules } from '../../evidence/deliveries/delivery-rules.ts';
 import { deliveriesToHub, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { repeatedAfter } from '../../evidence/deliveries/late-deliveries.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
@@ -21,7 +22,7 @@ const bodyOf = ({ request }: Delivery): string | undefined => request.body;
 
 /** Deliveries after a window that repeat a notification of it; only a body that no other event's notification has can be recognised. */
 function repeatedLater(
-  { history, contract }: Judgement,
+  judgement: Judgement,
   windows: readonly Window[],
   window: Window,
   hub: HubName,
@@ -30,9 +31,7 @@ function repeatedLater(
   const isUnique = (one: Delivery): boolean =>
     firsts.filter((other) => bodyOf(other) === bodyOf(one)).length === 1 && firsts.length > 1;
   const unique = window.deliveriesTo(hub).filter(isUnique).map(bodyOf);
-  return deliveriesToHub(history, contract.id, hub).filter(
-    (one) => one.seq > window.note.seq && unique.includes(bodyOf(one)),
-  );
+  return repeatedAfter(judgement, window, hub, unique);
 }
 
 /** Values by their place; a resource with this id is one value. */

@@ -5,7 +5,7 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Judgement } from '../check.ts';
 import { causeOf, stallReason } from '../../evidence/deliveries/cause-of.ts';
-import { DUE_LATER, isDueLater, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
+import { dueLaterReason, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
 import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
@@ -69,8 +69,8 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       ? undecided(`the notification was received after the ${deadlineMs} ms, so it is late, not missing`, note, late)
       : // Without the delay it would have been in time.
         met(note, late);
-  if (delay !== undefined) return undecided(delay, note);
-  if (isDueLater(judgement, window, hub)) return undecided(DUE_LATER, note);
+  const reason = delay ?? dueLaterReason(judgement, window, hub);
+  if (reason !== undefined) return undecided(reason, note);
   const events = [registrationOf(judgement, hub), causeOf(judgement, window), note, sibling];
   return broken(
     events.filter((one) => one !== undefined),

@@ -11,6 +11,17 @@ import { deliveriesToHub, isAnyNotified, windowsOf, type Window } from './delive
 import { resourceIdsIn } from './notification-form.ts';
 import { mentions } from './notification-text.ts';
 
+/** Deliveries to a hub after a window with one of these bodies: its notification, sent again. */
+export const repeatedAfter = (
+  { history, contract }: Judgement,
+  { note }: Window,
+  hub: HubName,
+  bodies: readonly (string | undefined)[],
+): readonly Delivery[] =>
+  deliveriesToHub(history, contract.id, hub).filter(
+    ({ seq, request }) => seq > note.seq && bodies.includes(request.body),
+  );
+
 interface Afterwards {
   /** Deliveries to the hub about the resource of the window, after the window. */
   readonly deliveries: readonly Delivery[];
@@ -49,21 +60,21 @@ export function lateDelivery(judgement: Judgement, window: Window, hub: HubName)
   return deliveries.find((one) => one.seq < (window.namesItsEventType(one) ? same : any));
 }
 
-/**
- * The same for an event whose resource the provider chose: a delivery of its type, before the next event of the kind, about a resource that the hub
- * has not been notified of before.
- */
-function lateInitiated(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
-  const { history, contract } = judgement;
-  const { note, trigger } = window;
-  const [next = Infinity] = windowsOf(judgement, { trigger }).flatMap(({ from }) => (from > note.seq ? [from] : []));
-  const all = deliveriesToHub(history, contract.id, hub);
-  const isNew = (one: Delivery): boolean => {
+/** Deliveries to the hub of the type of the window's event, each the first one about its resource: of events whose resources the provider chose. */
+function initiated(judgement: Judgement, { namesItsEventType }: Window, hub: HubName): readonly Delivery[] {
+  const all = deliveriesToHub(judgement.history, judgement.contract.id, hub);
+  return all.filter((one, index) => {
+    if (!namesItsEventType(one)) return false;
     const ids = resourceIdsIn(judgement, one);
-    const earlier = all.filter(({ seq }) => seq < one.seq);
-    return ids.length > 0 && !earlier.some((other) => mentions(other, ids));
-  };
-  return all.find((one) => one.seq > note.seq && one.seq < next && window.namesItsEventType(one) && isNew(one));
+    return ids.length > 0 && !all.slice(0, index).some((other) => mentions(other, ids));
+  });
+}
+
+/** The same for an event whose resource the provider chose: one about a new resource, before the next event of the kind. */
+function lateInitiated(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
+  const { note, trigger } = window;
+  const next = windowsOf(judgement, { trigger }).find(({ from }) => from > note.seq)?.from ?? Infinity;
+  return initiated(judgement, window, hub).find(({ seq }) => seq > note.seq && seq < next);
 }
 
 /**
@@ -80,18 +91,14 @@ export function mayBeLate(judgement: Judgement, window: Window, hub: HubName): D
   return new Set(confirmed.map(({ request }) => request.body)).size >= events ? confirmed[0] : undefined;
 }
 
-/** The same for events whose resources the provider chose: since the first of them, the hub was notified of as many new ones as there were events. */
+/** The same for events whose resources the provider chose: since the first of them, the hub was notified of as many as there were. */
 function anyInitiated(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
-  const { note, trigger, namesItsEventType } = window;
-  const events = windowsOf(judgement, { trigger }).filter(({ fired, expecting }) => fired && expecting.includes(hub));
-  const first = Math.min(...events.map(({ from }) => from));
-  const all = deliveriesToHub(judgement.history, judgement.contract.id, hub);
-  const idsOf = (some: readonly Delivery[]): readonly string[] =>
-    some.flatMap((one) => resourceIdsIn(judgement, one).slice(0, 1));
-  const earlier = idsOf(all.filter(({ seq }) => seq < first));
-  const since = all.filter((one) => one.seq >= first && namesItsEventType(one));
-  const notified = new Set(idsOf(since).filter((id) => !earlier.includes(id)));
-  return notified.size >= events.length ? since.find(({ seq }) => seq > note.seq) : undefined;
+  const events = windowsOf(judgement, { trigger: window.trigger }).filter(
+    ({ fired, expecting }) => fired && expecting.includes(hub),
+  );
+  const since = Math.min(...events.map(({ from }) => from));
+  const notified = initiated(judgement, window, hub).filter(({ seq }) => seq >= since);
+  return notified.length >= events.length ? notified.find(({ seq }) => seq > window.note.seq) : undefined;
 }
 
 interface Lateness {
@@ -122,20 +129,22 @@ const latenessOf = (judgement: Judgement): Lateness =>
 const TIMES = 2;
 
 /**
- * True where most notifications of the interface come after their windows, and this one may, too: the hub was deleted or the run ended before it
- * was due, or nothing identifies it.
+ * Why a notification that has not come proves nothing where most of the interface come after their windows: the hub was deleted or the run ended before
+ * it was due, or nothing identifies it.
  */
-export function isDueLater(judgement: Judgement, window: Window, hub: HubName): boolean {
+export function dueLaterReason(judgement: Judgement, window: Window, hub: HubName): string | undefined {
   const { inTime, late, longestMs } = latenessOf(judgement);
-  if (late <= inTime) return false;
-  if (window.words.length === 0 || window.firedAt === undefined) return true;
-  const { contract, history } = judgement;
-  const [deletion] = history
-    .exchanges({ operations: operationsOf(contract, 'hub-delete'), facts: { hub } })
-    .filter(({ seq }) => seq > window.note.seq);
-  const until = (deletion ?? history.exchanges({}).at(-1) ?? window.note).at;
-  return until < window.firedAt + TIMES * longestMs;
+  const { words, firedAt, note } = window;
+  if (late <= inTime) return undefined;
+  if (words.length > 0 && firedAt !== undefined && observedUntil(judgement, note, hub) >= firedAt + TIMES * longestMs)
+    return undefined;
+  return 'most notifications of this interface come after their deadline, and this one may, too';
 }
 
-/** Why a notification that has not come in the deadline proves nothing where most come later. */
-export const DUE_LATER = 'most notifications of this interface come after their deadline, and this one may, too';
+/** When a hub was deleted after a window, or the run ended. */
+function observedUntil({ contract, history }: Judgement, note: Window['note'], hub: HubName): number {
+  const deletion = history
+    .exchanges({ operations: operationsOf(contract, 'hub-delete'), facts: { hub } })
+    .find(({ seq }) => seq > note.seq);
+  return (deletion ?? history.exchanges({}).at(-1) ?? note).at;
+}

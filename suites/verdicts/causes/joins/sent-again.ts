@@ -17,18 +17,19 @@ const isAsked = (feature: string): boolean =>
 
 /** A requirement about requests that are sent twice, or about chosen ones, is violated for the reason for which the same requests are wrong elsewhere. */
 export function joinSentAgain({ groups, violations }: Joining): void {
-  const wrong = violations.filter(isStatus);
+  const keys = new Map(
+    violations.filter(isStatus).map((one) => [one, [...new Set(failingExchanges([one]).map(keyOf))]] as const),
+  );
   const known = groupBy(
-    wrong.flatMap((violation) => failingExchanges([violation]).map((one) => ({ violation, key: keyOf(one) }))),
+    [...keys].flatMap(([violation, own]) => own.map((key) => ({ violation, key }))),
     ({ key }) => key,
   );
-  const groupsOf = (one: Exchange, own: Violation): ReadonlySet<Violation> =>
-    new Set(
-      (known.get(keyOf(one)) ?? []).map(({ violation }) => groups.nameOf(violation)).filter((name) => name !== own),
+  const groupsOf = (key: string): readonly Violation[] =>
+    (known.get(key) ?? []).map(({ violation }) => groups.nameOf(violation));
+  for (const [violation, [first = '', ...others]] of keys) {
+    const shared = groupsOf(first).find(
+      (name) => name !== groups.nameOf(violation) && others.every((key) => groupsOf(key).includes(name)),
     );
-  for (const violation of wrong) {
-    const [first, ...others] = failingExchanges([violation]).map((one) => groupsOf(one, groups.nameOf(violation)));
-    const [shared] = [...(first ?? [])].filter((name) => others.every((names) => names.has(name)));
     if (shared) groups.join(shared, violation);
   }
 }
