@@ -10,8 +10,8 @@ const contract = loadContracts().find(({ id }) => id === 'change');
 const operationOf = (action: string) => contract?.operations.find((one) => one.action === action);
 const create = operationOf('hub-create') as Operation;
 
-/** A world whose target registers, retrieves and deletes hubs; without deletion, if `offers` leaves it out. */
-function worldOf(offers: readonly string[], filter?: string) {
+/** A world whose target registers, retrieves and deletes hubs; without deletion, if `offers` leaves it out; one step is not responded to. */
+function worldOf(offers: readonly string[], filter?: string, unanswered?: string) {
   const calls: string[] = [];
   let registered = 0;
   const world = {
@@ -28,6 +28,7 @@ function worldOf(offers: readonly string[], filter?: string) {
       const query = (values.body as { query?: string } | undefined)?.query;
       calls.push([step, hub, ...(hub === 'query' && step === 'subscribe' ? [query] : [])].join(' ').trim());
       const id = step === 'subscribe' ? (registered += 1) : undefined;
+      if (step === unanswered) return Promise.resolve({ exchange: {}, succeeded: false });
       return Promise.resolve({ exchange: {}, live: { status: 200, json: { id } }, succeeded: true });
     },
     rememberHub: ({ live }: { live: { json: { id?: number } } }) => String(live.json.id),
@@ -39,8 +40,8 @@ function worldOf(offers: readonly string[], filter?: string) {
 
 const ALL = ['hub-create', 'hub-retrieve', 'hub-delete'];
 
-async function callsOf(offers: readonly string[], filter?: string): Promise<readonly string[]> {
-  const { world, calls } = worldOf(offers, filter);
+async function callsOf(offers: readonly string[], filter?: string, unanswered?: string): Promise<readonly string[]> {
+  const { world, calls } = worldOf(offers, filter, unanswered);
   const [customer] = world.customers;
   const context = { world, create, customer: customer! };
   const main = await subscribe(context, customer!, 'main');
@@ -65,6 +66,13 @@ describe('hubs whose events cannot be recognised', () => {
     const calls = await callsOf(['hub-create', 'hub-retrieve']);
     expect(calls.filter((call) => call.startsWith('delete'))).toEqual([]);
     expect(calls).toContain('retrieve-hub other-customer');
+  });
+
+  it('are not taken for deleted if the deletion is not responded to', async () => {
+    const calls = await callsOf(ALL, undefined, 'delete-hub');
+    expect(calls).toContain('delete-hub deleted');
+    expect(calls.filter((call) => call.startsWith('deleted-hub'))).toEqual([]);
+    expect(calls).toContain('kept-hub kept');
   });
 
   it.each([
