@@ -92,6 +92,16 @@ export const monitorFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'ticket.monitor.long-body-is-cut',
+    requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
+    summary: 'The body of a monitor ends after 500 characters of the ticket.',
+    visibility: 'hidden',
+    alter: monitor((body, response) => ({
+      ...body,
+      response: { ...response, body: (response['body'] as string).slice(0, 500) },
+    })),
+  },
+  {
     id: 'ticket.monitor.body-is-a-list',
     requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
     summary: 'The body of a monitor is a list of one ticket.',
@@ -223,6 +233,13 @@ export const monitorFaults: readonly Fault[] = [
     summary: 'The href of a monitor ends in the provider’s id.',
     visibility: 'plain',
     alter: monitor((body) => ({ ...body, href: (body['href'] as string).replace(/[^/]*$/, body['id'] as string) })),
+  },
+  {
+    id: 'ticket.monitor.href-is-encoded-twice',
+    requirement: 'ticket.monitor.href-ends-in-the-external-id',
+    summary: 'The external id in the href of a monitor is percent-encoded twice.',
+    visibility: 'hidden',
+    alter: monitor((body) => ({ ...body, href: (body['href'] as string).replaceAll('%', '%25') })),
   },
   {
     id: 'ticket.monitor.href-is-relative',

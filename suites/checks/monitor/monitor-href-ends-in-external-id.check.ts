@@ -3,6 +3,22 @@ import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED, sentExternalId } from './monitors.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
+/** The text that percent-encoding stands for, with a plus sign as a space or as itself; the encoded text where it is malformed. */
+function decoded(text: string): readonly string[] {
+  try {
+    return [decodeURIComponent(text), decodeURIComponent(text.replaceAll('+', ' '))];
+  } catch {
+    return [text];
+  }
+}
+
+/** Which characters are encoded, and in which case, is unspecified: everything after /monitor/ is decoded once. */
+function endsIn(href: string, id: string): boolean {
+  if (href.endsWith(`/monitor/${id}`)) return true;
+  const [, end] = /\/monitor\/((?!.*\/monitor\/).*)$/s.exec(href) ?? [];
+  return end !== undefined && decoded(end).includes(id);
+}
+
 export default defineCheck({
   id: 'monitor-href-ends-in-external-id',
   decides:
@@ -14,8 +30,7 @@ export default defineCheck({
       judge: (exchange, { href, externalId }) => {
         if (typeof href !== 'string' || typeof externalId !== 'string' || externalId === '') return [];
         const ids = [externalId, sentExternalId(exchange, judgement) ?? externalId];
-        if (ids.some((id) => href.endsWith(`/monitor/${id}`) || href.endsWith(`/monitor/${encodeURIComponent(id)}`)))
-          return [met(exchange)];
+        if (ids.some((id) => endsIn(href, id))) return [met(exchange)];
         return [
           broken([exchange], {
             expected: phrase`an href ending in /monitor/${plainValue(externalId)}`,

@@ -5,6 +5,12 @@ import { testCheck, type JudgedRow } from '../testing/judging.ts';
 const rows: readonly JudgedRow[] = [
   ['is met by the external id', monitor({ href: 'https://x.example/monitor/E', externalId: 'E' }), ['met']],
   ['is met by the encoded external id', monitor({ href: '/monitor/E%20F', externalId: 'E F' }), ['met']],
+  ['is met by a space that is a plus sign', monitor({ href: '/monitor/E+%26', externalId: 'E &' }), ['met']],
+  ['is met by a plus sign that is not encoded', monitor({ href: '/monitor/E+F%20G', externalId: 'E+F G' }), ['met']],
+  ['is met by lower-case digits', monitor({ href: '/monitor/%c3%a9%2f', externalId: 'é/' }), ['met']],
+  ['is met by a slash that is not encoded', monitor({ href: '/monitor/E/%20', externalId: 'E/ ' }), ['met']],
+  ['fails an external id that is encoded twice', monitor({ href: '/monitor/E%2520F', externalId: 'E F' }), ['fail']],
+  ['fails a malformed encoding', monitor({ href: '/monitor/E%2', externalId: 'E' }), ['fail']],
   [
     'is met by the external id that was sent, where the monitor shows another one',
     [created('ticket', { sent: { externalId: 'E' } }), ...monitor({ href: '/monitor/E', externalId: 'F' })],

@@ -5,7 +5,7 @@ import { createResource, type Created } from '../resources/create-resource.ts';
 import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
-import { defineScenario, steps, type Response, type World } from '../scenario.ts';
+import { defineScenario, steps, type Customer, type Response, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 
@@ -57,6 +57,23 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
   );
 }
 
+/** The monitor of a resource that has an external id to encode, and a long text. */
+async function ofUnusualTexts(world: World, monitor: Operation, create: Operation, customer: Customer): Promise<void> {
+  const made = await createResource(world, create, customer, {
+    kind: 'plain',
+    step: 'monitored',
+    facts: { kind: 'probe' },
+    members: {
+      externalId: `${world.runName} one+two 100%25 & a=é`,
+      description: `${world.runName} ${'a long text, '.repeat(60)}`,
+    },
+  });
+  if (!made) return;
+  await servedMonitorKey(world, monitor, made, { step: 'monitor', kind: 'probe' });
+  const retrieve = world.operation('retrieve');
+  if (retrieve) await retrieveSettled(world, retrieve, made, 'with-monitor');
+}
+
 export default defineScenario({
   id: 'monitor',
   purpose: 'Creates a resource, reads its monitor as the same and as another customer, and retrieves the resource.',
@@ -89,6 +106,7 @@ export default defineScenario({
     const name = monitorParameter(world, operation);
     if (retrieve && before && key !== undefined) await afterMove(world, operation, retrieve, made, { key, before });
     if (key !== undefined) await afterUpdate(world, operation, made, key);
+    await ofUnusualTexts(world, operation, create, customer);
     if (foreign) await servedMonitorKey(world, operation, foreign, { step: 'monitor', kind: 'probe' });
     if (other && key !== undefined)
       await world.call(
