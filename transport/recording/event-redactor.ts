@@ -42,7 +42,7 @@ export class EventRedactor {
   readonly #limits: Required<BodyLimits>;
   #keptCharacters = 0;
 
-  constructor(redactor: Redactor, { bodyLimit = 256 * 1024, totalBodyLimit = 256 * 1024 * 1024 }: BodyLimits) {
+  constructor(redactor: Redactor, { bodyLimit = 2 * 1024 * 1024, totalBodyLimit = 256 * 1024 * 1024 }: BodyLimits) {
     this.#redactor = redactor;
     this.#limits = { bodyLimit, totalBodyLimit };
   }
