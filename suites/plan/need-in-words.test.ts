@@ -12,6 +12,8 @@ describe('the words for a wanted exchange', () => {
       'a request with an identity with token: expired, a located device of the caller',
     ],
     [{ token: 'valid', scope: 'lacking' }, 'a request with an identity without the scope'],
+    [{ token: 'expired', scope: 'lacking' }, 'a request with an identity with token: expired and without the scope'],
+    [{ token: ['missing', 'expired'] }, 'a request with no credentials or an identity with token: expired'],
     [{ scopes: [] }, 'a request with an identity with scopes: []'],
     [
       { set: ['owned+foreign', 'foreign'], key: ['imsi', 'both'] },

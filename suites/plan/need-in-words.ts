@@ -33,19 +33,42 @@ function anyOf(words: readonly string[]): string {
 const deviceInWords = (set: string): string =>
   (SETS[set] ?? [set]).map((each) => CLASSES[each] ?? `the devices "${each}"`).join(' and ');
 
-const tokenInWords = (token: string): readonly string[] =>
-  token === 'valid' ? [] : [token === 'missing' ? 'no credentials' : `an identity with token: ${token}`];
+type Values = readonly string[];
 
-/** What the profile must contain for the request: identities and devices. */
-const FROM_THE_PROFILE: Readonly<Record<string, (values: readonly string[]) => string>> = {
-  token: (values) => anyOf(values.flatMap(tokenInWords)),
-  scope: ([value]) => (value === 'held' ? 'an identity with the scope' : 'an identity without the scope'),
+/** What the identity of the request must be like. */
+const OF_THE_IDENTITY: Readonly<Record<string, (values: Values) => string>> = {
+  token: (values) => `with token: ${anyOf(values)}`,
+  scope: ([value]) => (value === 'held' ? 'with the scope' : 'without the scope'),
   scopes: (values) =>
     values.length === 0
-      ? 'an identity with scopes: []'
-      : `an identity with the scopes ${listed(values.map((one) => one.replaceAll(',', ' and ')))}`,
-  set: (values) => anyOf(values.map(deviceInWords)),
+      ? 'with scopes: []'
+      : `with the scopes ${listed(values.map((one) => one.replaceAll(',', ' and ')))}`,
 };
+
+const FROM_THE_PROFILE = [...Object.keys(OF_THE_IDENTITY), 'set'];
+
+/** One identity with everything that is wanted of it; a valid token is not mentioned. */
+function identityInWords(wanted: ReadonlyMap<string, Values>): readonly string[] {
+  const tokens = wanted.get('token') ?? [];
+  const given = new Map([...wanted, ['token', tokens.filter((one) => one !== 'valid' && one !== 'missing')] as const]);
+  const like = [...given].flatMap(([name, values]) =>
+    name === 'token' && values.length === 0 ? [] : (OF_THE_IDENTITY[name]?.(values) ?? []),
+  );
+  return [
+    ...(tokens.includes('missing') ? ['no credentials'] : []),
+    ...(like.length > 0 ? [`an identity ${like.join(' and ')}`] : []),
+  ];
+}
+
+/** What the profile must contain for the request: an identity and devices. */
+function fromTheProfile(wanted: ReadonlyMap<string, Values>): readonly string[] {
+  const identity = identityInWords(wanted);
+  const sets = wanted.get('set');
+  return [
+    ...(identity.length > 0 ? [listed(identity)] : []),
+    ...(sets === undefined ? [] : [anyOf(sets.map(deviceInWords))]),
+  ];
+}
 
 /** A clause about a fact of the request; empty for one that describes the run. */
 function factClause(name: string, values: readonly string[]): string {
@@ -59,9 +82,9 @@ export function wantedInWords({ step, ...conditions }: Wanted): string {
   const given = Object.entries(conditions).flatMap(([name, value]) =>
     value === undefined || name === 'kind' ? [] : [[name, valuesOf(value)] as const],
   );
-  const nouns = given.flatMap(([name, values]) => FROM_THE_PROFILE[name]?.(values) ?? []).filter((one) => one !== '');
+  const nouns = fromTheProfile(new Map(given));
   const clauses = given
-    .filter(([name]) => !(name in FROM_THE_PROFILE))
+    .filter(([name]) => !FROM_THE_PROFILE.includes(name))
     .map(([name, values]) => factClause(name, values))
     .filter((one) => one !== '');
   const withNouns = nouns.length > 0 ? `with ${nouns.join(', ')}` : '';

@@ -91,6 +91,18 @@ describe('the differences of two exchanges', () => {
     ]);
   });
 
+  it('are not the header fields of the connection, of traces or of caches', () => {
+    const [one, other] = [exchange('?a=1', 400), exchange('?a=1', 400)];
+    const headers = ['Transfer-Encoding', 'traceparent', 'X-Amzn-RequestId', 'CF-Ray', 'X-RateLimit-Remaining'];
+    const traced: Exchange = {
+      ...one,
+      response: { ...one.response!, headers: [...headers, 'Content-Language'].map((name) => [name, 'one'] as const) },
+    };
+    expect(differencesOf(traced, other)).toEqual([
+      { message: 'response', part: 'header', name: 'content-language', failing: 'one' },
+    ]);
+  });
+
   it('are the values if no class differs', () => {
     expect(differencesOf(exchange('?sort=a', 400), exchange('?sort=b', 400))).toEqual([
       { message: 'request', part: 'query', name: 'sort', failing: 'a', passing: 'b' },

@@ -11,9 +11,15 @@ import { classOf } from './features.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
-/** Header fields that differ in each exchange, or belong to the connection. */
-const VOLATILE =
-  /^(?:host|date|connection|content-length|authorization|keep-alive|etag|last-modified|server|x-request-id)$/;
+/** Header fields that differ in each exchange, or belong to the connection or to what is between client and target. */
+const VOLATILE: readonly string[] = [
+  ...['host', 'date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'authorization', 'set-cookie'],
+  ...['etag', 'last-modified', 'server', 'server-timing', 'age', 'via', 'vary', 'alt-svc', 'report-to', 'nel'],
+  ...['traceparent', 'tracestate', 'request-id', 'x-request-id', 'x-trace-id', 'x-runtime', 'x-response-time'],
+];
+const VOLATILE_PREFIX = /^(?:x-b3|x-amzn|x-cloud|x-envoy|x-cache|cf|x-ratelimit|x-rate-limit|ratelimit)(?:-|$)/;
+
+const isVolatile = (name: string): boolean => VOLATILE.includes(name) || VOLATILE_PREFIX.test(name);
 
 const MOST_OF_A_PART = 8;
 const LONGEST_VALUE = 120;
@@ -28,9 +34,7 @@ function queryTexts({ request }: Exchange): Texts {
 }
 
 const headerTexts = (headers: Exchange['request']['headers']): Texts =>
-  new Map(
-    headers.map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => !VOLATILE.test(name)),
-  );
+  new Map(headers.map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => !isVolatile(name)));
 
 function addMembers(value: Json | undefined, pointer: string, texts: Map<string, string>): void {
   if (Array.isArray(value)) {
