@@ -125,29 +125,40 @@ const sortDirections = inEachInterface(({ keyOf, own }) => {
   ];
 });
 
-/** Status lists are complete, but a declared status is unlisted. */
+/** The operations that a declared status is about, where these are not all of them. */
+const ABOUT: Readonly<Record<string, readonly Action[]>> = { unknownIdStatus: ['retrieve', 'update'] };
+
+/** Statuses that the operations list; undefined if an operation lists none, so that it may return any. */
+function listedFor(name: string, contracts: readonly Contract[]): ReadonlySet<number> | undefined {
+  const about = ABOUT[name];
+  const operations = contracts
+    .flatMap((one) => one.operations)
+    .filter(({ action }) => about === undefined || about.includes(action));
+  if (about !== undefined && operations.some(({ responses }) => responses.length === 0)) return undefined;
+  return new Set(operations.flatMap(({ responses }) => responses.map(({ status }) => status)));
+}
+
+/** Status lists are complete, but a declared status is unlisted: in its interface, or, for a declaration without one, in all of them. */
 const closedLists: Contradiction = (declared, subject) => {
   const tested = testedContracts(subject);
   const closed = tested.filter((one) => ofInterface(one, subject.profile).declarations?.['statusListsClosed'] === true);
   if (closed.length === 0) return [];
-  const listed = new Set(
-    closed.flatMap(({ operations }) => operations.flatMap(({ responses }) => responses.map(({ status }) => status))),
-  );
-  const isOpen = (key: string): boolean => tested.some((one) => !closed.includes(one) && key.startsWith(`${one.id}.`));
-  return Object.entries(declared).flatMap(([key, value]) =>
-    key.endsWith('Status') && !isOpen(key)
-      ? listOf(value).flatMap((status, at) =>
-          typeof status === 'number' && !listed.has(status)
-            ? [
-                contradiction([key, at], 'statusListsClosed is true, and no operation lists this status', {
-                  received: String(status),
-                  next: 'remove it, or declare statusListsClosed: false',
-                }),
-              ]
-            : [],
-        )
-      : [],
-  );
+  return Object.entries(declared).flatMap(([key, value]) => {
+    const owner = tested.find(({ id }) => key.startsWith(`${id}.`));
+    if (!key.endsWith('Status') || (owner && !closed.includes(owner))) return [];
+    const name = owner ? key.slice(owner.id.length + 1) : key;
+    const listed = listedFor(name, owner ? [owner] : closed);
+    return listOf(value).flatMap((status, at) =>
+      typeof status === 'number' && listed?.has(status) === false
+        ? [
+            contradiction([key, at], 'statusListsClosed is true, and no operation lists this status', {
+              received: String(status),
+              next: 'remove it, or declare statusListsClosed: false',
+            }),
+          ]
+        : [],
+    );
+  });
 };
 
 /** MSISDNs have another notation than the declared one. */

@@ -76,6 +76,9 @@ export function updating(kind: Kind): Sequence {
     note('update later', agreement({ description: 'to stay' }, await read()));
     note('the same update', (await send(kind, 'PATCH', update(id), { description: 'to stay' })).status);
     if (kind === 'change') await states(probe);
+    await probe.control(`/${kind}/${id}/status-change`);
+    const { status: afterIt } = await send(kind, 'PATCH', update(id), { description: 'after a change of status' });
+    note('update after a change of status', afterIt);
   };
 }
 

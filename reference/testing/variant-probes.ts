@@ -73,6 +73,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'short-ids': 'creating',
   'ids-with-special-characters': 'creating',
   'change.updates-that-change-nothing-are-rejected': 'updating changes',
+  'updates-are-rejected-in-later-states': 'updating orders',
   'change.sparse-responses': 'all members of changes',
   'ticket.sparse-lists': 'all members',
   'additional-members': 'all members',

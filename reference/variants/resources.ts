@@ -19,7 +19,7 @@ import { emptyResponse, jsonResponse } from '../http/response.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
-import type { Kind } from '../resource/kind.ts';
+import { kindFacts, type Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import type { Variant } from './variant.ts';
 
@@ -568,6 +568,23 @@ export const resourceVariants: readonly Variant[] = [
       return isNamed || !isObjectBody(call)
         ? next()
         : new Rejection(409, 'state', 'Only rejected and approved change requests can be updated.');
+    }),
+  },
+  {
+    id: 'updates-are-rejected-in-later-states',
+    summary: 'A ticket or an order that the provider has begun to work on cannot be updated: 409.',
+    allowed: 'In which states a ticket or an order can be updated is unspecified, as are the statuses of updates.',
+    declarations: {
+      'ticket.update.patchableField': undefined,
+      'order.update.patchableField': undefined,
+      'order.allowableFields': undefined,
+    },
+    alter: aroundCall(['ticket.update', 'order.update'], (call, next, parts) => {
+      const kind = call.operation === 'ticket.update' ? 'ticket' : 'order';
+      const { initialState, stateMember } = kindFacts[kind];
+      const kept = parts.listed(kind, call.customer).find(({ resource }) => resource['id'] === call.params['id']);
+      const isFirst = kept === undefined || kept.resource[stateMember] === initialState;
+      return isFirst || !isObjectBody(call) ? next() : new Rejection(409, 'state', 'The work on it has begun.');
     }),
   },
   {

@@ -5,7 +5,7 @@ import { byId, findInList, listQuery, resourceIn, stateMember } from '../resourc
 import { resourcesToList } from '../listing/resources-to-list.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from '../resources/settled.ts';
-import { defineScenario, steps, type World } from '../scenario.ts';
+import { defineScenario, steps, type CreatedResource, type World } from '../scenario.ts';
 
 const MOST = 200;
 
@@ -14,11 +14,13 @@ const MOST_COMPARED = 6;
 /** What may be escaped, or read as something else. */
 const SIGNS = /[^\p{L}\p{N}\s.:-]/u;
 
+const wasSent = (one: CreatedResource): one is Created => 'sent' in one;
+
 const ownOf = (world: World): readonly Created[] =>
-  world.created.filter((one): one is Created => 'sent' in one && one.customer === world.customers[0]?.name);
+  world.created.filter(wasSent).filter(({ customer }) => customer === world.customers[0]?.name);
 
 /** How many states are looked for in the list. */
-const MOST_STATES = 6;
+const MOST_STATES = 8;
 
 /** States that resources have come to, by their items. */
 type States = ReadonlyMap<string, Json>;
@@ -38,7 +40,8 @@ async function inTheList(world: World, states: States): Promise<void> {
   const nameless = own.find(({ sent }) => sent['externalId'] === undefined);
   // What is not in the list when the first one has been waited for is not there any sooner for the others.
   let patience = settleMs(world, 'end');
-  for (const made of new Set([named, nameless, own.at(-1), ...oneOfEachState(own, states)]))
+  const ofEachState = oneOfEachState(world.created.filter(wasSent), states);
+  for (const made of new Set([named, nameless, own.at(-1), ...ofEachState]))
     if (made && !(await listSettled(world, list, made, 'list-end', () => true, patience))) patience = 0;
 }
 

@@ -3,52 +3,19 @@
  * provider created.
  */
 
-import type { JsonObject, Operation } from '../../../contracts/contract.ts';
-import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
+import type { JsonObject } from '../../../contracts/contract.ts';
 import { allowedValues } from '../resources/as-declared.ts';
-import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
-import { byId, providerCreatedId, resourceIn, stateMember } from '../resources/resource.ts';
+import { byId, providerCreatedId, resourceIn } from '../resources/resource.ts';
 import { inTurn } from '../resources/in-turn.ts';
 import { retrieveSettled } from '../resources/settled.ts';
-import type { Response, Customer, World } from '../scenario.ts';
+import type { Customer, World } from '../scenario.ts';
 import { retrieveAndUpdateAsOther } from './foreign-access.ts';
+import { differs, send, text, type IdContext } from './send-update.ts';
+import { updatedAfter } from './state-changes.ts';
 import { memberUpdates } from './updatable.ts';
 import { updateBody } from '../resources/update-body.ts';
-
-interface IdContext {
-  readonly world: World;
-  readonly retrieve: Operation;
-  readonly update: Operation;
-}
-
-const text = (resource: JsonObject | undefined, name: string): string => JSON.stringify(resource?.[name]) ?? '';
-
-/**
- * Waits for what an update sent to be there; a value written otherwise than it was sent is one, too. A member that is absent may still come if the
- * profile says how long a change may take to show.
- */
-const differs =
-  (world: World, before: JsonObject | undefined, names: readonly string[]) =>
-  (resource: JsonObject): boolean =>
-    names.every((name) =>
-      resource[name] === undefined
-        ? typeof world.declared('settleMs') !== 'number'
-        : text(before, name) !== text(resource, name),
-    );
-
-const send = (
-  { world, update }: IdContext,
-  { id, item, identity }: Pick<Created, 'id' | 'item' | 'identity'>,
-  body: JsonObject,
-  step: NamedStep,
-): Promise<Response> =>
-  world.call(
-    update,
-    { ...byId(update, id), body },
-    { identity, facts: { ...stepOf(step), kind: 'offered', item, id: 'existing', body: 'valid', token: 'valid' } },
-  );
 
 /** A target may know its own priorities, which no document lists: where a text is rejected, a digit is tried. */
 export const inItsPlace = (world: World, body: JsonObject): readonly JsonObject[] =>
@@ -74,25 +41,9 @@ async function eachMember(context: IdContext, made: Created): Promise<JsonObject
   return resourceIn(await retrieveSettled(world, retrieve, made, 'after-members', differs(world, before, accepted)));
 }
 
-/** A change of status by the provider, and an update after it. Where the status is not seen to change, there is nothing to go on from. */
-async function afterMove(context: IdContext, made: Created, before: JsonObject): Promise<void> {
-  const { world, retrieve } = context;
-  if (!world.hasTrigger('status-change')) return;
-  const { id, externalId, customer } = made;
-  if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
-  const member = stateMember(world);
-  const hasMoved = differs(world, before, [member]);
-  const moved = resourceIn(await retrieveSettled(world, retrieve, made, 'after-move', hasMoved));
-  const [first] = changeable(world, made, 'after its status changed');
-  if (!moved || !first || text(before, member) === text(moved, member)) return;
-  const [name, value] = first;
-  await send(context, made, { [name]: value }, 'moved-patch');
-  await retrieveSettled(world, retrieve, made, 'after-moved-patch', differs(world, moved, [name]));
-}
-
 export async function memberByMember(context: IdContext, made: Created): Promise<void> {
   const before = await eachMember(context, made);
-  if (before) await afterMove(context, made, before);
+  if (before) await updatedAfter(1, context, made, before);
 }
 
 /**

@@ -10,6 +10,7 @@ import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { plainBody, type BodyKind } from '../resources/creation-bodies.ts';
 import { filterMaterial, unusualMaterial } from '../listing/declared-filters.ts';
+import { oneForEachState } from './state-changes.ts';
 import { inItsPlace, memberByMember, ofTheProvider } from './member-updates.ts';
 import { withDescription } from './updatable.ts';
 import { byId, idOf } from '../resources/resource.ts';
@@ -235,6 +236,13 @@ async function covering(context: LifecycleContext): Promise<void> {
   }
 }
 
+/** Updates of resources in each state, of which one stays in each. */
+async function eachState(context: LifecycleContext): Promise<void> {
+  const { world, customer, create, retrieve, update } = context;
+  if (!retrieve || !update) return;
+  await oneForEachState({ world, retrieve, update }, () => createResource(world, create, customer, { kind: 'plain' }));
+}
+
 /** Where nothing can be created, a resource that is there shows what its retrieval returns. */
 async function readExisting({ world, customer, retrieve, list }: LifecycleContext): Promise<void> {
   const existing = await existingResource(world, customer, list);
@@ -251,7 +259,15 @@ export default defineScenario({
   provides: [
     ...steps('create', 'retrieve', 'list', 'list-after-patch', 'sequence'),
     ...steps('before-patch', 'patch', 'after-patch', 'concurrent-patch', 'after-concurrent'),
-    ...steps('before-members', 'member-patch', 'after-members', 'after-move', 'moved-patch', 'after-moved-patch'),
+    ...steps(
+      'before-members',
+      'member-patch',
+      'after-members',
+      'after-move',
+      'next-state',
+      'moved-patch',
+      'after-moved-patch',
+    ),
     ...steps('before-provider-patch', 'provider-patch', 'after-provider-patch', 'put-back'),
     ...steps('same-external-id', 'duplicate', 'duplicate-update', 'other-id', 'own-id', 'after-own-id'),
     ...steps('before-assigned', 'assigned-member', 'after-assigned'),
@@ -299,6 +315,7 @@ export default defineScenario({
       then((made) => ownIds(context, made)),
       then((made) => assignedMembers(context, made)),
       then((made) => undeclaredTransition(context, made)),
+      eachState(quiet),
       then((made) => otherIds(context, made, other)),
       then((made) => sameExternalIdOfAnother(context, made, other)),
       oneLifecycle(context, { kind: 'nameless' }),

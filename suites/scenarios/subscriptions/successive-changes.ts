@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/create-resource.ts';
 import type { CreatedResource } from '../scenario.ts';
-import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
+import { fireAndWait, freshResource, offerUpdate, type HubEvent } from './events.ts';
 import { read } from './read-resource.ts';
 import { settleHubs, subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { stateMember } from '../resources/resource.ts';
@@ -17,6 +17,9 @@ const MOST_MS = 10_000;
 
 /** Changes of the first resource: some targets notify of so many and no more. */
 const LEAST_CHANGES = 10;
+
+/** Changes of status of one resource, as far as it comes to other states: some targets do not notify of every state. */
+const MOST_MOVES = 7;
 
 /** No change is made for the number alone after this time: with notifications a second late, a run would take five seconds longer. */
 const MOST_MS_FOR_NUMBER = 5_000;
@@ -109,8 +112,10 @@ export async function successiveChanges(
   const bare = Array.isArray(required) && !required.some((name) => String(name).replace(/^\//, '') === 'query');
   const late = await subscribe(context, customer, 'late', { bare, kind: 'offered' });
   await settleHubs(world, [late]);
-  await Promise.all(
-    resources.map((resource, index) => {
+  const expecting = [main, late];
+  await Promise.all([
+    throughTheStates(context, events, expecting),
+    ...resources.map((resource, index) => {
       const all = changes(context, events, resource);
       const share = Math.ceil(all.length / resources.length);
       const own = all.slice(index * share, (index + 1) * share);
@@ -118,9 +123,27 @@ export async function successiveChanges(
       const more = Array.from({ length: lacking }, (_, nth) =>
         updatesWith(context, events, resource, `more ${nth}`).slice(0, 1),
       ).flat();
-      return fireInOrder(context, { own, more }, resource, [main, late]);
+      return fireInOrder(context, { own, more }, resource, expecting);
     }),
-  );
+  ]);
+}
+
+/** Changes of status of a resource of its own, until it does not come to another state. */
+async function throughTheStates(
+  context: HubContext,
+  events: readonly HubEvent[],
+  expecting: readonly Hub[],
+): Promise<void> {
+  const event = events.find(({ trigger }) => trigger === 'status-change');
+  const resource = event && (await freshResource(context));
+  if (resource)
+    await fireInOrder(
+      context,
+      { own: Array<HubEvent>(MOST_MOVES).fill(moving(context, event)), more: [] },
+      resource,
+      expecting,
+      0,
+    );
 }
 
 async function fireInOrder(
@@ -128,9 +151,11 @@ async function fireInOrder(
   { own, more }: { readonly own: readonly HubEvent[]; readonly more: readonly HubEvent[] },
   resource: Created,
   expecting: readonly Hub[],
+  /** Changes that are not made, after which no other is tried. */
+  mostFailures = Infinity,
 ): Promise<void> {
   const begun = performance.now();
-  let silences = 0;
+  let [silences, failures] = [0, 0];
   for (const [index, event] of [...own, ...more].entries()) {
     const mostMs = index < own.length ? MOST_MS : MOST_MS_FOR_NUMBER;
     if (silences > 1 || performance.now() - begun > mostMs) return;
@@ -141,5 +166,7 @@ async function fireInOrder(
     };
     const isNotified = await fireAndWait(context, noting, resource, 'later', { expecting, isOptional: true });
     if (isFired && !isNotified) silences += 1;
+    if (!isFired) failures += 1;
+    if (failures > mostFailures) return;
   }
 }

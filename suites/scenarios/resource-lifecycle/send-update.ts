@@ -1,0 +1,41 @@
+/** An update of a resource of the run, and how to see that it took effect. */
+
+import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
+import type { Created } from '../resources/create-resource.ts';
+import { byId } from '../resources/resource.ts';
+import type { Response, World } from '../scenario.ts';
+
+/** Operations on resources by their id. */
+export interface IdContext {
+  readonly world: World;
+  readonly retrieve: Operation;
+  readonly update: Operation;
+}
+
+export const text = (resource: JsonObject | undefined, name: string): string => JSON.stringify(resource?.[name]) ?? '';
+
+/**
+ * Waits for what an update sent to be there; a value written otherwise than it was sent is one, too. A member that is absent may still come if the
+ * profile says how long a change may take to show.
+ */
+export const differs =
+  (world: World, before: JsonObject | undefined, names: readonly string[]) =>
+  (resource: JsonObject): boolean =>
+    names.every((name) =>
+      resource[name] === undefined
+        ? typeof world.declared('settleMs') !== 'number'
+        : text(before, name) !== text(resource, name),
+    );
+
+export const send = (
+  { world, update }: IdContext,
+  { id, item, identity }: Pick<Created, 'id' | 'item' | 'identity'>,
+  body: JsonObject,
+  step: NamedStep,
+): Promise<Response> =>
+  world.call(
+    update,
+    { ...byId(update, id), body },
+    { identity, facts: { ...stepOf(step), kind: 'offered', item, id: 'existing', body: 'valid', token: 'valid' } },
+  );
