@@ -224,6 +224,29 @@ export const notificationFaults: readonly Fault[] = [
     },
   }),
   ...perKind({
+    name: 'events.status-changes-are-updates-to-the-same-hubs',
+    summary:
+      'Each hub that is notified of a change of status is notified of it as an update, too, whatever type it is for.',
+    visibility: 'hidden',
+    violates: {
+      change: 'events.other-event-types-are-not-notified',
+      ticket: 'hub.query-excludes-other-event-types-as-declared',
+    },
+    alter: (kind) => (healthy) => ({
+      operate: async (call, route) => {
+        const response = await healthy.operate(call, route);
+        const moved = call.operation === 'control.status-change' && call.params['interface'] === kind;
+        const record = moved ? healthy.store.get(kind, call.params['id']!) : undefined;
+        if (record)
+          publish(
+            { ...healthy, addressees: (event) => healthy.addressees({ ...event, trigger: 'status-change' }) },
+            { trigger: 'update', kind, customer: record.owner, resource: asKept(record.value).resource },
+          );
+        return response;
+      },
+    }),
+  }),
+  ...perKind({
     name: 'events.silent-about-long-texts',
     summary: 'No hub is notified of an update with a long text.',
     visibility: 'hard',

@@ -1,7 +1,7 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { delivery, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+import { delivery, exchange, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 const TYPES = { update: 'ChangeUpdate', 'status-change': 'ChangeMoved', create: 'ChangeMade' } as const;
 const DECLARED = { declarations: { 'notification.eventTypes': { change: TYPES } } };
@@ -28,7 +28,33 @@ const event = (
   ),
 ];
 
+const SHOWN = {
+  declarations: { ...DECLARED.declarations, 'notification.schema': { change: { eventType: '/type' } } },
+};
+
+/** A hub for changes of status, and what it is notified of at a change of status. */
+const notifiedOf = (types: readonly string[], registered = 'EventType=ChangeMoved'): readonly Draft[] => [
+  exchange('change.hub-create', {
+    facts: { step: 'subscribe', hub: 'named-status-change' },
+    path: `/hub?${registered}`,
+    sent: { callback: 'https://listener.example/1' },
+    response: [201, { id: 1 }],
+  }),
+  ...types.map((type) => delivery({ facts: { ...CHANGE, hub: 'named-status-change' }, body: { id: 'C-1', type } })),
+  ...event('status-change', undefined, 'named-update'),
+];
+
 const cases: CheckTable['cases'] = [
+  ['is met by the type that the hub is for', notifiedOf(['ChangeMoved', 'changemoved']), ['met'], SHOWN],
+  ['fails another declared type, whatever it is about', notifiedOf(['ChangeUpdate']), ['fail', 'met'], SHOWN],
+  ['ignores a type that the profile does not name', notifiedOf(['Heartbeat']), ['met'], SHOWN],
+  ['ignores it where the place of the type is undeclared', notifiedOf(['ChangeUpdate']), ['met'], DECLARED],
+  [
+    'ignores a hub that is narrowed by more',
+    notifiedOf(['ChangeUpdate'], 'EventType=ChangeMoved&CRID=1'),
+    ['met'],
+    SHOWN,
+  ],
   ['is met by silence while another hub is notified', event('update'), ['met'], DECLARED],
   ['fails a notification of the event', event('update', { id: 'C-1', type: 'ChangeUpdate' }), ['fail'], DECLARED],
   ['fails one without an event type', event('update', { id: 'C-1' }), ['fail'], DECLARED],

@@ -1,4 +1,5 @@
 import { defineCheck } from '../check.ts';
+import { ofOtherEventTypes } from './other-event-type.ts';
 import { judgeSilence } from './unexpected-notification.ts';
 
 const WINDOWS = ['other-query', 'query-mismatch'] as const;
@@ -9,5 +10,5 @@ export default defineCheck({
     'A hub whose query names one event type is not notified of events of other types, nor of resources that the query, as declared, does not select.',
   needs: [{ windows: WINDOWS }, { delivery: true }],
   leaves: 'Notifications without an event type; every other query, because only the provider knows what it selects.',
-  judge: (judgement) => judgeSilence(judgement, WINDOWS),
+  judge: (judgement) => [...judgeSilence(judgement, WINDOWS), ...ofOtherEventTypes(judgement, ['query'])],
 });

@@ -1,9 +1,15 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { testCheck, type CheckTable } from '../testing/judging.ts';
+import { delivery, exchange, testCheck, type CheckTable } from '../testing/judging.ts';
 
 const TYPE = 'TicketUpdate';
 const DECLARED = { declarations: { 'notification.eventTypes': { ticket: { update: TYPE } } } };
+const SHOWN = {
+  declarations: {
+    'notification.eventTypes': { ticket: { update: TYPE, 'status-change': 'TicketMoved' } },
+    'notification.schema': { ticket: { eventType: '/type' } },
+  },
+};
 const update = (notified: readonly HubName[], body = { id: 'T-1', type: TYPE } as { id: string; type?: string }) =>
   listenedTo('other-query', { expecting: ['main'], silent: ['query'], notified, body }, { eventType: TYPE });
 
@@ -21,6 +27,20 @@ const cases: CheckTable['cases'] = [
   ],
   ['is met by silence about a resource that it does not select', mismatch(['main']), ['met']],
   ['fails a notification about such a resource', mismatch(['main', 'query']), ['fail']],
+  [
+    'fails another declared type, whatever it is about',
+    [
+      exchange('ticket.hub-create', {
+        facts: { step: 'subscribe', hub: 'query' },
+        sent: { callback: 'https://listener.example/1', query: `eventType=${TYPE}` },
+        response: [201, { id: '1' }],
+      }),
+      delivery({ facts: { interface: 'ticket', hub: 'query' }, body: { id: 'T-2', type: 'TicketMoved' } }),
+      ...update(['main']),
+    ],
+    ['fail', 'met'],
+    SHOWN,
+  ],
   ['proves nothing by silence alone', update([]), ['undecided'], DECLARED],
 ];
 

@@ -69,7 +69,7 @@ async function ofUnusualTexts(world: World, monitor: Operation, create: Operatio
     },
   });
   if (!made) return;
-  await servedMonitorKey(world, monitor, made, { step: 'monitor', kind: 'probe' });
+  await servedMonitorKey(world, monitor, made, { step: 'monitor' });
   const retrieve = world.operation('retrieve');
   if (retrieve) await retrieveSettled(world, retrieve, made, 'with-monitor');
 }

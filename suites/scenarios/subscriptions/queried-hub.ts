@@ -5,7 +5,7 @@
  */
 
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { nameAndValue } from '../../../contracts/text/name-and-value.ts';
+import { isEventTypeAlone } from '../../evidence/deliveries/event-type-alone.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import type { CreatedResource, World } from '../scenario.ts';
 import {
@@ -23,12 +23,6 @@ import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
 import { updateBody } from '../resources/update-body.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { newResource, read } from './read-resource.ts';
-
-/** True for a query that is evidently nothing but an event type. */
-function isEventTypeAlone(query: string, eventType: string): boolean {
-  const { name = '', value } = nameAndValue(query) ?? {};
-  return value === eventType && /type|kind|event/i.test(name);
-}
 
 /** Events of another type, one of the partner's and what the provider initiates, which only its event type identifies. */
 function unlike({ world }: HubContext, events: readonly HubEvent[], eventType: string): readonly HubEvent[] {
