@@ -3,13 +3,16 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { aroundCall, changingBody } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
+import { Rejection } from '../http/rejection.ts';
 import { jsonResponse } from '../http/response.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
+import { replaceResource } from '../resource/resources.ts';
 import { updateByPartner } from '../resource/update.ts';
 import { bodyOf, changingWholeList } from './altering.ts';
 import type { Fault } from './fault.ts';
+import { CREATIONS_PERSIST } from './rules.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 
@@ -54,6 +57,22 @@ const filters = (...members: readonly string[]): Json =>
   members.map((name) => ({ template: `${name}={v}`, pointer: `/${name}` }));
 
 export const declaredOtherwiseFaults: readonly Fault[] = [
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.create.rejected-repetitions-change-the-first`,
+    requirement: `${kind}.${CREATIONS_PERSIST[kind]}`,
+    summary:
+      'A second creation with an external id is rejected with 409, as declared, and its description is given to the first.',
+    visibility: 'hidden',
+    declarations: { [`${kind}.duplicateExternalId`]: '409' },
+    alter: aroundCall(`${kind}.create`, (call, next, parts) => {
+      const { externalId, description } = bodyOf(call.request);
+      const kept = parts.listed(kind, call.customer).find(({ resource }) => resource['externalId'] === externalId);
+      if (typeof externalId !== 'string' || !kept) return next();
+      if (typeof description === 'string')
+        replaceResource(parts, kind, call.customer, kept, { ...kept.resource, description });
+      return new Rejection(409, 'duplicate', 'This external id is taken.');
+    }),
+  })),
   ...KINDS.map((kind): Fault => ({
     id: `${kind}.create.unlisted-priorities-are-accepted`,
     requirement: PRIORITY_VALUES[kind],

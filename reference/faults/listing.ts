@@ -353,6 +353,17 @@ export const listingFaults: readonly Fault[] = [
       withQuery(call, (query) => query.filter(([name, value]) => name !== 'filters' || !value.startsWith('state'))),
     ),
   },
+  {
+    id: 'order.list.filter-by-a-later-state-is-ignored',
+    requirement: 'order.list.filters-select-orders',
+    summary: 'A filter by another state than the first one lets everything through.',
+    visibility: 'hidden',
+    alter: changingCall('order.list', (call) =>
+      withQuery(call, (query) =>
+        query.filter(([name, value]) => name !== 'filters' || !/^state=(?!Acknowledged)/.test(value)),
+      ),
+    ),
+  },
   ...['offset', 'limit'].map((name): Fault => ({
     id: `ticket.list.${name}-is-forgotten-for-an-end`,
     requirement:
@@ -478,6 +489,15 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hard',
     alter: changingCall('ticket.list', (call) =>
       withParameter(call, 'sort', (value) => value.replaceAll(/,-?/g, ',-')),
+    ),
+  },
+  {
+    id: 'ticket.list.sort-that-begins-descending-is-descending',
+    requirement: 'ticket.list.sort-takes-several-fields',
+    summary: 'Where the first field to sort by is descending, the second one is, too, whichever was requested.',
+    visibility: 'hard',
+    alter: changingCall('ticket.list', (call) =>
+      withParameter(call, 'sort', (value) => (value.startsWith('-') ? value.replaceAll(/,-?/g, ',-') : value)),
     ),
   },
   {

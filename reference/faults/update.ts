@@ -89,6 +89,23 @@ function rejectedIn(status: string): Alteration {
 /** What goes wrong while something is updated. */
 export const updateFaults: readonly Fault[] = [
   ...perKind({
+    name: 'update.also-that-of-another-customer-with-the-external-id',
+    summary: 'An update also changes the resource of another customer that has the same external id.',
+    visibility: 'hidden',
+    violates: CREATIONS_PERSIST,
+    alter: (kind) =>
+      aroundCall(`${kind}.update`, async (call, next, parts) => {
+        const outcome = await next();
+        const record = parts.store.get(kind, call.params['id']!);
+        const externalId = record && asKept(record.value).resource['externalId'];
+        const other = call.customer === 'A' ? 'B' : 'A';
+        const theirs = parts.listed(kind, other).find(({ resource }) => resource['externalId'] === externalId);
+        if (outcome instanceof Rejection || externalId === undefined || !theirs) return outcome;
+        await next({ ...call, customer: other, params: { id: String(theirs.resource['id']) } });
+        return outcome;
+      }),
+  }),
+  ...perKind({
     name: 'update.success-is-202',
     summary: 'An update returns 202.',
     visibility: 'plain',

@@ -98,6 +98,7 @@ const queries: Readonly<Record<Kind, readonly string[]>> = {
     'sort=-externalId',
     'sort=priority,-externalId',
     'sort=priority,externalId',
+    'sort=-priority,externalId',
     'sort=description,-externalId',
     'sort=externalId&limit=3',
     'limit=some',
@@ -107,6 +108,7 @@ const queries: Readonly<Record<Kind, readonly string[]>> = {
   ],
   order: [
     'filters=state=Acknowledged&fields=state',
+    'filters=state=InProgress',
     'filters=priority=1',
     'filters=priority=1&limit=1&offset=1',
     'filters=priority=1,externalId=d',

@@ -79,6 +79,13 @@ export function updating(kind: Kind): Sequence {
     await probe.control(`/${kind}/${id}/status-change`);
     const { status: afterIt } = await send(kind, 'PATCH', update(id), { description: 'after a change of status' });
     note('update after a change of status', afterIt);
+    const named = { externalId: 'U-2', description: 'of B' };
+    const theirs = idOf(await send(kind, 'POST', create, named, 'B.valid'));
+    await send(kind, 'PATCH', update(id), { description: 'of A' });
+    note(
+      'resource of B with the same external id',
+      agreement(named, (await send(kind, 'GET', one(theirs), undefined, 'B.valid')).body),
+    );
   };
 }
 

@@ -241,6 +241,11 @@ export const FACT_WORDS: Table = {
     absent: 'is descending or absent',
     values: { ascending: 'is ascending' },
   },
+  firstOrder: {
+    subject: 'the order by the first of several members',
+    absent: 'is ascending or absent',
+    values: { descending: 'is descending' },
+  },
   param: {
     subject: THE_REQUEST,
     absent: 'is not a test of a parameter',

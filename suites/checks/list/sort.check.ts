@@ -27,6 +27,7 @@ const COMMON = [
   'member',
   'then',
   'thenOrder',
+  'firstOrder',
   'limit',
   'combinedWith',
 ] as const satisfies readonly (keyof Facts)[];
@@ -88,10 +89,10 @@ function withoutRepetition(walk: Walk): readonly Walk[] {
 function judgeWalk(judgement: Judgement, walk: Walk, walks: readonly Walk[], order: Order): readonly Observation[] {
   const [first, ...others] = walk.pages.map(({ exchange }) => exchange);
   if (!first) return [];
-  const { member = '', then, thenOrder } = first.facts;
+  const { member = '', then, thenOrder, firstOrder } = first.facts;
   const thenSign = thenOrder === 'ascending' ? 1 : -1;
   const by: By = [
-    [member, order === 'descending' ? -1 : 1],
+    [member, order === 'descending' || firstOrder === 'descending' ? -1 : 1],
     ...(then === undefined ? [] : [[then, thenSign] as const]),
   ];
   const lost = lostIn(judgement, walk);

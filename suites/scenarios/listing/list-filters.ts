@@ -64,7 +64,10 @@ export async function filters(context: ListContext): Promise<void> {
   for (const filter of known) {
     const { pointer } = filter;
     const shared = pointer === '/externalId' ? sharedExternalId(context) : undefined;
-    const found = [shared, updated(context, all, pointer), ...valuesToFilter(all, pointer)];
+    const found = [
+      ...[shared, updated(context, all, pointer), ...valuesToFilter(all, pointer)],
+      ...(isStill(context)({ filter, wanted: '' }) ? [] : eachValue(all, pointer)),
+    ];
     const chosen = [...new Set(found)].filter(isDefined).map((wanted): Chosen => ({ filter, wanted }));
     for (const one of chosen) await filtered(context, one);
     asked.push(...chosen);
@@ -242,6 +245,15 @@ function updated({ world }: ListContext, items: readonly JsonObject[], pointer: 
   });
   return values.find(isPlain);
 }
+
+/** States that the list is filtered by: a target may know the first ones only. */
+const MOST_VALUES = 8;
+
+/** The values that the items have. */
+const eachValue = (items: readonly JsonObject[], pointer: string): readonly string[] =>
+  [...new Set(items.flatMap((item) => matchPattern(pointer, item)).map(({ value }) => value))]
+    .filter(isPlain)
+    .slice(0, MOST_VALUES);
 
 const has = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
   matchPattern(filter.pointer, item).some(({ value }) => value === wanted);

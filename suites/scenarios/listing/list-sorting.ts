@@ -14,7 +14,7 @@ export function sortBy(world: World, direction: 'asc' | 'desc', member: string):
   return typeof template === 'string' ? template.replaceAll('{f}', member) : undefined;
 }
 
-type Order = Pick<StepFacts<'sort'>, 'value' | 'member' | 'then'>;
+type Order = Pick<StepFacts<'sort'>, 'value' | 'member' | 'then' | 'thenOrder' | 'firstOrder'>;
 
 /** Reads a sorted list; returns the number of items. Which fields a list can be sorted by is unspecified, so that it may reject one. */
 const sorted = (
@@ -94,13 +94,18 @@ export async function sorting(context: ListContext): Promise<void> {
     ['priority', 'externalId'],
     ['description', 'externalId'],
   ] as const) {
-    // One of the orders differs from that of an unsorted list.
-    for (const direction of ['desc', 'asc'] as const) {
-      const several = [sortBy(world, 'asc', member), sortBy(world, direction, then)];
+    // One of the first two orders differs from that of an unsorted list.
+    for (const [first, second] of [
+      ['asc', 'desc'],
+      ['asc', 'asc'],
+      ['desc', 'asc'],
+    ] as const) {
+      const several = [sortBy(world, first, member), sortBy(world, second, then)];
       if (several.every((one) => one !== undefined))
         await sorted(context, several.join(separator), {
           ...{ value: 'several', member, then },
-          ...(direction === 'asc' ? { thenOrder: 'ascending' } : {}),
+          ...(second === 'asc' ? { thenOrder: 'ascending' } : {}),
+          ...(first === 'desc' ? { firstOrder: 'descending' } : {}),
         });
     }
   }

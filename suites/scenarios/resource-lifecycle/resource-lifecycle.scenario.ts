@@ -32,6 +32,7 @@ import {
   type ValueBody,
 } from './value-bodies.ts';
 import { existingResource } from '../resources/existing-resource.ts';
+import { isClientError } from '../../evidence/status-class.ts';
 import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 
 const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
@@ -86,6 +87,14 @@ async function again({ world, customer, create, update }: LifecycleContext, made
   if (externalId === undefined) return;
   const facts = { kind: 'probe', step: 'same-external-id', of: made.item, body: 'valid', token: 'valid' } as const;
   const second = await world.call(create, { body: made.sent }, { identity: made.identity, facts });
+  // One that is rejected leaves the first as it is, also if it has other content.
+  const isRejected = second.live !== undefined && isClientError(second.live.status);
+  if (isRejected && typeof made.sent['description'] === 'string')
+    await world.call(
+      create,
+      { body: { ...made.sent, description: `${made.sent['description']} once more` } },
+      { identity: made.identity, facts },
+    );
   // What the first one is must not come of the later ones; at the end of the run it is read once more.
   const id = idOf(second);
   if (!second.succeeded || id === undefined || id === made.id) return;
@@ -144,19 +153,28 @@ async function ownIds({ world, create, retrieve, update }: LifecycleContext, mad
   await retrieveSettled(world, retrieve, made, 'after-own-id');
 }
 
-/** A resource of the other customer with the external id of one of these: customers number apart. */
+/** A resource of the other customer with the external id of one of these: customers number apart, and an update of one leaves the other as it is. */
 async function sameExternalIdOfAnother(
   context: LifecycleContext,
   made: Created,
   other: Customer | undefined,
 ): Promise<void> {
+  const { world, create, update } = context;
   const { externalId } = made.sent;
-  if (other && typeof externalId === 'string')
-    await createResource(context.world, context.create, other, {
-      kind: 'plain',
-      step: 'duplicate',
-      members: { externalId },
-    });
+  if (!other || typeof externalId !== 'string') return;
+  const theirs = await createResource(world, create, other, {
+    kind: 'plain',
+    step: 'duplicate',
+    members: { externalId },
+  });
+  if (!theirs || !update) return;
+  const { body } = updateBody(world, `${world.runName} for the first of two`);
+  const facts = { kind: 'offered', step: 'duplicate-update', id: 'existing', body: 'valid', token: 'valid' } as const;
+  await world.call(
+    update,
+    { ...byId(update, made.id), body },
+    { identity: made.identity, facts: { ...facts, item: made.item, of: theirs.item } },
+  );
 }
 
 /** A creation with values of some class. */

@@ -105,6 +105,8 @@ export const LIST_STEPS = {
       ...{ member: optional(text()), then: optional(text()), combinedWith },
       /** By the second member; else it is descending. */
       thenOrder: optional(oneOf('ascending')),
+      /** Of several, by the first member; else it is ascending. */
+      firstOrder: optional(oneOf('descending')),
       ...{ page: optional(integer()), offset: optional(integer()), limit: optional(integer()) },
     },
   },

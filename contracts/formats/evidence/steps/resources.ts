@@ -89,7 +89,7 @@ export const RESOURCE_STEPS = {
   'put-back': { meaning: 'an update that restores the former value', facts: { state: optional(state) } },
   'same-external-id': { meaning: 'a second creation with the same external id', facts: { of } },
   duplicate: { meaning: 'a creation with the external id of another resource', facts: {} },
-  'duplicate-update': { meaning: 'an update of the second of two resources with one external id', facts: { of } },
+  'duplicate-update': { meaning: 'an update of one of two resources with one external id', facts: { of } },
   'other-id': { meaning: 'an update whose body names the id of another resource', facts: { of } },
   'own-id': { meaning: 'a creation or update whose body names an id chosen by the client', facts: {} },
   'after-own-id': { meaning: 'the retrieval after a request with an id chosen by the client', facts: {} },
