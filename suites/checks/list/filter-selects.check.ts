@@ -1,5 +1,12 @@
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
-import { hasValue, haveValueElsewhere, isStill, unfiltered, valuesAt } from '../../evidence/lists/filtered-lists.ts';
+import {
+  hasOtherValueAfter,
+  hasValue,
+  haveValueElsewhere,
+  isStill,
+  unfiltered,
+  valuesAt,
+} from '../../evidence/lists/filtered-lists.ts';
 import { itemId, listResponses, walked, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -7,13 +14,37 @@ import { combinedFilters } from './combined-filters.ts';
 import { keepsValue, lost, withoutMember } from './filter-losses.ts';
 import { jsonValue, memberPart, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
 
-/** A list without items, or with items that do not show the member. */
-function judgeUnshown(judgement: Judgement, { exchange, items }: ListResponse): Observation {
+/** An item that other lists, before and after this one, show with other values of the member. */
+function withOtherValue(
+  judgement: Judgement,
+  { exchange, items }: ListResponse,
+): ListResponse['items'][number] | undefined {
   const { member, wanted } = exchange.facts;
-  if (items.length > 0)
+  if (!isStill(judgement, member)) return undefined;
+  const hasOther = hasOtherValueAfter(judgement, exchange);
+  const before = new Map((unfiltered(judgement, exchange)?.items ?? []).map((item) => [itemId(item), item]));
+  return items.find((item) => {
+    const known = itemId(item) === undefined ? undefined : before.get(itemId(item));
+    return known && valuesAt(known, member).length > 0 && !hasValue(known, member, wanted) && hasOther(item);
+  });
+}
+
+/** A list without items, or with items that do not show the member. */
+function judgeUnshown(judgement: Judgement, list: ListResponse): Observation {
+  const { exchange, items } = list;
+  const { member, wanted } = exchange.facts;
+  if (items.length > 0) {
+    const other = withOtherValue(judgement, list);
+    if (other)
+      return broken([exchange], {
+        expected: phrase`only resources with ${memberPart(String(member))} ${jsonValue(wanted)}`,
+        received: phrase`id ${plainValue(itemId(other))}, which other lists show with another value`,
+        signature: `filter ${String(member)} ignored`,
+      });
     return haveValueElsewhere(judgement, exchange, items)
       ? met(exchange)
       : undecided(`the returned resources do not show ${String(member)}`, exchange);
+  }
   const before = unfiltered(judgement, exchange)?.items ?? [];
   const isKept = keepsValue(judgement, exchange);
   const withValue = before.filter((item) => hasValue(item, member, wanted));

@@ -141,6 +141,25 @@ testCheck({
       ['fail'],
     ],
     ['ignores resources that do not show the member', [chosen([{ id: '1' }, order('1', 'a')])], ['met']],
+    [
+      'fails a resource that other lists show with another value, before and after',
+      [all([order('1', 'a'), order('2', 'b')]), byId([{ id: '1a' }, { id: '2b' }]), listed('order', [order('2', 'b')])],
+      ['fail'],
+    ],
+    [
+      'does not decide by one that no later list shows',
+      [all([order('1', 'a'), order('2', 'b')]), byId([{ id: '2b' }])],
+      ['undecided'],
+    ],
+    [
+      'does not decide by one that has the value later',
+      [
+        all([order('1', 'a'), order('2', 'b')]),
+        byId([{ id: '2b' }]),
+        listed('order', [{ ...order('2', 'b'), priority: '1' }]),
+      ],
+      ['undecided'],
+    ],
     ['does not decide where none shows it', [chosen([{ id: '1' }])], ['undecided']],
     ['fails a resource of the run that was created without it', [...without(), all(among), chosen(among)], ['fail']],
     [
