@@ -33,6 +33,7 @@ export const identityRows: readonly IdentityRow[] = [
   { name: 'A.foreign-issuer', customer: 'A', scopes: BOTH, token: 'foreign-issuer', interfaces: DEVICE },
   { name: 'A.expired-details', customer: 'A', scopes: ['device-details'], token: 'expired', interfaces: DEVICE },
   { name: 'A.valid', customer: 'A', interfaces: MANAGEMENT },
+  { name: 'A.second', customer: 'A', interfaces: MANAGEMENT },
   { name: 'B.valid', customer: 'B', interfaces: MANAGEMENT },
   { name: 'A.wrong', customer: 'A', scopes: BOTH, token: 'wrong', interfaces: [...DEVICE, ...MANAGEMENT] },
 ];

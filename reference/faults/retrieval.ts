@@ -13,6 +13,7 @@ import {
   withoutParameter,
   withParameter,
 } from '../alteration.ts';
+import { Rejection } from '../http/rejection.ts';
 import { jsonResponse } from '../http/response.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -63,6 +64,40 @@ export const retrievalFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { ticket: 'create.sent-members-are-returned', order: 'create.sent-members-are-returned' },
     alter: (kind) => changingBody(`${kind}.retrieve`, (body) => withoutMember(body as JsonObject, 'priority')),
+  }),
+  ...perKind({
+    name: 'retrieve.for-the-creating-credentials-only',
+    summary: 'A resource is unknown to all credentials of its customer but the ones that it was created with.',
+    visibility: 'hidden',
+    violates: RETRIEVES_THE_REQUESTED_RESOURCE,
+    alter: (kind) => (healthy) => {
+      const creators = new Map<string, string>();
+      return {
+        operate: async (call, route) => {
+          const credentials = call.request.headers['authorization'] ?? '';
+          const creator = creators.get(call.params['id'] ?? '') ?? credentials;
+          if (call.operation === `${kind}.retrieve` && creator !== credentials)
+            throw new Rejection(404, 'unknown-id', 'This id is unknown.');
+          const response = await healthy.operate(call, route);
+          const { id } = (call.operation === `${kind}.create` ? (response.body ?? {}) : {}) as JsonObject;
+          if (id !== undefined) creators.set(String(id), credentials);
+          return response;
+        },
+      };
+    },
+  }),
+  ...perKind({
+    name: 'retrieve.what-the-provider-initiated-is-unknown',
+    summary: 'A resource that the provider has initiated is listed, and its retrieval says that its id is unknown.',
+    visibility: 'hidden',
+    violates: RETRIEVES_THE_REQUESTED_RESOURCE,
+    alter: (kind) =>
+      aroundCall(`${kind}.retrieve`, (call, next, parts) => {
+        const record = parts.store.get(kind, call.params['id']!);
+        const isInitiated =
+          record && asKept(record.value).resource['description'] === `${kind} initiated by the provider`;
+        return isInitiated ? new Rejection(404, 'unknown-id', 'This id is unknown.') : next();
+      }),
   }),
   ...perKind({
     name: 'retrieve.longer-ids-are-accepted',

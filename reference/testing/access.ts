@@ -26,6 +26,11 @@ export function access(kind: Kind): Sequence {
       note(`${name} with wrong credentials`, (await call(kind, { ...options, as: 'A.wrong' })).status);
       note(`${name} with credentials`, (await call(kind, { ...options, as: 'A.valid' })).status);
     }
+    for (const name of ['retrieve', 'update']) {
+      const [method = '', path = '', text] = calls[name] ?? [];
+      const options = { as: 'A.second', method, path, ...(text !== undefined && { text, headers: json }) };
+      note(`${name} by another identity of the customer`, (await call(kind, options)).status);
+    }
     const token = provider.env[tokenVariable('A.valid')] ?? '';
     note('a token with another end', (await call(kind, { as: `${token.slice(0, -4)}AAAA`, path: list })).status);
     note('a token without its signature', (await call(kind, { as: token.replace(/[^.]+$/, ''), path: list })).status);

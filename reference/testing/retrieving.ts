@@ -2,23 +2,31 @@ import type { JsonObject } from '../../contracts/contract.ts';
 import type { Kind } from '../resource/kind.ts';
 import { agreement } from './creating.ts';
 import type { Sequence } from './probe.ts';
-import { idOf, paths, rootOf } from './paths.ts';
+import { elements, idOf, paths, rootOf } from './paths.ts';
 
 const body: JsonObject = { description: 'first of them', externalId: 'R-1', priority: '2' };
 
 /** Retrieval of one resource among several. */
 export function retrieving(kind: Kind): Sequence {
-  return async ({ send, note }) => {
+  return async ({ send, note, control }) => {
     const { create, one } = paths[kind];
     const id = idOf(await send(kind, 'POST', create, body));
     await send(kind, 'POST', create, { description: 'second of them' });
     const retrieved = await send(kind, 'GET', one(id));
+    note(
+      'retrieve by another identity of the customer',
+      (await send(kind, 'GET', one(id), undefined, 'A.second')).status,
+    );
     note('retrieve', [
       retrieved.status,
       retrieved.headers['content-type'] ?? '-',
       rootOf(retrieved),
       idOf(retrieved) === id,
     ]);
+    await control(`/${kind}/provider-initiated`, { customer: 'A' });
+    const ids = elements(await send(kind, 'GET', paths[kind].list)).map((resource) => String(resource['id']));
+    const statuses = await Promise.all(ids.map(async (listed) => (await send(kind, 'GET', one(listed))).status));
+    note('retrieve what is listed', [...new Set(statuses)]);
     note('retrieve agrees', agreement(body, retrieved.body));
     note('retrieve twice', (await send(kind, 'GET', one(id))).text === retrieved.text);
     for (const query of [

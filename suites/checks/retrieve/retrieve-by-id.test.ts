@@ -1,3 +1,4 @@
+import { wholeList } from '../testing/hand-made-lists.ts';
 import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type DraftResponse, type CheckTable } from '../testing/judging.ts';
 
@@ -10,6 +11,26 @@ const like = (asked: string, response: DraftResponse, how: 'longer' | 'unusual' 
     facts: { step: 'like-id', id: 'like', like: how, asked },
     response,
   });
+
+/** A request by another identity of the customer, of one's own resource and of that of the first identity. */
+const byOther = (item: string, response: DraftResponse) =>
+  exchange('ticket.retrieve', {
+    identity: 'A.second',
+    facts: { step: 'other-identity', id: 'existing', item },
+    response,
+  });
+const second = created('ticket', { id: 'T-2', item: 'two', customer: 'A.second', sent: { description: 'y' } });
+
+/** The retrieval of what the provider has initiated. */
+const ofProvider = (response: DraftResponse) =>
+  exchange('ticket.retrieve', {
+    identity: 'A',
+    facts: { step: 'provider-initiated', id: 'notified', asked: 'T-7', kind: 'probe' },
+    response,
+  });
+const served = read('ticket', 'retrieve', { id: 'T-1' });
+const listedOnes = wholeList('all-before', ['T-1', 'T-7']);
+const SETTLED = { declarations: { settleMs: 0 } };
 
 const UPDATES = [undefined, 'ticket.update.returns-the-updated-ticket'] as const;
 
@@ -37,6 +58,43 @@ const rows: CheckTable['cases'] = [
   ],
   ['ignores a response that repeats such an id', [made, like('lamp', [200, { id: 'lamp' }], 'unusual')], []],
   ['ignores a response to an id like it that shows none', [made, like('T-10', [200, {}])], []],
+  [
+    'is met by the resource for another identity of the customer',
+    [made, second, byOther('two', [200, { id: 'T-2' }]), byOther('one', [200, { id: 'T-1' }])],
+    ['met'],
+  ],
+  [
+    'fails a resource that is not there for another identity, which is served for its own',
+    [made, second, byOther('two', [200, { id: 'T-2' }]), byOther('one', 404)],
+    ['met', 'fail'],
+  ],
+  [
+    'ignores an identity that lacks the right to retrieve it',
+    [made, second, byOther('two', [200, { id: 'T-2' }]), byOther('one', 403)],
+    ['met'],
+  ],
+  [
+    'ignores an identity that is not served for its own resource either',
+    [made, second, byOther('two', 404), byOther('one', 404)],
+    [],
+  ],
+  [
+    'is met by what the provider has initiated, which the list shows',
+    [...listedOnes, ofProvider([200, { id: 'T-7' }])],
+    ['met'],
+  ],
+  ['fails it where it is unknown', [made, served, ...listedOnes, ofProvider(404)], ['met', 'fail'], SETTLED],
+  [
+    'warns of it while no time for changes is declared',
+    [made, served, ...listedOnes, ofProvider(404)],
+    ['met', 'warn'],
+  ],
+  [
+    'ignores an id in a notification that the list does not show',
+    [made, served, ...wholeList('all-before', ['T-1']), ofProvider(404)],
+    ['met'],
+    SETTLED,
+  ],
   ['decides nothing without a creation', [read('ticket', 'retrieve', { id: 'T-1' })], []],
   ['is met by the response to an update', [made, responded('T-1')], ['met'], ...UPDATES],
   [

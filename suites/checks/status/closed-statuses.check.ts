@@ -10,16 +10,20 @@ import {
 } from '../../evidence/status-class.ts';
 import { statuses } from '../../evidence/phrase.ts';
 
+/** Ids in the path for which a customer has no resource. */
+const NOT_FOUND: readonly string[] = ['unknown', 'like', 'foreign'];
+
 export default defineCheck({
   id: 'closed-statuses',
   decides: 'An operation returns only statuses that its document lists for it.',
   needs: [{ traffic: true }],
   leaves:
-    '429, 502, 503, 504; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
+    '429, 502, 503, 504; the declared status for an unknown id; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
   judge: ({ requirement, contract, history, profile, declared, own, strict }) => {
     const observations: Observation[] = [];
     const forOtherMediaTypes: readonly unknown[] = [declared('unsupportedMediaStatus') ?? []].flat();
     const forOtherAccept: readonly unknown[] = [own('unacceptableAcceptStatus') ?? []].flat();
+    const forUnknownIds: readonly unknown[] = strict ? [] : [own('unknownIdStatus') ?? []].flat();
     for (const operation of contract.operations.filter(({ id }) => requirement.operations.includes(id))) {
       const listed = new Set([
         ...operation.responses.map(({ status }) => status),
@@ -34,6 +38,7 @@ export default defineCheck({
         if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))) continue;
         if (exchange.facts.body === 'wrong-media-type' && forOtherMediaTypes.includes(status)) continue;
         if (exchange.facts.accept === 'other' && forOtherAccept.includes(status)) continue;
+        if (NOT_FOUND.includes(exchange.facts.id ?? 'existing') && forUnknownIds.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));
         else
           observations.push(

@@ -18,6 +18,18 @@ const rows: readonly JudgedRow[] = [
     [],
     { declarations: { unsupportedMediaStatus: [415] } },
   ],
+  [
+    'ignores the status declared for unknown ids',
+    [...read(404, { ...odd, id: 'unknown' }), ...read(404, { ...odd, id: 'foreign' })],
+    [],
+    { declarations: { 'ticket.unknownIdStatus': [404] } },
+  ],
+  [
+    'warns of it for other requests',
+    read(404, { ...odd, id: 'existing' }),
+    ['warn'],
+    { declarations: { 'ticket.unknownIdStatus': [404] } },
+  ],
   ['warns of it while nothing is declared', read(415, { ...odd, body: 'wrong-media-type' }), ['warn']],
   ['ignores methods that no document describes', read(418, { method: 'undescribed' }), []],
 ];

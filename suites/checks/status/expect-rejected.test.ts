@@ -11,6 +11,8 @@ const unknown = (operation: string, response: DraftResponse): readonly Draft[] =
   exchange(operation, { facts: { step: 'unknown-id', kind: 'negative', id: 'unknown' }, response }),
 ];
 
+const DECLARED = { declarations: { 'ticket.unknownIdStatus': [404] } };
+
 testCheck({
   check: 'status',
   requirement: 'device.auth.missing-token-is-rejected',
@@ -38,6 +40,8 @@ testCheck({
     'ticket.retrieve.unknown-ids-are-rejected': [
       ['is met by a listed client error', unknown('ticket.retrieve', 400), ['met']],
       ['warns of an unlisted one', unknown('ticket.retrieve', 418), ['warn']],
+      ['is met by an unlisted one that is declared', unknown('ticket.retrieve', 404), ['met'], DECLARED],
+      ['fails it where the lists are closed', unknown('ticket.retrieve', 404), ['fail'], { ...DECLARED, strict: true }],
     ],
   }),
 });

@@ -7,13 +7,16 @@ import { undecidedBy } from '../undecided-by.ts';
 import type { Expectation } from './expectation.ts';
 import { rejection, statuses } from '../../evidence/phrase.ts';
 
-/** A client error that the row names or the document lists; any client error if the document lists no statuses. */
+/** A client error that the row names, the document lists, or the profile declares for unknown ids; any client error if the document lists no statuses. */
 export const expectRejected: Expectation = (exchange, { options, contract, history, own, strict }) => {
   const status = statusOf(exchange);
   if (status === undefined) return undecidedBy(exchange);
   const { status: named } = options;
   if (named?.includes(status)) return met(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
+  const forUnknownIds = exchange.facts.id === 'unknown' ? own('unknownIdStatus') : undefined;
+  if (!strict && isClientError(status) && Array.isArray(forUnknownIds) && forUnknownIds.includes(status))
+    return met(exchange);
   const operation = operationOf(contract, exchange);
   const isListed = operation?.responses.some((one) => one.status === status) ?? false;
   const isRejection = isClientError(status) && (isListed || operation?.responses.length === 0);

@@ -3,7 +3,8 @@
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { changeable } from '../resources/changeable.ts';
-import type { Created } from '../resources/create-resource.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
+import { otherIdentityOf } from '../resources/other-identity.ts';
 import { byId, declaredId } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import type { Customer, World } from '../scenario.ts';
@@ -150,4 +151,25 @@ export async function foreignAndUnknownIds(
   }
   await askedLike(context, made);
   if (other) await requestedByOther(context, made, other);
+}
+
+/** Resources of a customer belong to all of its identities: another one requests what it has created itself, and what the first one has. */
+export async function byOtherIdentity(
+  { world, retrieve, update }: IdContext,
+  { create, customer }: { readonly create: Operation; readonly customer: Customer },
+  made: Created,
+): Promise<void> {
+  const identity = otherIdentityOf(world, customer);
+  const own = identity && (await createResource(world, create, { ...customer, identity }, { kind: 'plain' }));
+  if (!own) return;
+  for (const { id, item } of [own, made])
+    for (const operation of [retrieve, update]) {
+      if (!operation) continue;
+      const { body } = updateBody(world, `${world.runName} by another identity`);
+      await world.call(
+        operation,
+        { ...byId(operation, id), ...(operation === update ? { body } : {}) },
+        { identity, facts: { kind: 'probe', step: 'other-identity', item, id: 'existing', token: 'valid' } },
+      );
+    }
 }

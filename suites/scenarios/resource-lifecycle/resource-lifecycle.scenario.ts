@@ -17,7 +17,7 @@ import { byId, idOf } from '../resources/resource.ts';
 import { sequences } from './sequences.ts';
 import { readUpdated, updateSequence } from './update-sequence.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';
-import { requestedByOther, foreignAndUnknownIds } from './foreign-access.ts';
+import { byOtherIdentity, requestedByOther, foreignAndUnknownIds } from './foreign-access.ts';
 import { TEXTS } from './texts.ts';
 import { updatableNames } from '../resources/updatable-names.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -290,7 +290,7 @@ export default defineScenario({
     ...steps('same-external-id', 'duplicate', 'duplicate-update', 'other-id', 'own-id', 'after-own-id'),
     ...steps('before-assigned', 'assigned-member', 'after-assigned'),
     ...steps('before-transition', 'undeclared-transition', 'after-transition'),
-    ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update'),
+    ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update', 'other-identity'),
     ...([{ note: 'list-search' }, { note: 'shortest-sequence' }, { note: 'delivery-window' }] as const),
   ],
   changesState: true,
@@ -329,6 +329,7 @@ export default defineScenario({
       context.retrieve && sequences({ ...context, retrieve: context.retrieve }),
       // An effect of other customers or repetitions on a resource must not be mistaken for an effect of its updates.
       then((made) => foreignAndUnknownIds(context, made, other)),
+      then((made) => byOtherIdentity(context, context, made)),
       then((made) => again(context, made)),
       then((made) => ownIds(context, made)),
       then((made) => assignedMembers(context, made)),

@@ -117,6 +117,7 @@ export const RESOURCE_STEPS = {
       param: optional(oneOf('fields', 'expand', 'depth')),
     },
   },
+  'other-identity': { meaning: 'a request by another identity of the same customer', facts: {} },
   'after-foreign': {
     meaning: "the owner's retrieval after another customer's request",
     facts: { nth, again: optional(flag()) },
