@@ -99,9 +99,9 @@ export const updateFaults: readonly Fault[] = [
         const record = parts.store.get(kind, call.params['id']!);
         const externalId = record && asKept(record.value).resource['externalId'];
         const other = call.customer === 'A' ? 'B' : 'A';
-        const theirs = parts.listed(kind, other).find(({ resource }) => resource['externalId'] === externalId);
-        if (outcome instanceof Rejection || externalId === undefined || !theirs) return outcome;
-        await next({ ...call, customer: other, params: { id: String(theirs.resource['id']) } });
+        const foreign = parts.listed(kind, other).find(({ resource }) => resource['externalId'] === externalId);
+        if (outcome instanceof Rejection || externalId === undefined || !foreign) return outcome;
+        await next({ ...call, customer: other, params: { id: String(foreign.resource['id']) } });
         return outcome;
       }),
   }),

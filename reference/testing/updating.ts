@@ -80,11 +80,11 @@ export function updating(kind: Kind): Sequence {
     const { status: afterIt } = await send(kind, 'PATCH', update(id), { description: 'after a change of status' });
     note('update after a change of status', afterIt);
     const named = { externalId: 'U-2', description: 'of B' };
-    const theirs = idOf(await send(kind, 'POST', create, named, 'B.valid'));
+    const foreign = idOf(await send(kind, 'POST', create, named, 'B.valid'));
     await send(kind, 'PATCH', update(id), { description: 'of A' });
     note(
       'resource of B with the same external id',
-      agreement(named, (await send(kind, 'GET', one(theirs), undefined, 'B.valid')).body),
+      agreement(named, (await send(kind, 'GET', one(foreign), undefined, 'B.valid')).body),
     );
   };
 }

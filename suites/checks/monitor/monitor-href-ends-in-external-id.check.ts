@@ -3,7 +3,7 @@ import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED, sentExternalId } from './monitors.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
-/** The text that percent-encoding stands for, with a plus sign as a space or as itself; the encoded text where it is malformed. */
+/** The text before percent-encoding, with a plus sign as a space or as itself; the encoded text where it is malformed. */
 function decoded(text: string): readonly string[] {
   try {
     return [decodeURIComponent(text), decodeURIComponent(text.replaceAll('+', ' '))];

@@ -36,7 +36,7 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
 }
 
 /**
- * Another identity of the customer, which is served for what it has created itself, is not told that what the first one has created is not there.
+ * Another identity of the customer, which is served for what it has created itself, finds what the first one has created, too.
  * Its rights may be fewer: a lack of authorization decides nothing.
  */
 function byOtherIdentities({ contract, requirement, history }: Judgement): readonly Observation[] {

@@ -12,7 +12,7 @@ const like = (asked: string, response: DraftResponse, how: 'longer' | 'unusual' 
     response,
   });
 
-/** A request by another identity of the customer, of one's own resource and of that of the first identity. */
+/** A request by another identity of the customer, for its own resource and for that of the first identity. */
 const byOther = (item: string, response: DraftResponse) =>
   exchange('ticket.retrieve', {
     identity: 'A.second',

@@ -162,18 +162,18 @@ async function sameExternalIdOfAnother(
   const { world, create, update } = context;
   const { externalId } = made.sent;
   if (!other || typeof externalId !== 'string') return;
-  const theirs = await createResource(world, create, other, {
+  const foreign = await createResource(world, create, other, {
     kind: 'plain',
     step: 'duplicate',
     members: { externalId },
   });
-  if (!theirs || !update) return;
+  if (!foreign || !update) return;
   const { body } = updateBody(world, `${world.runName} for the first of two`);
   const facts = { kind: 'offered', step: 'duplicate-update', id: 'existing', body: 'valid', token: 'valid' } as const;
   await world.call(
     update,
     { ...byId(update, made.id), body },
-    { identity: made.identity, facts: { ...facts, item: made.item, of: theirs.item } },
+    { identity: made.identity, facts: { ...facts, item: made.item, of: foreign.item } },
   );
 }
 

@@ -11,7 +11,7 @@ const operationOf = (action: string) => contract?.operations.find((one) => one.a
 const create = operationOf('hub-create') as Operation;
 
 /** A world whose target registers, retrieves and deletes hubs; without deletion, if `offers` leaves it out; one step is not responded to. */
-function worldOf(offers: readonly string[], filter?: string, unanswered?: string) {
+function worldOf(offers: readonly string[], filter?: string, lost?: string) {
   const calls: string[] = [];
   let registered = 0;
   const world = {
@@ -28,7 +28,7 @@ function worldOf(offers: readonly string[], filter?: string, unanswered?: string
       const query = (values.body as { query?: string } | undefined)?.query;
       calls.push([step, hub, ...(hub === 'query' && step === 'subscribe' ? [query] : [])].join(' ').trim());
       const id = step === 'subscribe' ? (registered += 1) : undefined;
-      if (step === unanswered) return Promise.resolve({ exchange: {}, succeeded: false });
+      if (step === lost) return Promise.resolve({ exchange: {}, succeeded: false });
       return Promise.resolve({ exchange: {}, live: { status: 200, json: { id } }, succeeded: true });
     },
     rememberHub: ({ live }: { live: { json: { id?: number } } }) => String(live.json.id),
@@ -40,8 +40,8 @@ function worldOf(offers: readonly string[], filter?: string, unanswered?: string
 
 const ALL = ['hub-create', 'hub-retrieve', 'hub-delete'];
 
-async function callsOf(offers: readonly string[], filter?: string, unanswered?: string): Promise<readonly string[]> {
-  const { world, calls } = worldOf(offers, filter, unanswered);
+async function callsOf(offers: readonly string[], filter?: string, lost?: string): Promise<readonly string[]> {
+  const { world, calls } = worldOf(offers, filter, lost);
   const [customer] = world.customers;
   const context = { world, create, customer: customer! };
   const main = await subscribe(context, customer!, 'main');

@@ -128,7 +128,7 @@ export async function successiveChanges(
   ]);
 }
 
-/** Changes of status of a resource of its own, until it does not come to another state. */
+/** Changes of status of a separate resource, until it does not come to another state. */
 async function throughTheStates(
   context: HubContext,
   events: readonly HubEvent[],
