@@ -1,3 +1,4 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { met, broken, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck } from '../check.ts';
@@ -10,8 +11,9 @@ import {
 } from '../../evidence/status-class.ts';
 import { statuses } from '../../evidence/phrase.ts';
 
-/** Ids in the path for which a customer has no resource. */
-const NOT_FOUND: readonly string[] = ['unknown', 'like', 'foreign'];
+/** True for an id in the path for which the customer has no resource. */
+const isNotFound = ({ facts: { id, how } }: Exchange): boolean =>
+  id === 'unknown' || id === 'like' || id === 'foreign' || how === 'foreign';
 
 export default defineCheck({
   id: 'closed-statuses',
@@ -38,7 +40,7 @@ export default defineCheck({
         if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))) continue;
         if (exchange.facts.body === 'wrong-media-type' && forOtherMediaTypes.includes(status)) continue;
         if (exchange.facts.accept === 'other' && forOtherAccept.includes(status)) continue;
-        if (NOT_FOUND.includes(exchange.facts.id ?? 'existing') && forUnknownIds.includes(status)) continue;
+        if (isNotFound(exchange) && forUnknownIds.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));
         else
           observations.push(

@@ -20,7 +20,7 @@ const rows: readonly JudgedRow[] = [
   ],
   [
     'ignores the status declared for unknown ids',
-    [...read(404, { ...odd, id: 'unknown' }), ...read(404, { ...odd, id: 'foreign' })],
+    [...[{ id: 'unknown' }, { id: 'like' }, { id: 'foreign' }].flatMap((facts) => read(404, { ...odd, ...facts }))],
     [],
     { declarations: { 'ticket.unknownIdStatus': [404] } },
   ],

@@ -14,7 +14,8 @@ export const expectRejected: Expectation = (exchange, { options, contract, histo
   const { status: named } = options;
   if (named?.includes(status)) return met(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  const forUnknownIds = exchange.facts.id === 'unknown' ? own('unknownIdStatus') : undefined;
+  const forUnknownIds =
+    exchange.facts.id === 'unknown' || exchange.facts.id === 'like' ? own('unknownIdStatus') : undefined;
   if (!strict && isClientError(status) && Array.isArray(forUnknownIds) && forUnknownIds.includes(status))
     return met(exchange);
   const operation = operationOf(contract, exchange);
