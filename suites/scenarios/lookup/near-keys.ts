@@ -4,16 +4,25 @@ import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { GRANTED } from './ask-lookup.ts';
 import type { LookupContext } from './lookup-context.ts';
 
-/** What is no IMSI of a device whose IMSI this is: its beginning or its end alone, zeros more or less before it. */
+/** What is no IMSI of a device whose IMSI this is: its beginning or its end alone, zeros more or less before it, digits behind it. */
 function likeImsis(imsi: string): readonly string[] {
   const bare = imsi.replace(/^0+/, '');
   const zeros = bare === imsi ? [`0${imsi}`, `00${imsi}`] : [imsi.slice(1), bare, `0${imsi}`, `00${imsi}`];
-  return [imsi.slice(0, -1), imsi.slice(0, 6), imsi.slice(-12), imsi.slice(-9), ...zeros, elsewhere(imsi, NETWORKS)];
+  return [
+    ...[imsi.slice(0, -1), imsi.slice(0, 6), imsi.slice(-12), imsi.slice(-9), ...zeros],
+    ...[elsewhere(imsi, NETWORKS), tooLong(imsi)],
+  ];
 }
 
 /** Codes that no operator and no country has: those of test networks and of private ones (E.212), and reserved ones (E.164). */
 const NETWORKS = ['00101', '99999'] as const;
 const COUNTRIES = ['999', '888'] as const;
+
+/** Most digits of an IMSI (E.212) and of a phone number (E.164). */
+const MOST_DIGITS = 15;
+
+/** The key with more digits behind it than any has. */
+const tooLong = (key: string): string => key.padEnd(MOST_DIGITS + 1, '0');
 
 /** The same digits after the code of another network or country. */
 const elsewhere = (key: string, [code, other]: readonly [string, string]): string =>
@@ -23,6 +32,7 @@ const elsewhere = (key: string, [code, other]: readonly [string, string]): strin
 const likeNumbers = (msisdn: string): readonly string[] => [
   ...[msisdn.slice(0, -1), msisdn.slice(0, 6), msisdn.slice(-6)],
   elsewhere(msisdn.replace(/^\+/, ''), COUNTRIES),
+  tooLong(msisdn.replace(/^\+/, '')),
 ];
 
 /**
