@@ -10,6 +10,9 @@ import { differs, send, text, type IdContext } from './send-update.ts';
 /** At most so many changes of status of one resource. */
 const MOST_CHANGES = { smoke: 0, standard: 7, thorough: 12 } as const;
 
+/** No further resource after this time: the trigger of a profile may be a command that takes a second each time. */
+const MOST_MS = 10_000;
+
 /** True if the profile declares that no state follows. */
 function isLast({ world }: IdContext, resource: JsonObject): boolean {
   const next = jsonObject(world.own('stateMachine'))?.[String(resource[stateMember(world)])];
@@ -53,8 +56,10 @@ export async function updatedAfter(
 export async function oneForEachState(context: IdContext, make: () => Promise<Created | undefined>): Promise<void> {
   const { world, retrieve } = context;
   if (!world.hasTrigger('status-change')) return;
+  const begun = performance.now();
   // Others of the run stay in the first states.
   for (let changes = 2; changes <= MOST_CHANGES[world.options.effort]; changes += 1) {
+    if (performance.now() - begun > MOST_MS) return;
     const made = await make();
     const first = made && resourceIn(await retrieveSettled(world, retrieve, made, 'retrieve'));
     const states = first && (await updatedAfter(changes, context, made, first));
