@@ -41,7 +41,8 @@ const notifyingCreations: Alteration = (healthy) => {
     ...healthy,
     addressees: (event: Event) =>
       hubsOf(healthy, event.customer).filter(({ eventType = CREATION, ...hub }) => {
-        return hub.kind === event.kind && eventType === CREATION && healthy.isInterested(hub, event);
+        const isForAnotherType = eventType !== CREATION || new URLSearchParams(hub.query ?? '').has('eventType');
+        return hub.kind === event.kind && !isForAnotherType && healthy.isInterested(hub, event);
       }),
     notification: (...event: Parameters<Parts['notification']>) => ({
       ...(healthy.notification(...event) as JsonObject),

@@ -62,7 +62,7 @@ function byOtherIdentities({ contract, requirement, history }: Judgement): reado
     });
 }
 
-/** What the provider has created, which the list of the same customer shows before, is retrieved by its id as well. */
+/** What the provider has created, which the list of the same customer shows, is retrieved by its id as well. */
 function initiated(judgement: Judgement): readonly Observation[] {
   const { contract, requirement, history, declared } = judgement;
   const requests = history.exchanges({ operations: requirement.operations, facts: { step: 'provider-initiated' } });
@@ -74,8 +74,7 @@ function initiated(judgement: Judgement): readonly Observation[] {
     const { asked } = exchange.facts;
     const status = exchange.response?.status ?? 0;
     const page = pages.find(({ items }) => items.some((item) => itemId(item) === asked));
-    if (!page || page.exchange.identity !== exchange.identity || page.exchange.startedAt > exchange.startedAt)
-      return [];
+    if (!page || page.exchange.identity !== exchange.identity) return [];
     if (succeeded(exchange)) return [met(page.exchange, exchange)];
     if (!isServed || !isClientError(status) || isTransient(status)) return [];
     return [

@@ -366,8 +366,8 @@ export default defineScenario({
       { step: 'unknown-parameter', param: 'unlistedParameter', value: 'unknown-name', kind: 'probe' },
     );
     await ask(declared, {}, { step: 'read-again', nth: 5 });
-    const all = await wholeList(declared, first);
     await askForInitiated(world, customer);
+    const all = await wholeList(declared, first);
     const context = await withFoundSyntax(declared, all.items);
     await Promise.all([
       sourceSystem(context),
