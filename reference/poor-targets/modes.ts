@@ -203,6 +203,8 @@ export const modes: readonly PoorTarget[] = [
       'change.operations.retrieve-returns-the-requested-change-request',
       'change.operations.hub-is-*',
       'change.operations.monitor-*',
+      // Of an update that is rejected for the state of the resource.
+      'change.operations.update-changes-what-was-sent',
       'change.create.rejected-input-has-no-effect',
       'change.hub-create.*-is-rejected',
       'change.hub-retrieve.*',
