@@ -11,6 +11,13 @@ function monitor(edit: (monitor: JsonObject, response: JsonObject) => Json): Alt
   );
 }
 
+/** The body of a monitor ends after so many characters of the resource. */
+const cutAfter = (characters: number): Alteration =>
+  monitor((body, response) => ({
+    ...body,
+    response: { ...response, body: (response['body'] as string).slice(0, characters) },
+  }));
+
 const ISOLATED = {
   change: 'monitor.foreign-access-is-as-declared',
   ticket: 'monitor.foreign-access-is-as-declared',
@@ -86,20 +93,14 @@ export const monitorFaults: readonly Fault[] = [
     requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
     summary: 'The body of a monitor ends after 40 characters of the ticket.',
     visibility: 'plain',
-    alter: monitor((body, response) => ({
-      ...body,
-      response: { ...response, body: (response['body'] as string).slice(0, 40) },
-    })),
+    alter: cutAfter(40),
   },
   {
     id: 'ticket.monitor.long-body-is-cut',
     requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
     summary: 'The body of a monitor ends after 500 characters of the ticket.',
     visibility: 'hidden',
-    alter: monitor((body, response) => ({
-      ...body,
-      response: { ...response, body: (response['body'] as string).slice(0, 500) },
-    })),
+    alter: cutAfter(500),
   },
   {
     id: 'ticket.monitor.body-is-a-list',

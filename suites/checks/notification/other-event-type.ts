@@ -10,26 +10,29 @@ import { requestJson } from '../../evidence/history.ts';
 import { jsonValue, memberPart, phrase } from '../../evidence/phrase.ts';
 import { broken, type Observation } from '../observation.ts';
 
+const isSameType = (one: unknown, other: string): boolean => String(one).toLowerCase() === other.toLowerCase();
+
 /** The first one for each of the hubs; types that the profile does not name are left alone. */
 export function ofOtherEventTypes(judgement: Judgement, hubs: readonly HubName[]): readonly Observation[] {
   const { contract, history } = judgement;
   const pointer = notificationForm(judgement)?.['eventType'];
   if (typeof pointer !== 'string') return [];
+  const names = eventTypesOf(contract.id, judgement);
   return hubs.flatMap((hub) => {
-    const wanted = eventTypeAloneOf(judgement, hub)?.toLowerCase();
     const registration = registrationOf(judgement, hub);
-    if (wanted === undefined || !registration) return [];
-    const named = eventTypesOf(contract.id, judgement).map((name) => name.toLowerCase());
-    const typesOf = (delivery: Parameters<typeof requestJson>[0]): readonly string[] =>
-      valuesAt(requestJson(delivery), pointer).map((type) => String(type).toLowerCase());
+    const wanted = eventTypeAloneOf(judgement, hub);
+    if (!registration || wanted === undefined) return [];
     const other = deliveriesToHub(history, contract.id, hub).find((delivery) => {
-      const types = typesOf(delivery);
-      return !types.includes(wanted) && types.some((type) => named.includes(type));
+      const types = valuesAt(requestJson(delivery), pointer);
+      return (
+        !types.some((type) => isSameType(type, wanted)) &&
+        types.some((type) => names.some((name) => isSameType(type, name)))
+      );
     });
     if (!other) return [];
     return [
       broken([registration, other], {
-        expected: phrase`${jsonValue(eventTypeAloneOf(judgement, hub))} at ${memberPart(pointer)}, as registered`,
+        expected: phrase`${jsonValue(wanted)} at ${memberPart(pointer)}, as registered`,
         received: jsonValue(valuesAt(requestJson(other), pointer)[0]),
         pointer,
         signature: 'another type',

@@ -40,9 +40,8 @@ export default defineCheck({
         if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))) continue;
         if (exchange.facts.body === 'wrong-media-type' && forOtherMediaTypes.includes(status)) continue;
         if (exchange.facts.accept === 'other' && forOtherAccept.includes(status)) continue;
-        if (isNotFound(exchange) && forUnknownIds.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));
-        else
+        else if (!isNotFound(exchange) || !forUnknownIds.includes(status))
           observations.push(
             broken([exchange], {
               severity: exchange.facts.kind === 'good' || isSuccess(status) || strict ? 'fail' : 'warn',

@@ -66,7 +66,7 @@ export async function filters(context: ListContext): Promise<void> {
     const shared = pointer === '/externalId' ? sharedExternalId(context) : undefined;
     const found = [
       ...[shared, updated(context, all, pointer), ...valuesToFilter(all, pointer)],
-      ...(isStill(context)({ filter, wanted: '' }) ? [] : eachValue(all, pointer)),
+      ...(isStill(context)({ filter }) ? [] : eachValue(all, pointer)),
     ];
     const chosen = [...new Set(found)].filter(isDefined).map((wanted): Chosen => ({ filter, wanted }));
     for (const one of chosen) await filtered(context, one);
@@ -91,7 +91,7 @@ async function unusual(
   for (const [nth, wanted] of UNUSUAL_VALUES.entries()) {
     const able = known.filter(
       (filter) =>
-        isStill(context)({ filter, wanted }) &&
+        isStill(context)({ filter }) &&
         unusualFor(filter).includes(wanted) &&
         items.some((item) => has(item, { filter, wanted })),
     );
@@ -261,7 +261,7 @@ const has = (item: JsonObject, { filter, wanted }: Chosen): boolean =>
 /** What a provider moves by itself may have another value by the time of the request. */
 const isStill =
   ({ world: { contract } }: ListContext) =>
-  ({ filter: { pointer } }: Chosen): boolean =>
+  ({ filter: { pointer } }: Pick<Chosen, 'filter'>): boolean =>
     !stateMembers(contract).some((name) => pointer === `/${name}`);
 
 /** Two filters of which some resources meet each alone, and none both. */
@@ -285,7 +285,7 @@ function pairToFilter(
 ): Pair | undefined {
   const choices = known.flatMap((filter): readonly Chosen[] => {
     const [wanted] = valuesFor(context.world, filter.pointer.slice(1)) ?? [];
-    return wanted !== undefined && isStill(context)({ filter, wanted }) ? [{ filter, wanted }] : [];
+    return wanted !== undefined && isStill(context)({ filter }) ? [{ filter, wanted }] : [];
   });
   for (const one of choices)
     for (const other of choices) {

@@ -1,6 +1,7 @@
 /** The monitor of an asynchronous operation: created with an external id, retrieved at the path that the profile declares. */
 
 import type { Operation } from '../../../contracts/contract.ts';
+import { changeOfStatus } from '../resources/change-of-status.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
@@ -17,14 +18,10 @@ async function afterMove(
   made: Created,
   { key, before }: { key: string; before: Response },
 ): Promise<void> {
-  const member = stateMember(world);
-  const { id, externalId, customer, item, identity } = made;
-  if (!world.hasTrigger('status-change')) return;
-  const former = resourceIn(before)?.[member];
-  if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
-  const moved = await retrieveSettled(world, retrieve, made, 'moved-with-monitor', (one) => one[member] !== former);
-  const now = resourceIn(moved)?.[member];
-  if (typeof now !== 'string' || now === former) return;
+  const { item, identity } = made;
+  const moved = await changeOfStatus(world, retrieve, made, 'moved-with-monitor', resourceIn(before));
+  const now = moved?.[stateMember(world)];
+  if (typeof now !== 'string') return;
   for await (const _ of attempts(world, settleMs(world))) {
     const { live } = await world.call(
       monitor,

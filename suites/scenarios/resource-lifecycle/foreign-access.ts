@@ -155,8 +155,13 @@ export async function foreignAndUnknownIds(
 
 /** Resources of a customer belong to all of its identities: another one requests what it has created itself, and what the first one has. */
 export async function byOtherIdentity(
-  { world, retrieve, update }: IdContext,
-  { create, customer }: { readonly create: Operation; readonly customer: Customer },
+  {
+    world,
+    create,
+    retrieve,
+    update,
+    customer,
+  }: IdContext & { readonly create: Operation; readonly customer: Customer },
   made: Created,
 ): Promise<void> {
   const identity = otherIdentityOf(world, customer);

@@ -12,7 +12,7 @@ import { inTurn } from '../resources/in-turn.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import type { Customer, World } from '../scenario.ts';
 import { retrieveAndUpdateAsOther } from './foreign-access.ts';
-import { differs, send, text, type IdContext } from './send-update.ts';
+import { differs, memberText, sendUpdate, type IdContext } from './send-update.ts';
 import { updatedAfter } from './state-changes.ts';
 import { memberUpdates } from './updatable.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -32,7 +32,7 @@ async function eachMember(context: IdContext, made: Created): Promise<JsonObject
   for (const body of memberUpdates(world, made)) {
     for (const one of [body, ...inItsPlace(world, body)]) {
       nth += 1;
-      const response = await send(context, made, one, { step: 'member-patch', nth });
+      const response = await sendUpdate(context, made, one, { step: 'member-patch', nth });
       if (response.succeeded) accepted.push(...Object.keys(one));
       const status = response.live?.status ?? 0;
       if (status < 400 || status > 499) break;
@@ -80,13 +80,13 @@ async function updatedAndPutBack(
   );
   if (!before) return;
   const from = world.sequence();
-  const response = await send(context, one, body, 'provider-patch');
+  const response = await sendUpdate(context, one, body, 'provider-patch');
   if (!response.succeeded) return;
   const names = Object.keys(body);
   const after = resourceIn(
     await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(world, before, names)),
   );
-  if (after && names.some((each) => text(before, each) !== text(after, each)))
+  if (after && names.some((each) => memberText(before, each) !== memberText(after, each)))
     await awaitNotification(world, { ...one, from, exchange: response.exchange });
   if (other) {
     const { body: foreign } = updateBody(world, `${world.runName} of another customer`);
@@ -96,5 +96,5 @@ async function updatedAndPutBack(
   const former = Object.fromEntries(
     names.flatMap((each) => (typeof before[each] === 'string' ? [[each, before[each]]] : [])),
   );
-  if (Object.keys(former).length > 0) await send(context, one, former, 'put-back');
+  if (Object.keys(former).length > 0) await sendUpdate(context, one, former, 'put-back');
 }

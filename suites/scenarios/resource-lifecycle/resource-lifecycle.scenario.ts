@@ -100,22 +100,19 @@ async function again({ world, customer, create, update }: LifecycleContext, made
   if (!second.succeeded || id === undefined || id === made.id) return;
   await createResource(world, create, customer, { kind: 'plain', step: 'duplicate', members: { externalId } });
   if (!update) return;
-  const { body } = updateBody(world, `${world.runName} for the second of two`);
-  await world.call(
-    update,
-    { ...byId(update, id), body },
-    {
-      identity: made.identity,
-      facts: {
-        kind: 'offered',
-        step: 'duplicate-update',
-        of: made.item,
-        id: 'existing',
-        body: 'valid',
-        token: 'valid',
-      },
-    },
-  );
+  await updateOneOfTwo(world, update, { id, identity: made.identity }, { of: made.item });
+}
+
+/** An update of one of two resources with one external id: the other one is as it was. */
+async function updateOneOfTwo(
+  world: World,
+  update: Operation,
+  { id, identity }: Pick<Created, 'id' | 'identity'>,
+  of: { readonly of: string; readonly item?: string },
+): Promise<void> {
+  const { body } = updateBody(world, `${world.runName} for one of two`);
+  const facts = { kind: 'offered', step: 'duplicate-update', id: 'existing', body: 'valid', token: 'valid' } as const;
+  await world.call(update, { ...byId(update, id), body }, { identity, facts: { ...facts, ...of } });
 }
 
 /** Updates of one resource that hold the id of another one: it is the path that names what is updated. The end of the run shows what they did. */
@@ -168,13 +165,7 @@ async function sameExternalIdOfAnother(
     members: { externalId },
   });
   if (!foreign || !update) return;
-  const { body } = updateBody(world, `${world.runName} for the first of two`);
-  const facts = { kind: 'offered', step: 'duplicate-update', id: 'existing', body: 'valid', token: 'valid' } as const;
-  await world.call(
-    update,
-    { ...byId(update, made.id), body },
-    { identity: made.identity, facts: { ...facts, item: made.item, of: foreign.item } },
-  );
+  await updateOneOfTwo(world, update, made, { item: made.item, of: foreign.item });
 }
 
 /** A creation with values of some class. */
@@ -329,7 +320,7 @@ export default defineScenario({
       context.retrieve && sequences({ ...context, retrieve: context.retrieve }),
       // An effect of other customers or repetitions on a resource must not be mistaken for an effect of its updates.
       then((made) => foreignAndUnknownIds(context, made, other)),
-      then((made) => byOtherIdentity(context, context, made)),
+      then((made) => byOtherIdentity(context, made)),
       then((made) => again(context, made)),
       then((made) => ownIds(context, made)),
       then((made) => assignedMembers(context, made)),

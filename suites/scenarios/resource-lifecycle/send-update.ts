@@ -13,7 +13,9 @@ export interface IdContext {
   readonly update: Operation;
 }
 
-export const text = (resource: JsonObject | undefined, name: string): string => JSON.stringify(resource?.[name]) ?? '';
+/** The value of a member as JSON; empty for an absent member. */
+export const memberText = (resource: JsonObject | undefined, name: string): string =>
+  JSON.stringify(resource?.[name]) ?? '';
 
 /**
  * Waits for what an update sent to be there; a value written otherwise than it was sent is one, too. A member that is absent may still come if the
@@ -25,10 +27,10 @@ export const differs =
     names.every((name) =>
       resource[name] === undefined
         ? typeof world.declared('settleMs') !== 'number'
-        : text(before, name) !== text(resource, name),
+        : memberText(before, name) !== memberText(resource, name),
     );
 
-export const send = (
+export const sendUpdate = (
   { world, update }: IdContext,
   { id, item, identity }: Pick<Created, 'id' | 'item' | 'identity'>,
   body: JsonObject,

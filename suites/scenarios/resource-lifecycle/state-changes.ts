@@ -3,9 +3,10 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/create-resource.ts';
+import { changeOfStatus } from '../resources/change-of-status.ts';
 import { jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
-import { differs, send, text, type IdContext } from './send-update.ts';
+import { differs, memberText, sendUpdate, type IdContext } from './send-update.ts';
 
 /** At most so many changes of status of one resource. */
 const MOST_CHANGES = { smoke: 0, standard: 7, thorough: 12 } as const;
@@ -30,24 +31,19 @@ export async function updatedAfter(
   first: JsonObject,
 ): Promise<readonly string[] | undefined> {
   const { world, retrieve } = context;
-  const member = stateMember(world);
-  const { id, externalId, customer } = made;
   const states: string[] = [];
   let now = first;
-  if (!world.hasTrigger('status-change')) return undefined;
   while (states.length < changes) {
-    if (isLast(context, now) || !(await world.trigger('status-change', { id, externalId, customer }))) return undefined;
     const step = states.length + 1 === changes ? 'after-move' : 'next-state';
-    const before = text(now, member);
-    const moved = resourceIn(await retrieveSettled(world, retrieve, made, step, differs(world, now, [member])));
-    if (!moved || text(moved, member) === before) return undefined;
-    states.push(text(moved, member));
+    const moved = isLast(context, now) ? undefined : await changeOfStatus(world, retrieve, made, step, now);
+    if (!moved) return undefined;
+    states.push(memberText(moved, stateMember(world)));
     now = moved;
   }
   const [update] = changeable(world, made, 'after its status changed');
   if (!update) return undefined;
   const [name, value] = update;
-  await send(context, made, { [name]: value }, 'moved-patch');
+  await sendUpdate(context, made, { [name]: value }, 'moved-patch');
   await retrieveSettled(world, retrieve, made, 'after-moved-patch', differs(world, now, [name]));
   return states;
 }
@@ -64,7 +60,7 @@ export async function oneForEachState(context: IdContext, make: () => Promise<Cr
     const first = made && resourceIn(await retrieveSettled(world, retrieve, made, 'retrieve'));
     const states = first && (await updatedAfter(changes, context, made, first));
     if (!states) return;
-    const former = [text(first, stateMember(world)), ...states.slice(0, -1)];
+    const former = [memberText(first, stateMember(world)), ...states.slice(0, -1)];
     if (former.includes(states.at(-1) ?? '')) return;
   }
 }

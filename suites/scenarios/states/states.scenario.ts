@@ -4,10 +4,11 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { RESOURCE_STATES } from '../../../contracts/formats/evidence/steps/resources.ts';
 import { pointersOf, updateRule } from '../../evidence/lifecycles/declared-updatable.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
+import { changeOfStatus } from '../resources/change-of-status.ts';
 import { inTurn } from '../resources/in-turn.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
 import { byId, declaredId, jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
-import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
+import { attempts, settleMs } from '../resources/settled.ts';
 import { sampleFor } from '../resources/sample-for.ts';
 import { defineScenario, steps, type Provided, type World } from '../scenario.ts';
 import { undeclaredMembers } from '../resources/undeclared-members.ts';
@@ -96,15 +97,13 @@ const MOST_MOVES = { smoke: 1, standard: 6, thorough: 12 } as const;
 /** Follows a new resource through states of which the profile says what can be updated in them, until one comes again. */
 async function changeInLaterStates(world: World, made: Created, first: string): Promise<void> {
   const retrieve = world.operation('retrieve');
-  if (!retrieve || !world.hasTrigger('status-change') || jsonObject(world.own('updateMatrix')) === undefined) return;
+  if (!retrieve || jsonObject(world.own('updateMatrix')) === undefined) return;
   const member = stateMember(world);
-  const { id, externalId, customer, identity, item } = made;
+  const { id, identity, item } = made;
   const seen = [first];
   for (let moves = 0; moves < MOST_MOVES[world.options.effort]; moves += 1) {
-    const former = seen.at(-1);
-    if (!(await world.trigger('status-change', { id, externalId, customer }))) return;
-    const moved = await retrieveSettled(world, retrieve, made, 'next-state', (one) => one[member] !== former);
-    const now = resourceIn(moved)?.[member];
+    const moved = await changeOfStatus(world, retrieve, made, 'next-state', { [member]: seen.at(-1) ?? null });
+    const now = moved?.[member];
     if (typeof now !== 'string' || seen.includes(now)) return;
     seen.push(now);
     if ((await changeIn(world, 'other', id, identity, item)) !== now) return;

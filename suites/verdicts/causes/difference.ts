@@ -7,14 +7,26 @@ import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { queryOf } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { received } from '../../evidence/status-class.ts';
-import { classOf } from './features.ts';
+import { classOf, OF_THE_CONNECTION } from './features.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
 /** Header fields that differ in each exchange, or belong to the connection or to what is between client and target. */
 const VOLATILE: readonly string[] = [
-  ...['host', 'date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'authorization', 'set-cookie'],
-  ...['etag', 'last-modified', 'server', 'server-timing', 'age', 'via', 'vary', 'alt-svc', 'report-to', 'nel'],
+  ...OF_THE_CONNECTION,
+  ...[
+    'set-cookie',
+    'etag',
+    'last-modified',
+    'server',
+    'server-timing',
+    'age',
+    'via',
+    'vary',
+    'alt-svc',
+    'report-to',
+    'nel',
+  ],
   ...['traceparent', 'tracestate', 'request-id', 'x-request-id', 'x-trace-id', 'x-runtime', 'x-response-time'],
 ];
 const VOLATILE_PREFIX = /^(?:x-b3|x-amzn|x-cloud|x-envoy|x-cache|cf|x-ratelimit|x-rate-limit|ratelimit)(?:-|$)/;

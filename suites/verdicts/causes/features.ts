@@ -18,10 +18,21 @@ export const ABSENT = '(absent)';
 /** Whether a request violates the contract, in whatever way. */
 export const VIOLATION = 'violation';
 
+/** Header fields of the connection or the message as such, and the credentials, which the facts describe. */
+export const OF_THE_CONNECTION: readonly string[] = [
+  'host',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'date',
+  'authorization',
+];
+
 /** Header fields whose presence says nothing about a request. */
-const OF_THE_CONNECTION: readonly string[] = [
-  ...['host', 'connection', 'content-length', 'transfer-encoding', 'user-agent', 'accept-encoding', 'authorization'],
-  ...['accept-language', 'sec-fetch-mode', 'keep-alive', 'date', 'cookie'],
+const MEANINGLESS: readonly string[] = [
+  ...OF_THE_CONNECTION,
+  ...['user-agent', 'accept-encoding', 'accept-language', 'sec-fetch-mode', 'cookie'],
 ];
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -53,7 +64,7 @@ const mediaType = (value: string): string => {
 function addHeaders(features: Map<string, string>, { request }: Exchange): void {
   for (const [name, value] of request.headers) {
     const field = name.toLowerCase();
-    if (OF_THE_CONNECTION.includes(field)) continue;
+    if (MEANINGLESS.includes(field)) continue;
     const isMediaType = field === 'accept' || field === 'content-type';
     features.set(`header ${field}`, isMediaType ? mediaType(value) : classOf(value));
   }
