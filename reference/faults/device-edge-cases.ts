@@ -7,6 +7,7 @@ import {
   aroundExchange,
   hasParameter,
   rejecting,
+  changingCall,
   changingCaller,
   changingBody,
   withoutParameter,
@@ -21,7 +22,7 @@ import { fleet } from '../device/fleet.ts';
 import { featureCollection, locationFeature } from '../device/geojson.ts';
 import { correlated } from '../device/routes.ts';
 import { emptyResponse, jsonResponse } from '../http/response.ts';
-import type { Inbound } from '../http/inbound.ts';
+import { queryValues, type Inbound } from '../http/inbound.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Parts } from '../parts.ts';
 import type { Fault } from './fault.ts';
@@ -811,6 +812,17 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     alter: changingBody(LOCATIONS, (body) => {
       const all = (body as JsonObject)['features'] as readonly JsonObject[] | undefined;
       return all?.length === 1 ? all[0]! : body;
+    }),
+  },
+  {
+    id: 'device.details.skips-a-malformed-key-of-several',
+    requirement: 'device.keys.malformed-key-status-is-as-declared',
+    summary: 'Of several IMSIs, one with letters is skipped and the others are served.',
+    visibility: 'hidden',
+    alter: changingCall(DETAILS, (call) => {
+      const imsis = queryValues(call.request, 'imsi').flatMap((value) => value.split(','));
+      const wellFormed = imsis.filter((imsi) => /^\d+$/.test(imsi));
+      return wellFormed.length === 0 ? call : withParameter(call, 'imsi', () => wellFormed.join(','));
     }),
   },
 ];

@@ -229,6 +229,15 @@ export const retrievalFaults: readonly Fault[] = [
     visibility: 'plain',
     alter: changingResponse('change.retrieve', () => rejecting(404)),
   },
+  {
+    id: 'ticket.retrieve.depth-leaves-out-descriptions',
+    requirement: 'ticket.list.depth-keeps-other-members',
+    summary: 'With `depth` a retrieved ticket has no description.',
+    visibility: 'hidden',
+    alter: changingBody('ticket.retrieve', (body, { request }) =>
+      hasParameter(request, 'depth') ? withoutMember(body as JsonObject, 'description') : body,
+    ),
+  },
 ];
 
 function newestInstead(kind: Kind): Parameters<typeof aroundCall>[1] {

@@ -13,7 +13,7 @@ import {
   changingBody,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
-import { jsonResponse } from '../http/response.ts';
+import { jsonResponse, type Response } from '../http/response.ts';
 import { Rejection } from '../http/rejection.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
@@ -25,6 +25,7 @@ import { perKind } from './per-kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
   CREATIONS_PERSIST,
+  LIST_AGREES_WITH_RETRIEVAL,
   REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
   REJECTED_INPUT_HAS_NO_EFFECT,
   UPDATE_CHANGES_WHAT_WAS_SENT,
@@ -212,6 +213,25 @@ export const updateFaults: readonly Fault[] = [
             ...kept,
             resource: of === kind ? (first.get(kept.resource['id'] as string) ?? kept.resource) : kept.resource,
           })),
+      };
+    },
+  }),
+  ...perKind({
+    name: 'update.list-is-kept-until-a-client-writes',
+    summary: 'A list shows changes by the provider only after a creation or an update.',
+    visibility: 'hidden',
+    violates: LIST_AGREES_WITH_RETRIEVAL,
+    alter: (kind) => (healthy) => {
+      const pages = new Map<string, Response>();
+      return {
+        operate: async (call, route) => {
+          if ([`${kind}.create`, `${kind}.update`].includes(call.operation)) pages.clear();
+          if (call.operation !== `${kind}.list`) return healthy.operate(call, route);
+          const asked = JSON.stringify([call.customer, call.request.query]);
+          const page = pages.get(asked) ?? (await healthy.operate(call, route));
+          pages.set(asked, page);
+          return page;
+        },
       };
     },
   }),

@@ -38,6 +38,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'the sixth': 'imsi=001010000000006',
   seven: `${OWN},${[2, 5, 6, 7, 8, 9].map((number) => `00101000000000${number}`).join(',')}`,
   malformed: 'imsi=twelve',
+  'malformed after own': `${OWN},twelve`,
 };
 
 /** What only a second look at a call finds: keys that are like others, headers left out, tokens cut short. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import type { Kind } from '../resource/kind.ts';
+import { kindFacts, type Kind } from '../resource/kind.ts';
 import { agreement } from './creating.ts';
 import type { Probe, Sequence } from './probe.ts';
 import { elements, idOf, memberOf, paths, rootOf } from './paths.ts';
@@ -76,7 +76,11 @@ export function updating(kind: Kind): Sequence {
     note('update later', agreement({ description: 'to stay' }, await read()));
     note('the same update', (await send(kind, 'PATCH', update(id), { description: 'to stay' })).status);
     if (kind === 'change') await states(probe);
+    const inList = async (): Promise<Json | undefined> =>
+      elements(await send(kind, 'GET', list)).find((resource) => resource['id'] === id)?.[kindFacts[kind].stateMember];
+    const listedState = await inList();
     await probe.control(`/${kind}/${id}/status-change`);
+    note('state in the list after a change', (await inList()) === listedState ? 'as before' : 'another');
     const { status: afterIt } = await send(kind, 'PATCH', update(id), { description: 'after a change of status' });
     note('update after a change of status', afterIt);
     const named = { externalId: 'U-2', description: 'of B' };

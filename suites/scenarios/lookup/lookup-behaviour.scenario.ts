@@ -61,8 +61,19 @@ async function emptyResponses({ world, operation, identity, own, unknown, device
   await world.call(operation, { query: oneKey(own) }, { identity, facts });
 }
 
+/** An own device and a malformed key; where such a key finds nothing, the device may be found without it. */
+function malformedOfTwo({ world, operation, own }: LookupContext): ReturnType<typeof lookupQuery> {
+  const declared = world.own('malformedKeyStatus');
+  const isRejected = Array.isArray(declared) && declared.every((status) => Number(status) >= 400);
+  // The history of several devices is unspecified.
+  if (!isRejected || operation.lookup === 'history') return undefined;
+  return lookupQuery(world, operation.id, [own, { imsi: '00101abc' }], 'imsi');
+}
+
 /** Keys that no document describes. */
-async function oddKeys({ world, operation, identity, own, second }: LookupContext): Promise<void> {
+async function oddKeys(context: LookupContext): Promise<void> {
+  const { world, operation, identity, own, second } = context;
+  const ofTwo = malformedOfTwo(context);
   const odd = { ...GRANTED, step: 'odd-key', set: 'none', kind: 'odd' } as const;
   const probes = [
     ['none', {}],
@@ -70,6 +81,7 @@ async function oddKeys({ world, operation, identity, own, second }: LookupContex
     ['malformed', { imsi: '00101abc' }],
     ['malformed', { imsi: '1' }],
     ['malformed', { msisdn: 'not-a-number' }],
+    ...(ofTwo ? ([['malformed', ofTwo]] as const) : []),
     ...(own.imsi
       ? ([
           ['duplicate', lookupQuery(world, operation.id, [own, own], 'imsi') ?? { imsi: [own.imsi, own.imsi] }],

@@ -3,9 +3,10 @@
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import { byId, findInList, listQuery, resourceIn, stateMember } from '../resources/resource.ts';
 import { resourcesToList } from '../listing/resources-to-list.ts';
-import type { Created } from '../resources/create-resource.ts';
+import { changeOfStatus } from '../resources/change-of-status.ts';
+import { createResource, type Created } from '../resources/create-resource.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from '../resources/settled.ts';
-import { defineScenario, steps, type CreatedResource, type World } from '../scenario.ts';
+import { defineScenario, steps, type CreatedResource, type Customer, type World } from '../scenario.ts';
 
 const MOST = 200;
 
@@ -31,6 +32,23 @@ const oneOfEachState = (own: readonly Created[], states: States): readonly Creat
     .slice(0, MOST_STATES)
     .flatMap((state) => own.find(({ item }) => states.get(item) === state) ?? []);
 
+/** A new resource whose status the provider changes once the list contains it: nothing that a client sends renews what the list shows. */
+async function changedOnceListed(
+  world: World,
+  list: Operation | undefined,
+  retrieve: Operation,
+  customer: Customer,
+): Promise<Created | undefined> {
+  const create = world.operation('create');
+  if (!create || !list || world.options.readOnly || world.isUnavailable(list) || !world.hasTrigger('status-change'))
+    return undefined;
+  const made = await createResource(world, create, customer, { kind: 'plain', step: 'to-list' });
+  const before = made && resourceIn(await retrieveSettled(world, retrieve, made, 'retrieve'));
+  if (!before || !(await listSettled(world, list, made))) return undefined;
+  await changeOfStatus(world, retrieve, made, 'next-state', before);
+  return made;
+}
+
 /** A resource with an external id, one without, the last one, and one of each state, looked for once more while nothing is created any more. */
 async function inTheList(world: World, states: States): Promise<void> {
   const list = world.operation('list');
@@ -53,17 +71,23 @@ const agree = (one: JsonObject, other: JsonObject): boolean =>
 
 /**
  * Some resources as the list shows them, and as a retrieval right after it does; again until they agree or the settling time is over. Those
- * with most members, which were updated most, those that events were fired at, some that have notes or signs in their description, and one of each
- * state.
+ * with most members, which were updated most, those that events were fired at, some that have notes or signs in their description, one of each
+ * state, and the one that changed after the list contained it.
  */
-async function comparedWithList(world: World, list: Operation, retrieve: Operation, states: States): Promise<void> {
+async function comparedWithList(
+  world: World,
+  list: Operation,
+  retrieve: Operation,
+  states: States,
+  changed: Created | undefined,
+): Promise<void> {
   const own = ownOf(world).toSorted((a, b) => Object.keys(b.sent).length - Object.keys(a.sent).length);
   const moved = own.filter(({ item }) => item.startsWith('notified')).slice(0, MOST_COMPARED / 3);
   const most = [...moved, ...own.filter((one) => !moved.includes(one))].slice(0, MOST_COMPARED);
   const noted = own.filter((one) => !most.includes(one) && [one.sent['note'] ?? []].flat().length > 0);
   const signed = own.filter(({ sent }) => SIGNS.test(String(sent['description'])));
   const others = [noted, signed].flatMap((some) => some.slice(0, MOST_COMPARED / 2));
-  const chosen = [...new Set([...most, ...others, ...oneOfEachState(own, states)])];
+  const chosen = [...new Set([...(changed ? [changed] : []), ...most, ...others, ...oneOfEachState(own, states)])];
   const [first] = chosen;
   if (!first || world.isUnavailable(list)) return;
   for await (const settled of attempts(world, settleMs(world))) {
@@ -114,6 +138,8 @@ export default defineScenario({
           identity: first.identity,
           facts: { kind: 'good', step: 'read-again', nth, id: 'existing', token: 'valid' },
         });
+    const list = world.operation('list');
+    const changed = customer && (await changedOnceListed(world, list, retrieve, customer));
     const states = new Map<string, Json>();
     await Promise.all(
       world.created.slice(0, MOST).map(async (made) => {
@@ -123,7 +149,6 @@ export default defineScenario({
       }),
     );
     await inTheList(world, states);
-    const list = world.operation('list');
-    if (list) await comparedWithList(world, list, retrieve, states);
+    if (list) await comparedWithList(world, list, retrieve, states, changed);
   },
 });

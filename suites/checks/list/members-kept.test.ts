@@ -10,7 +10,7 @@ const whole = { id: 'T-1', note: [{ text: 'x' }], relatedEntity: [{ id: 'E' }] }
 const without = { id: 'T-1', relatedEntity: [{ id: 'E', name: 'Site' }] };
 
 testCheck({
-  check: 'expand-keeps-members',
+  check: 'members-kept',
   requirement: 'ticket.list.expand-keeps-other-members',
   cases: [
     ['is met by a sub-entity with more members', [plain(1, whole), expanded({ ...without, ...whole })], ['met']],
@@ -23,7 +23,26 @@ testCheck({
       ],
       ['fail'],
     ],
+    [
+      'judges a depth in addition',
+      [plain(1, whole), listed('ticket', [without], { facts: { step: 'expand-depth' } })],
+      ['fail'],
+    ],
     ['ignores a member that comes and goes', [plain(1, whole), plain(2, without), expanded(without)], ['met']],
     ['decides nothing of other resources', [plain(1, whole), expanded({ ...without, id: 'T-2' })], []],
+  ],
+});
+
+const deep = (item: JsonObject): Draft =>
+  listed('ticket', [item], { facts: { step: 'depth', param: 'depth', value: 'valid' } });
+const described = { id: 'T-1', description: 'd', note: [{ text: 'x' }] };
+
+testCheck({
+  check: 'members-kept',
+  requirement: 'ticket.list.depth-keeps-other-members',
+  cases: [
+    ['is met by the same members', [plain(1, described), deep(described)], ['met']],
+    ['fails a text that is absent with depth', [plain(1, described), deep({ id: 'T-1', note: [] })], ['fail']],
+    ['lets a depth leave out objects and lists', [plain(1, described), deep({ id: 'T-1', description: 'd' })], ['met']],
   ],
 });
