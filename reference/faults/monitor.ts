@@ -103,6 +103,16 @@ export const monitorFaults: readonly Fault[] = [
     alter: cutAfter(500),
   },
   {
+    id: 'ticket.monitor.body-is-ascii',
+    requirement: 'ticket.monitor.response-body-agrees-with-the-ticket',
+    summary: 'Letters of other alphabets are question marks in the body of a monitor.',
+    visibility: 'hidden',
+    alter: monitor((body, response) => ({
+      ...body,
+      response: { ...response, body: (response['body'] as string).replaceAll(/[^ -~]/gu, '?') },
+    })),
+  },
+  {
     id: 'ticket.monitor.body-is-a-list',
     requirement: 'ticket.monitor.response-body-is-a-serialized-resource',
     summary: 'The body of a monitor is a list of one ticket.',

@@ -7,7 +7,7 @@ import { idOf, paths, rootOf } from './paths.ts';
 export function monitors(kind: Kind): Sequence {
   return async ({ send, note, provider }) => {
     const id = idOf(
-      await send(kind, 'POST', paths[kind].create, { externalId: 'm 1', description: 'watched '.repeat(60) }),
+      await send(kind, 'POST', paths[kind].create, { externalId: 'm 1', description: `é ${'watched '.repeat(60)}` }),
     );
     for (const externalId of ['m 3', 'm 4'])
       await send(kind, 'POST', paths[kind].create, { externalId, description: 'watched as well' });

@@ -26,7 +26,7 @@ function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | u
       else if (before.facts.customer !== exchange.facts.customer)
         return [
           broken([before, exchange], {
-            // Whose a resource of the profile is, is declared.
+            // Whose the resources of the profile are, is declared.
             severity: fixtures.includes(itemId(item)) ? 'fail' : 'warn',
             expected: phrase`only resources of customer ${String(exchange.facts.customer)}`,
             received: phrase`id ${plainValue(itemId(item))}, which is in the list of customer ${String(before.facts.customer)} as well`,
@@ -82,7 +82,7 @@ export default defineCheck({
       ];
     });
     const fixtures = contract.declarations
-      .filter(({ role }) => role === 'provider-created')
+      .filter(({ role }) => role !== undefined && role !== 'unknown')
       .map(({ key }) => declared(key));
     return [...judged, ...inTwoLists(exchanges, fixtures)];
   },

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { walkPage } from '../testing/hand-made-lists.ts';
 import { created, listed } from '../testing/hand-made-lifecycles.ts';
-import { testCheck } from '../testing/judging.ts';
+import { casesFor, testCheck } from '../testing/judging.ts';
 
 const own = created('ticket', { id: '1', item: 'one', sent: { externalId: 'a' } });
 const foreign = created('ticket', { id: '2', item: 'two', customer: 'B', sent: { externalId: 'b' } });
@@ -16,6 +16,10 @@ const sameNumber = created('ticket', { id: '1', item: 'two', customer: 'B', sent
 const shared = { id: '9', description: 'x', status: 'Open' };
 const walk = (customer: string, items: readonly JsonObject[]) =>
   walkPage(customer === 'A' ? 'all-before' : 'other-customer', items, { customer });
+
+const inBoth = ['A', 'B'].map((customer) =>
+  walkPage(customer === 'A' ? 'all-before' : 'other-customer', [shared], { kind: 'change', customer }),
+);
 
 testCheck({
   check: 'list-isolation',
@@ -83,5 +87,30 @@ testCheck({
     ],
     ['decides nothing of an empty list', [own, foreign, listed('ticket', [])], []],
     ['decides nothing with one customer', [own, listed('ticket', [{ id: '1' }])], []],
+    ...casesFor({
+      'change.operations.list-contains-no-foreign-change-request': [
+        [
+          'fails a resource of the profile in the lists of both, whoever created it',
+          [
+            created('change', { id: '1', item: 'one' }),
+            created('change', { id: '2', item: 'two', customer: 'B' }),
+            ...inBoth,
+          ],
+          ['fail', 'met'],
+          { declarations: { 'fixtures.rejectedChangeId': '9' } },
+        ],
+        [
+          'leaves it alone where it is unlike in the two',
+          [
+            created('change', { id: '1', item: 'one' }),
+            created('change', { id: '2', item: 'two', customer: 'B' }),
+            walkPage('all-before', [shared], { kind: 'change' }),
+            walkPage('other-customer', [{ ...shared, description: 'y' }], { kind: 'change', customer: 'B' }),
+          ],
+          ['met'],
+          { declarations: { 'fixtures.rejectedChangeId': '9' } },
+        ],
+      ],
+    }),
   ],
 });

@@ -54,7 +54,7 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
   );
 }
 
-/** The monitor of a resource that has an external id to encode, and a long text. */
+/** The monitor of a resource that has an external id to encode, and a long text with letters of other scripts. */
 async function ofUnusualTexts(world: World, monitor: Operation, create: Operation, customer: Customer): Promise<void> {
   const made = await createResource(world, create, customer, {
     kind: 'plain',
@@ -62,7 +62,7 @@ async function ofUnusualTexts(world: World, monitor: Operation, create: Operatio
     facts: { kind: 'probe' },
     members: {
       externalId: `${world.runName} one+two 100%25 & a=é`,
-      description: `${world.runName} ${'a long text, '.repeat(60)}`,
+      description: `${world.runName} é Ж 中 ${'a long text, '.repeat(60)}`,
     },
   });
   if (!made) return;
