@@ -24,6 +24,11 @@ const LONG = [
   'suites/plan/one-requirement',
 ].map((name) => `${name}.e2e.test.ts`);
 
+/** Unit tests that start hundreds of reference providers: one that begins last would run alone. */
+const LONG_UNITS = ['reference/faults/hub-faults', 'cli/selftest/variant-sets', 'learn/learn'].map(
+  (name) => `${name}.test.ts`,
+);
+
 /** An end-to-end test waits for a third of its time or more: three of them keep two processors busy. */
 const END_TO_END_WORKERS = Math.ceil(1.5 * os.availableParallelism());
 
@@ -32,9 +37,9 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const rank = ({ project, moduleId }: TestSpecification): number => {
-      if (project.name === 'unit') return LONG.length + 1;
-      const place = LONG.findIndex((name) => moduleId.endsWith(`/${name}`));
-      return place < 0 ? LONG.length : place;
+      const [before, names] = project.name === 'unit' ? [LONG.length + 1, LONG_UNITS] : [0, LONG];
+      const place = names.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return before + (place < 0 ? names.length : place);
     };
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }

@@ -61,6 +61,8 @@ export async function runSequence(
         ...parts,
         now,
         retryDelayMs: (attempts) => (attempts < 4 ? 10 : undefined),
+        // Late enough to be seen.
+        deliveryDelayMs: (kind) => Math.min(parts.deliveryDelayMs(kind), 600),
       }),
     }),
     startListener(({ path }) => replyAt(path)),

@@ -26,7 +26,8 @@ export default defineCheck({
         if (waited <= deadline) return [met(first)];
         // A target on the same machine is delayed as much as the suite, so that all stalls count.
         const delay =
-          stallReason(judgement, window, stalledMs) ?? heldUpReason(judgement.history, deadline, since, first);
+          stallReason(judgement, window, stalledMs) ??
+          heldUpReason(judgement.history, { delivery: first, since, deadlineMs: deadline, stalledMs });
         if (delay !== undefined) return [undecided(delay, first)];
         return [
           broken([first], {

@@ -93,6 +93,22 @@ const cases: CheckTable['cases'] = [
     LONGER,
   ],
   [
+    'decides nothing of one after a pause for which the suite was delayed',
+    [
+      ...others(8),
+      exchange('order.list', { response: [200, []] }),
+      exchange('order.list', { response: [200, []] }),
+      ...others(15),
+      ...listenedTo(
+        'plain',
+        { expecting: ['main'], notified: ['main'] },
+        { firedAt: 0, deadlineMs: 1000, stalledMs: 220, longStallsMs: 0 },
+      ),
+    ],
+    ['undecided'],
+    LONGER,
+  ],
+  [
     'fails one after a pause',
     [
       ...others(5),

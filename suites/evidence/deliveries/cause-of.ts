@@ -63,24 +63,35 @@ const HOLDING_UP: ReadonlySet<string> = new Set(HUB_NAMES.filter((name) => HUBS[
 /** Most time between two notifications of a target that sends one after the other without a pause, as a part of the deadline. */
 const WITHOUT_PAUSE = 0.1;
 
+/** A late notification: when its cause was, how long it may take, and for how long the suite was delayed meanwhile. */
+interface Late {
+  readonly delivery: Delivery;
+  readonly since: number;
+  readonly deadlineMs: number;
+  readonly stalledMs: number;
+}
+
 /** True where notifications, to any hub of any interface, arrived at the listener without a pause until the late one. */
-function isBusyUntil(history: History, since: number, deadlineMs: number, late: Delivery): boolean {
+function isBusyUntil(history: History, { delivery: late, since, deadlineMs, stalledMs }: Late): boolean {
+  // The listener accepts nothing while the suite is delayed, and a target that waits for its response sends nothing.
+  const mostMs = deadlineMs * WITHOUT_PAUSE + stalledMs;
   const times = history.deliveries().flatMap(({ at }) => (at >= since && at <= late.at ? [at] : []));
   const all = [since, ...times.toSorted((one, other) => one - other)];
-  return all.every((at, index) => index === 0 || at - all[index - 1]! <= deadlineMs * WITHOUT_PAUSE);
+  return all.every((at, index) => index === 0 || at - all[index - 1]! <= mostMs);
 }
 
 /**
  * Why a late notification proves nothing about a target that sends one notification after the other, for all hubs of all interfaces: it had sent
  * another one to a callback that fails or responds late, or it was busy with the notifications of everything that the suite had caused.
  */
-export function heldUpReason(history: History, deadlineMs: number, since: number, late: Delivery): string | undefined {
+export function heldUpReason(history: History, late: Late): string | undefined {
+  const { delivery, since, deadlineMs } = late;
   const before = history
     .deliveries()
-    .find(({ facts, at, seq }) => HOLDING_UP.has(facts.hub) && at >= since - deadlineMs && seq < late.seq);
+    .find(({ facts, at, seq }) => HOLDING_UP.has(facts.hub) && at >= since - deadlineMs && seq < delivery.seq);
   if (before)
     return `the target may have waited for the callback of the hub ${before.facts.hub} before it sent this notification`;
-  return isBusyUntil(history, since, deadlineMs, late)
+  return isBusyUntil(history, late)
     ? 'the target sent other notifications without a pause before it sent this one'
     : undefined;
 }
