@@ -17,6 +17,7 @@ const cases: CheckTable['cases'] = [
   ['is met by a notification in time', late({ firedAt: 500 }), ['met'], DEADLINE],
   ['fails one that is late', late({ firedAt: 100 }), ['fail'], DEADLINE],
   ['ignores time in which the listener was delayed', late({ firedAt: 100, stalledMs: 400 }), ['met'], DEADLINE],
+  ['decides nothing of a little more than the deadline', late({ firedAt: 380 }), ['undecided'], DEADLINE],
   ['records the time while no deadline is declared', late({ firedAt: 100 }), ['seen']],
   [
     'decides nothing of silence',
