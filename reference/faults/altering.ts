@@ -2,10 +2,11 @@
 
 import { readIso8601DateTime } from '../../contracts/text/iso8601-date-time.ts';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, withQuery } from '../alteration.ts';
+import { aroundCall, rejecting, withQuery } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { Response } from '../http/response.ts';
 import type { Call } from '../http/route.ts';
 import type { Hub } from '../hub/hub.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
@@ -78,6 +79,29 @@ export function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
     .list('hub', customer)
     .map(({ value }) => asHub(value))
     .filter((hub) => hub.kind === kind);
+}
+
+/** An operation on what other credentials of the same customer have created is not served: it is unknown, if no other response is given. */
+export function forCreatorsOnly(
+  operation: string,
+  creation: string,
+  respond: () => Response = () => rejecting(404, 'This id is unknown.'),
+): Alteration {
+  return (healthy) => {
+    const creators = new Map<string, Call>();
+    const credentialsOf = ({ request }: Call): string => request.headers['authorization'] ?? '';
+    return {
+      operate: async (call, route) => {
+        const creator = creators.get(call.params['id'] ?? '');
+        const isOther = creator?.customer === call.customer && credentialsOf(creator) !== credentialsOf(call);
+        if (call.operation === operation && isOther) return respond();
+        const response = await healthy.operate(call, route);
+        const { id } = (call.operation === creation ? (response.body ?? {}) : {}) as JsonObject;
+        if (id !== undefined) creators.set(String(id), call);
+        return response;
+      },
+    };
+  };
 }
 
 /** The response to the retrieval of a hub, followed by all others of the customer. */

@@ -65,6 +65,14 @@ export function hubs(kind: Kind): Sequence {
     note('delete of A by B', [deletion.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);
     const rejected = await send(kind, 'DELETE', `/hub/${idOf(twice)}`, undefined, 'A.wrong');
     note('delete with wrong credentials', [rejected.status, (await send(kind, 'GET', `/hub/${idOf(twice)}`)).status]);
+    const third = await send(kind, 'POST', hub, { callback: `${listener.url}/Four`, query: 'description=never' });
+    const ofThird = async (method: string, as?: string): Promise<number> =>
+      (await send(kind, method, `/hub/${idOf(third)}`, undefined, as)).status;
+    const shown = await send(kind, 'GET', `/hub/${idOf(third)}`, undefined, 'A.second');
+    note('by another identity of the customer', [
+      ...[shown.status, memberOf(shown, 'callback') === `${listener.url}/Four`],
+      ...[await ofThird('DELETE', 'A.second'), await ofThird('GET')],
+    ]);
     note('delete', (await send(kind, 'DELETE', `/hub/${idOf(first)}`)).status);
     note('retrieve a deleted one', (await send(kind, 'GET', `/hub/${idOf(first)}`)).status);
     note('retrieve another one', (await send(kind, 'GET', `/hub/${idOf(second)}`)).status);

@@ -57,6 +57,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'errors-as-html': 'access to changes',
   'errors-with-other-members': 'access',
   'credentials-are-403': 'access',
+  'identities-change-what-they-created': 'access',
   'no-challenge': 'access',
   'change.bodies-are-rejected-with-409': 'access to changes',
   'ticket.bodies-are-rejected-with-400': 'access',

@@ -69,6 +69,8 @@ const DEFINITIONS = {
   kept: { meaning: 'a hub that remains when another one is deleted' },
   'kept-by-another': { meaning: 'a hub of the second customer that remains when its other hub is deleted' },
   'foreign-deletion-target': { meaning: 'a hub whose deletion another customer requests' },
+  'other-identity': { meaning: 'a hub that another identity of the customer registers and deletes' },
+  'other-identity-target': { meaning: 'a hub that another identity of its customer deletes' },
   'failing-first': {
     meaning: 'a hub whose callback responds to the first notification with a server error',
     holdsUp: true,
