@@ -56,7 +56,26 @@ function filteringTicketsByOneOf(members: readonly string[]): Alteration {
 const filters = (...members: readonly string[]): Json =>
   members.map((name) => ({ template: `${name}={v}`, pointer: `/${name}` }));
 
+const twoRetriesAlone: Readonly<Record<string, Json>> = {
+  'notification.delivery': { retries: 2, order: 'kept', duplicates: false, redirects: false },
+};
+
 export const declaredOtherwiseFaults: readonly Fault[] = [
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.events.failed-notifications-are-sent-too-often`,
+    requirement: `${kind}.events.retries-are-as-declared`,
+    summary:
+      'Each attempt at a notification that fails is repeated at once, so that six are made instead of the declared three.',
+    visibility: 'hidden',
+    declarations: twoRetriesAlone,
+    alter: (healthy) => ({
+      retryDelayMs: (attempts) => (attempts > 2 ? undefined : healthy.retryDelayMs(attempts)),
+      send: async (delivery, signal) => {
+        const status = await healthy.send(delivery, signal);
+        return delivery.kind === kind && status >= 500 ? healthy.send(delivery, signal) : status;
+      },
+    }),
+  })),
   ...KINDS.map((kind): Fault => ({
     id: `${kind}.create.rejected-repetitions-change-the-first`,
     requirement: `${kind}.${CREATIONS_PERSIST[kind]}`,

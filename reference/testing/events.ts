@@ -102,6 +102,8 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       'received if the first response is 500',
       retried.map(({ body }) => describe(body as JsonObject, eventMember, id, other)).slice(0, 2),
     );
+    const [attempt, repetition] = retried.map(({ body }) => JSON.stringify(body));
+    note('repeated as it was', attempt === repetition);
     await send(kind, 'PATCH', update(id), { description: 'after a failure' });
     await delivered();
     const later = listener.received.filter(({ body }) => JSON.stringify(body).includes('after a failure'));

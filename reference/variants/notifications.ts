@@ -134,6 +134,25 @@ export const notificationVariants: readonly Variant[] = [
     alter: sendingTwice,
   },
   {
+    id: 'notifications-are-given-up-soon',
+    summary: 'A notification is sent at most three times; each attempt contains its number.',
+    allowed: 'Delivery rules are unspecified; this provider declares two retries.',
+    declarations: { 'notification.delivery': { retries: 2, order: 'kept', duplicates: false, redirects: false } },
+    excludes: ['notifications-come-twice', 'own-creations-are-notified-twice-by-an-undeclared-name'],
+    alter: (healthy) => {
+      const attempts = new WeakMap<object, number>();
+      return {
+        retryDelayMs: (made) => (made > 2 ? undefined : healthy.retryDelayMs(made)),
+        send: (delivery, signal) => {
+          const body = delivery.body as JsonObject;
+          const attempt = (attempts.get(body) ?? 0) + 1;
+          attempts.set(body, attempt);
+          return healthy.send({ ...delivery, body: { ...body, attempt } }, signal);
+        },
+      };
+    },
+  },
+  {
     id: 'notifications-out-of-order',
     summary: 'Of the notifications to one hub, every other one is overtaken by its successor.',
     allowed: 'Delivery rules are unspecified; this provider declares that order is free, and nothing of retries.',

@@ -75,6 +75,10 @@ const DEFINITIONS = {
     meaning: 'a hub whose callback responds to the first notification with a server error',
     holdsUp: true,
   },
+  'failing-always': {
+    meaning: 'a hub whose callback responds to each notification of a resource with a server error',
+    holdsUp: true,
+  },
   slow: { meaning: 'a hub whose callback responds late', holdsUp: true },
   redirecting: { meaning: 'a hub whose callback redirects to another one', holdsUp: true },
   redirected: { meaning: 'the callback to which the redirect leads; no hub is registered with it' },

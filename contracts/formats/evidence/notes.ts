@@ -34,6 +34,7 @@ export const DELIVERY_WINDOWS = {
   'difficult-listeners': 'an event while callbacks failed, were slow or redirected',
   'after-failure': 'an event after callbacks failed once or were slow',
   'failing-first': 'an event whose first notification the listener rejected with 500',
+  'failing-always': 'an event of which the listener rejected each notification with 500',
   redirecting: 'an event whose notification the listener redirected',
   elsewhere: 'an update by another scenario',
   narrowed: 'an event of another type, of the resource that a hub was registered for',

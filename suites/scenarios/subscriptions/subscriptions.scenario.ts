@@ -19,7 +19,7 @@ import {
   renewed,
   usedDeletion,
 } from './deletion.ts';
-import { burst, difficultCallbacks } from './difficult-callbacks.ts';
+import { alwaysFailing, burst, difficultCallbacks } from './difficult-callbacks.ts';
 import { emptyEventType, eventTypes, narrowed } from './narrowed-hubs.ts';
 import { ownCreation, ownStatusChange } from './own-changes.ts';
 import { rememberInitiated } from './provider-initiated.ts';
@@ -206,6 +206,7 @@ async function notifications(first: HubContext, main: Hub, second: Hub, old: rea
   if (!forBurst) await burst(context, resource, control);
   for (const hub of deleted)
     await renewed({ ...context, customer: hub.customer }, hub, hub === second ? { event, control } : undefined);
+  await alwaysFailing(context, event, control);
   return true;
 }
 
