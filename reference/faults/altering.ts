@@ -73,6 +73,48 @@ export function addressing(
   });
 }
 
+/** Whether the registration of a hub is for no change request, or for one that exists, of this customer or of another one. */
+export function isKnownTarget({ request }: Call, store: Parts['store']): boolean {
+  const id = request.query.find(([name, value]) => name === 'CRID' && /^-?\d+$/.test(value))?.[1];
+  return id === undefined || store.get('change', id) !== undefined;
+}
+
+/** True for a hub whose query names a member of the resource. */
+const isByMember = ({ query }: Hub): boolean => query?.startsWith('priority=') === true;
+
+/** A query that names a member is evaluated with what resources were when they were created. */
+export const selectingAsCreated =
+  (kind: Kind): Alteration =>
+  (healthy) => {
+    const created = new Map<string, JsonObject>();
+    return {
+      keep: (of, resource, before) => {
+        const kept = healthy.keep(of, resource, before);
+        if (of === kind && before === undefined) created.set(String(kept['id']), kept);
+        return kept;
+      },
+      isInterested: (hub, event) => {
+        const asCreated = event.kind === kind && isByMember(hub) && created.get(String(event.resource['id']));
+        return healthy.isInterested(hub, asCreated ? { ...event, resource: asCreated } : event);
+      },
+    };
+  };
+
+/** A resource that a query, which names a member, has once selected remains selected. */
+export const keepingSelected =
+  (kind: Kind): Alteration =>
+  (healthy) => {
+    const selected = new Set<string>();
+    return {
+      isInterested: (hub, event) => {
+        const key = `${hub.key} ${String(event.resource['id'])}`;
+        const isSelected = healthy.isInterested(hub, event);
+        if (isSelected && event.kind === kind && isByMember(hub)) selected.add(key);
+        return isSelected || selected.has(key);
+      },
+    };
+  };
+
 /** Hubs of a kind, of one customer or of all. */
 export function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
   return healthy.store

@@ -10,7 +10,7 @@ import type { Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import { replaceResource } from '../resource/resources.ts';
 import { updateByPartner } from '../resource/update.ts';
-import { bodyOf, changingWholeList } from './altering.ts';
+import { bodyOf, changingWholeList, isKnownTarget, keepingSelected, selectingAsCreated } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { CREATIONS_PERSIST } from './rules.ts';
 
@@ -60,7 +60,38 @@ const twoRetriesAlone: Readonly<Record<string, Json>> = {
   'notification.delivery': { retries: 2, order: 'kept', duplicates: false, redirects: false },
 };
 
+/** The query of a hub for tickets names a member, too. */
+const queriesByMember: Readonly<Record<string, Json>> = {
+  'hub.querySyntax': { neutral: '', example: 'priority=1', matches: { priority: '1' }, differs: { priority: '2' } },
+};
+
 export const declaredOtherwiseFaults: readonly Fault[] = [
+  {
+    id: 'ticket.events.queries-by-member-use-the-values-at-creation',
+    requirement: 'ticket.hub.query-selects-as-declared',
+    summary: 'A query that names a member is evaluated with the values that tickets had when they were created.',
+    visibility: 'hidden',
+    declarations: queriesByMember,
+    alter: selectingAsCreated('ticket'),
+  },
+  {
+    id: 'ticket.events.queries-by-member-keep-what-they-selected',
+    requirement: 'ticket.hub.query-excludes-other-event-types-as-declared',
+    summary: 'A hub whose query has once selected a ticket is notified of it from then on, whatever its members are.',
+    visibility: 'hidden',
+    declarations: queriesByMember,
+    alter: keepingSelected('ticket'),
+  },
+  {
+    id: 'change.hub-create.foreign-change-requests-are-accepted',
+    requirement: 'change.hub-create.unknown-crid-status-is-as-declared',
+    summary: 'A hub can be registered for the change request of another customer, although an unknown one is rejected.',
+    visibility: 'hidden',
+    declarations: { 'hub.unknownTargetStatus': [404] },
+    alter: aroundCall('change.hub-create', (call, next, { store }) =>
+      isKnownTarget(call, store) ? next() : new Rejection(404, 'unknown-id', 'This id is unknown.'),
+    ),
+  },
   ...KINDS.map((kind): Fault => ({
     id: `${kind}.events.failed-notifications-are-sent-too-often`,
     requirement: `${kind}.events.retries-are-as-declared`,

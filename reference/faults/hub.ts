@@ -154,6 +154,19 @@ export const hubFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
+    name: 'hub-create.query-is-decoded',
+    summary: 'The query of a hub is stored and shown as if it were part of a URL: a plus sign becomes a space.',
+    visibility: 'hidden',
+    violates: HUB_AGREES_WITH_WHAT_WAS_SENT,
+    alter: (kind) =>
+      changingCall(`${kind}.hub-create`, (call) => {
+        const body = bodyOf(call.request);
+        if (typeof body['query'] !== 'string' || !/[+%]/.test(body['query'])) return call;
+        const query = decodeURIComponent(body['query'].replaceAll('+', ' '));
+        return { ...call, request: { ...call.request, body: Buffer.from(JSON.stringify({ ...body, query })) } };
+      }),
+  }),
+  ...perKind({
     name: 'hub-create.callback-in-lower-case',
     summary: 'The callback is returned in lower case.',
     visibility: 'hidden',

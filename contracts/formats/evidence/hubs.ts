@@ -51,6 +51,7 @@ const DEFINITIONS = {
     narrowedBy: ['ExternalID'],
   },
   query: { meaning: "a hub with the profile's example of a query", narrowedBy: ['query'] },
+  'query-signs': { meaning: 'a hub with a query that contains signs of a URL', narrowedBy: ['query'] },
   'combined-crid': { meaning: 'a hub for a resource and an event type', narrowedBy: ['CRID', 'EventType'] },
   'combined-external-id': {
     meaning: 'a hub for an external id and an event type',

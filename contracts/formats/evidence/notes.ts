@@ -48,6 +48,8 @@ export const DELIVERY_WINDOWS = {
   'other-query': 'an event of a type that the query of a hub does not select',
   'query-match': 'an event of a resource that the query of a hub selects',
   'query-mismatch': 'an event of a resource that the query of a hub does not select',
+  'query-joined': 'an event of a resource that an update has changed to what the query of a hub selects',
+  'query-left': 'an event of a resource that an update has changed to what the query of a hub does not select',
 } as const;
 
 export type DeliveryWindow = keyof typeof DELIVERY_WINDOWS;
