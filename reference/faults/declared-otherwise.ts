@@ -10,7 +10,7 @@ import type { Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import { replaceResource } from '../resource/resources.ts';
 import { updateByPartner } from '../resource/update.ts';
-import { bodyOf, changingWholeList } from './altering.ts';
+import { bodyOf, changingWholeList, isKnownTarget, keepingSelected, selectingAsCreated } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { CREATIONS_PERSIST } from './rules.ts';
 
@@ -56,7 +56,57 @@ function filteringTicketsByOneOf(members: readonly string[]): Alteration {
 const filters = (...members: readonly string[]): Json =>
   members.map((name) => ({ template: `${name}={v}`, pointer: `/${name}` }));
 
+const twoRetriesAlone: Readonly<Record<string, Json>> = {
+  'notification.delivery': { retries: 2, order: 'kept', duplicates: false, redirects: false },
+};
+
+/** The query of a hub for tickets names a member, too. */
+const queriesByMember: Readonly<Record<string, Json>> = {
+  'hub.querySyntax': { neutral: '', example: 'priority=1', matches: { priority: '1' }, differs: { priority: '2' } },
+};
+
 export const declaredOtherwiseFaults: readonly Fault[] = [
+  {
+    id: 'ticket.events.queries-by-member-use-the-values-at-creation',
+    requirement: 'ticket.hub.query-selects-as-declared',
+    summary: 'A query that names a member is evaluated with the values that tickets had when they were created.',
+    visibility: 'hidden',
+    declarations: queriesByMember,
+    alter: selectingAsCreated('ticket'),
+  },
+  {
+    id: 'ticket.events.queries-by-member-keep-what-they-selected',
+    requirement: 'ticket.hub.query-excludes-other-event-types-as-declared',
+    summary: 'A hub whose query has once selected a ticket is notified of it from then on, whatever its members are.',
+    visibility: 'hidden',
+    declarations: queriesByMember,
+    alter: keepingSelected('ticket'),
+  },
+  {
+    id: 'change.hub-create.foreign-change-requests-are-accepted',
+    requirement: 'change.hub-create.unknown-crid-status-is-as-declared',
+    summary: 'A hub can be registered for the change request of another customer, although an unknown one is rejected.',
+    visibility: 'hidden',
+    declarations: { 'hub.unknownTargetStatus': [404] },
+    alter: aroundCall('change.hub-create', (call, next, { store }) =>
+      isKnownTarget(call, store) ? next() : new Rejection(404, 'unknown-id', 'This id is unknown.'),
+    ),
+  },
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.events.failed-notifications-are-sent-too-often`,
+    requirement: `${kind}.events.retries-are-as-declared`,
+    summary:
+      'Each attempt at a notification that fails is repeated at once, so that six are made instead of the declared three.',
+    visibility: 'hidden',
+    declarations: twoRetriesAlone,
+    alter: (healthy) => ({
+      retryDelayMs: (attempts) => (attempts > 2 ? undefined : healthy.retryDelayMs(attempts)),
+      send: async (delivery, signal) => {
+        const status = await healthy.send(delivery, signal);
+        return delivery.kind === kind && status >= 500 ? healthy.send(delivery, signal) : status;
+      },
+    }),
+  })),
   ...KINDS.map((kind): Fault => ({
     id: `${kind}.create.rejected-repetitions-change-the-first`,
     requirement: `${kind}.${CREATIONS_PERSIST[kind]}`,

@@ -1,6 +1,7 @@
 /** Steps of the scenarios that create, read and update resources. */
 
 import { flag, integer, oneOf, optional, text } from '../../../json-schema/typed-schema.ts';
+import { HUB_NAMES } from '../hubs.ts';
 
 /** Values that a target may misinterpret or store wrongly. */
 const AWKWARD_VALUES = [
@@ -117,7 +118,10 @@ export const RESOURCE_STEPS = {
       param: optional(oneOf('fields', 'expand', 'depth')),
     },
   },
-  'other-identity': { meaning: 'a request by another identity of the same customer', facts: {} },
+  'other-identity': {
+    meaning: 'a request by another identity of the same customer',
+    facts: { /** The hub that it is about, if any. */ hub: optional(oneOf(...HUB_NAMES)) },
+  },
   'after-foreign': {
     meaning: "the owner's retrieval after another customer's request",
     facts: { nth, again: optional(flag()) },
