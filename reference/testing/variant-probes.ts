@@ -101,6 +101,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'patches-append-to-lists': 'updating changes',
   'patches-merge-lists-by-id': 'updating changes',
   'same-external-id-is-409': 'creating',
+  'external-ids-are-unique-among-customers': 'creating',
   'same-external-id-returns-the-first': 'creating',
   'order.list-of-one-is-an-object': 'listing orders',
   'order.reads-are-unavailable': 'listing orders',
