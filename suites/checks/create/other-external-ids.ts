@@ -51,6 +51,13 @@ function withIdOfAnother(judgement: Judgement): readonly Exchange[] {
   });
 }
 
+/** That a repetition is a conflict may have been declared for a provider whose ids are unique among all customers. */
+const severityOf = (
+  policy: Json,
+  isDeclared: boolean,
+): Pick<Parameters<typeof broken>[1], 'severity' | 'isQuestion'> =>
+  isDeclared ? (policy === '409' ? { severity: 'warn' } : {}) : { severity: 'warn', isQuestion: true };
+
 /**
  * A customer does not repeat the external id of another one: where its own repetitions are declared, or are no conflict as the target shows, that of
  * another customer is no conflict.
@@ -71,7 +78,7 @@ export function judgeOfAnother(judgement: Judgement, policy: Json, isDeclared: b
         expected: phrase`${success()}, because only another customer has the external id, ${why}`,
         received: receivedStatus(exchange),
         signature: 'external id of another customer',
-        ...(isDeclared ? {} : { severity: 'warn', isQuestion: true }),
+        ...severityOf(policy, isDeclared),
       }),
     ];
   });
@@ -99,6 +106,8 @@ export function judgeNear(judgement: Judgement): readonly Observation[] {
           expected: phrase`another resource, because external id ${jsonValue(near)} is not ${jsonValue(sent)}`,
           received: isFirst ? 'the first resource' : receivedStatus(exchange),
           signature: 'similar external id',
+          // No document states how external ids are compared.
+          severity: 'warn',
         }),
       ];
     });
@@ -126,6 +135,8 @@ export function judgeSimultaneous(judgement: Judgement, policy: string): readonl
         expected: phrase`${policy} for one of two creations with one external id at the same time, as declared`,
         received: isOne ? 'the same id for both' : phrase`two resources, ids ${listedParts(ids.map(plainValue))}`,
         signature: 'two at the same time',
+        // Which of them is the second one is unspecified.
+        severity: 'warn',
       }),
     ];
   });
