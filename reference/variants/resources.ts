@@ -474,6 +474,7 @@ export const resourceVariants: readonly Variant[] = [
     allowed:
       'No member is declared to be returned unchanged, and no document states the order of the lists in a resource.',
     declarations: everyKind('writableFields', undefined),
+    excludes: ['members-in-reverse-order'],
     alter: changingStored(KINDS, (resource, before) =>
       before === undefined
         ? Object.fromEntries(
