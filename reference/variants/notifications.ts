@@ -171,6 +171,7 @@ export const notificationVariants: readonly Variant[] = [
     id: 'queries-see-resources-before-an-update',
     summary: 'Whether the query of a hub selects an update depends on what the resource was before it.',
     allowed: 'The documents do not state whether the filter of a hub concerns the resource before or after an update.',
+    excludes: ['notifications-with-another-envelope'],
     alter: (healthy) => {
       const previous = new Map<string, JsonObject>();
       const keyOf = (kind: Kind, { id }: JsonObject): string => `${kind} ${String(id)}`;
