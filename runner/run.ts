@@ -5,6 +5,7 @@ import type { ProgressEvent } from '../contracts/formats/progress.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { estimateOf } from '../suites/plan/estimate.ts';
+import { interfacesWithRemainingHubs } from '../suites/plan/remaining-hubs.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
 import { judgedIn, type Plan } from '../suites/plan/plan.ts';
 import { Capture } from './capture.ts';
@@ -34,6 +35,7 @@ const plannedEvent = ({ contracts, profile }: RunInput, plan: Plan): ProgressEve
       scenarios: running.filter((one) => one.interface === name).length,
     })),
     ...(estimate === undefined ? {} : { estimate }),
+    remainingHubs: interfacesWithRemainingHubs(plan, contracts, profile),
   };
 };
 

@@ -24,6 +24,8 @@ export type ProgressEvent =
       readonly requirements: number;
       readonly interfaces: readonly { readonly interface: string; readonly scenarios: number }[];
       readonly estimate?: RunEstimate;
+      /** Interfaces whose hubs remain registered after the run. */
+      readonly remainingHubs: readonly string[];
     }
   | { readonly event: 'scenario-begun' | 'scenario-ended'; readonly interface: string; readonly scenario: string }
   /** Counts since the run began. */

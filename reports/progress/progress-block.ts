@@ -110,7 +110,7 @@ export function progressBlock(
 export function linesAbove(event: ProgressEvent, { colour = false } = {}): readonly string[] {
   switch (event.event) {
     case 'planned':
-      return [plannedText(event)];
+      return plannedText(event);
     case 'failing':
       return [painter(colour)(failureText(event), 'red')];
     case 'lines':

@@ -18,7 +18,7 @@ function textsOf(state: Progress, event: ProgressEvent): readonly string[] {
   const counts = all.length > 0 ? `: ${all.join(', ')}` : '';
   switch (event.event) {
     case 'planned':
-      return [`planned ${plannedText(event)}`];
+      return plannedText(event).map((line, at) => (at === 0 ? `planned ${line}` : line));
     case 'scenario-ended':
       return [`${scenarioText(state, event)}${counts}`];
     case 'failing':

@@ -13,6 +13,7 @@ const planned: ProgressEvent = {
     { interface: 'order', scenarios: 1 },
   ],
   estimate: { requests: 1200, seconds: 20 },
+  remainingHubs: [],
 };
 const begun: ProgressEvent = { event: 'scenario-begun', interface: 'ticket', scenario: 'listing' };
 const ended: ProgressEvent = { event: 'scenario-ended', interface: 'ticket', scenario: 'listing' };
@@ -42,6 +43,7 @@ const anyEvent: fc.Arbitrary<ProgressEvent> = fc.oneof(
     requirements: fc.nat(200),
     interfaces: fc.array(fc.record({ interface: text, scenarios: fc.nat(9) }), { maxLength: 9 }),
     estimate: fc.record({ requests: fc.nat(), seconds: fc.nat() }),
+    remainingHubs: fc.array(text, { maxLength: 3 }),
   }),
   fc.record({
     event: fc.constantFrom('scenario-begun' as const, 'scenario-ended' as const),
@@ -66,6 +68,17 @@ const anyEvent: fc.Arbitrary<ProgressEvent> = fc.oneof(
   fc.record({ event: fc.constant('failing' as const), requirement: text, interface: text, text }),
   fc.record({ event: fc.constant('stopped' as const), requirement: text }),
 );
+
+describe('what is said before the first request', () => {
+  it('includes the interfaces whose hubs remain registered', () => {
+    const event: ProgressEvent = { ...planned, remainingHubs: ['ticket'] };
+    const lines = linesAbove(event);
+    expect(lines.slice(1)).toEqual([
+      'hubs of ticket remain registered after the run: the profile gives no way to delete them',
+    ]);
+    expect(progressLog(after(event), event, { elapsedMs: 0 })).toHaveLength(lines.length);
+  });
+});
 
 describe('the block on a terminal', () => {
   it('has the interfaces, what is counted, the rate, the time left, and what is waited for', () => {

@@ -31,17 +31,24 @@ export function tally(state: Progress): readonly string[] {
   ];
 }
 
+/** What is to be done, and what remains of it: said before the first request, while the run can still be stopped. */
 export function plannedText({
   requirements,
   interfaces,
   estimate,
-}: Extract<ProgressEvent, { event: 'planned' }>): string {
+  remainingHubs,
+}: Extract<ProgressEvent, { event: 'planned' }>): readonly string[] {
   const scenarios = interfaces.reduce((sum, one) => sum + one.scenarios, 0);
   const expected =
     estimate === undefined
       ? ''
       : `; about ${thousands(estimate.requests)} requests, at least ${clock(estimate.seconds)} min`;
-  return `${plural(requirements, 'requirement')}, ${plural(scenarios, 'scenario')}${expected}`;
+  return [
+    `${plural(requirements, 'requirement')}, ${plural(scenarios, 'scenario')}${expected}`,
+    ...remainingHubs.map(
+      (name) => `hubs of ${printable(name)} remain registered after the run: the profile gives no way to delete them`,
+    ),
+  ];
 }
 
 /** A failure, as it is found. */

@@ -4,7 +4,7 @@ import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { Binding, Profile } from '../../contracts/formats/profile.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { isCalledUnavailable, mayBeAvailable } from '../../suites/evidence/availability.ts';
-import { isBound } from '../../suites/plan/plan-run.ts';
+import { isUsable } from '../../suites/plan/plan-run.ts';
 
 export class OfferedOperations {
   readonly #contract: Contract;
@@ -56,7 +56,6 @@ export class OfferedOperations {
   }
 
   #isUsable(operation: Operation): boolean {
-    const isOffered = this.#profile.notOffered?.[operation.id] === undefined;
-    return isOffered && isBound(operation, this.#profile) && operation.action !== 'publish';
+    return isUsable(operation, this.#profile) && operation.action !== 'publish';
   }
 }

@@ -17,6 +17,10 @@ export function isBound(operation: Operation, profile: Profile): boolean {
   return (operation.method ?? binding?.method) !== undefined && (operation.path ?? binding?.path) !== undefined;
 }
 
+/** True if a request of the operation can be sent, and the profile does not state that the target does not offer it. */
+export const isUsable = (operation: Operation, profile: Profile): boolean =>
+  isBound(operation, profile) && profile.notOffered?.[operation.id] === undefined;
+
 /** Why the options leave a requirement out. */
 function notSelected(id: string, { only, exclude = [] }: RunOptions): string | undefined {
   const selector = exclude.find((one) => isSelectedBy(one, id));
