@@ -55,7 +55,8 @@ export function confirmationText({ confirmation }: Finding): string | undefined 
 function sentAgain(finding: Finding, { findings }: Pick<Result, 'findings'>): string | undefined {
   const isTried = findings.some(({ confirmation }) => confirmation !== undefined);
   return (
-    confirmationText(finding) ?? (isTried ? 'no, the time for it was used up; the replay command does it' : undefined)
+    confirmationText(finding) ??
+    (isTried ? 'no, because the time for it was used up; the replay command sends it' : undefined)
   );
 }
 

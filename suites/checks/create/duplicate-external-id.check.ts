@@ -6,6 +6,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { idIn, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { policyInWords } from '../repeated-in-words.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
@@ -52,7 +53,7 @@ function judgeOfAnother(judgement: Judgement, policy: Json, isDeclared: boolean)
     if (status !== 409) return [];
     return [
       broken([exchange], {
-        expected: phrase`${success()}, because only another customer has the external id, and one that the customer itself has is no conflict (${String(policy)}${isDeclared ? ', as declared' : ''})`,
+        expected: phrase`${success()}, because only another customer has the external id, and one that the customer itself has is no conflict${isDeclared ? ', as declared' : ''}`,
         received: receivedStatus(exchange),
         signature: 'external id of another customer',
         ...(isDeclared ? {} : { severity: 'warn', isQuestion: true }),
@@ -91,8 +92,8 @@ export default defineCheck({
           return undecided('the response shows no id, so it is unknown whether one resource exists or two', exchange);
         if (String(policy) !== outcome)
           return broken([exchange], {
-            expected: phrase`${String(policy)}, as declared`,
-            received: outcome,
+            expected: phrase`${policyInWords(String(policy), 'resource')} for an external id that is used again, as declared`,
+            received: policyInWords(outcome, 'resource'),
             signature: outcome,
           });
         const list = outcome === 'newId' ? undefined : listWithBoth(judgement, exchange);
