@@ -116,6 +116,7 @@ export function causeRows(
     ...(cause.undecided.length > 0
       ? listedRows('undecided', [`${plural(cause.undecided.length, 'requirement')} because of this cause`])
       : []),
+    ...(lead.requirement === undefined ? [] : listedRows('rule', [lead.requirement.statement])),
     ...before,
     ...(passing ? [{ label: 'passing', text: exchangeLine(passing), whole: true }] : []),
     ...listedRows('differs', shortened(cause.differences.map(differenceText), MOST_DIFFERENCES)),

@@ -13,7 +13,7 @@ const blocked = (reason: string, operations?: readonly string[]): Draft =>
 
 const why = (id: string, drafts: readonly Draft[]) => whyUndecided(seen(id, drafts), historyOf(...drafts));
 
-const HUB = 'the hub main was not created';
+const HUB = 'the registration of the hub of the first customer failed';
 const HUBS = ['ticket.hub-create'];
 const without = [created('ticket', { responded: { id: 'T-1' } }), read('ticket', 'retrieve', { id: 'T-1' })];
 const rejected = exchange('ticket.create', { facts: { step: 'create', item: 'one', body: 'valid' }, response: 400 });
