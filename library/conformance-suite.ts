@@ -32,7 +32,7 @@ export interface ConformanceOptions extends Partial<RunOptions> {
   readonly target?: TargetSource;
   /** Folder for what a run writes; false for nothing. `reports/out` where absent. */
   readonly out?: string | false;
-  /** How much of the findings is sent again before the run ends: nothing, as much as a fifth of its time allows (the default), or everything. */
+  /** How much of the findings is sent again before the run ends: nothing, as much as a fifth of its time allows, or half a second for each cause (the default), or everything. */
   readonly confirm?: ConfirmEffort;
   /** Called with the result when everything is judged and written. */
   readonly onResult?: (result: Result) => void | Promise<void>;

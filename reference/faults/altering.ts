@@ -2,10 +2,11 @@
 
 import { readIso8601DateTime } from '../../contracts/text/iso8601-date-time.ts';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, withQuery } from '../alteration.ts';
+import { aroundCall, rejecting, withQuery } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { Response } from '../http/response.ts';
 import type { Call } from '../http/route.ts';
 import type { Hub } from '../hub/hub.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
@@ -72,12 +73,77 @@ export function addressing(
   });
 }
 
+/** Whether the registration of a hub is for no change request, or for one that exists, of this customer or of another one. */
+export function isKnownTarget({ request }: Call, store: Parts['store']): boolean {
+  const id = request.query.find(([name, value]) => name === 'CRID' && /^-?\d+$/.test(value))?.[1];
+  return id === undefined || store.get('change', id) !== undefined;
+}
+
+/** True for a hub whose query names a member of the resource. */
+const isByMember = ({ query }: Hub): boolean => query?.startsWith('priority=') === true;
+
+/** A query that names a member is evaluated with what resources were when they were created. */
+export const selectingAsCreated =
+  (kind: Kind): Alteration =>
+  (healthy) => {
+    const created = new Map<string, JsonObject>();
+    return {
+      keep: (of, resource, before) => {
+        const kept = healthy.keep(of, resource, before);
+        if (of === kind && before === undefined) created.set(String(kept['id']), kept);
+        return kept;
+      },
+      isInterested: (hub, event) => {
+        const asCreated = event.kind === kind && isByMember(hub) && created.get(String(event.resource['id']));
+        return healthy.isInterested(hub, asCreated ? { ...event, resource: asCreated } : event);
+      },
+    };
+  };
+
+/** A resource that a query, which names a member, has once selected remains selected. */
+export const keepingSelected =
+  (kind: Kind): Alteration =>
+  (healthy) => {
+    const selected = new Set<string>();
+    return {
+      isInterested: (hub, event) => {
+        const key = `${hub.key} ${String(event.resource['id'])}`;
+        const isSelected = healthy.isInterested(hub, event);
+        if (isSelected && event.kind === kind && isByMember(hub)) selected.add(key);
+        return isSelected || selected.has(key);
+      },
+    };
+  };
+
 /** Hubs of a kind, of one customer or of all. */
 export function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
   return healthy.store
     .list('hub', customer)
     .map(({ value }) => asHub(value))
     .filter((hub) => hub.kind === kind);
+}
+
+/** An operation on what other credentials of the same customer have created is not served: it is unknown, if no other response is given. */
+export function forCreatorsOnly(
+  operation: string,
+  creation: string,
+  respond: () => Response = () => rejecting(404, 'This id is unknown.'),
+): Alteration {
+  return (healthy) => {
+    const creators = new Map<string, Call>();
+    const credentialsOf = ({ request }: Call): string => request.headers['authorization'] ?? '';
+    return {
+      operate: async (call, route) => {
+        const creator = creators.get(call.params['id'] ?? '');
+        const isOther = creator?.customer === call.customer && credentialsOf(creator) !== credentialsOf(call);
+        if (call.operation === operation && isOther) return respond();
+        const response = await healthy.operate(call, route);
+        const { id } = (call.operation === creation ? (response.body ?? {}) : {}) as JsonObject;
+        if (id !== undefined) creators.set(String(id), call);
+        return response;
+      },
+    };
+  };
 }
 
 /** The response to the retrieval of a hub, followed by all others of the customer. */

@@ -5,12 +5,13 @@ import { aroundCall, changingBody } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import { jsonResponse } from '../http/response.ts';
+import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
-import type { Kind } from '../resource/kind.ts';
+import type { Kept, Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import { replaceResource } from '../resource/resources.ts';
 import { updateByPartner } from '../resource/update.ts';
-import { bodyOf, changingWholeList } from './altering.ts';
+import { bodyOf, changingWholeList, isKnownTarget, keepingSelected, selectingAsCreated } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { CREATIONS_PERSIST } from './rules.ts';
 
@@ -56,7 +57,149 @@ function filteringTicketsByOneOf(members: readonly string[]): Alteration {
 const filters = (...members: readonly string[]): Json =>
   members.map((name) => ({ template: `${name}={v}`, pointer: `/${name}` }));
 
+const twoRetriesAlone: Readonly<Record<string, Json>> = {
+  'notification.delivery': { retries: 2, order: 'kept', duplicates: false, redirects: false },
+};
+
+/** The query of a hub for tickets names a member, too. */
+const queriesByMember: Readonly<Record<string, Json>> = {
+  'hub.querySyntax': { neutral: '', example: 'priority=1', matches: { priority: '1' }, differs: { priority: '2' } },
+};
+
+const TAKEN = new Rejection(409, 'duplicate', 'This external id is taken.');
+
+/** Milliseconds until a new external id is registered. */
+const REGISTRATION_MS = 100;
+
+interface SecondCreation {
+  readonly kind: Kind;
+  readonly externalId: string;
+  readonly customer: string;
+  readonly parts: Parts;
+}
+
+const isOf =
+  (externalId: string) =>
+  ({ resource }: Kept): boolean =>
+    resource['externalId'] === externalId;
+
+/** Without letter case. */
+const lower = (text: Json | undefined): string => String(text).toLowerCase();
+
+/** Without marks. */
+const bare = (text: Json | undefined): string => String(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
+
+interface TakenIdFault {
+  readonly name: string;
+  readonly summary: string;
+  readonly isTaken: (second: SecondCreation) => boolean;
+  /** It rejects a second creation and makes a resource of it nevertheless. */
+  readonly isMade?: boolean;
+}
+
+/** What goes wrong where a second creation with an external id is rejected, as declared. */
+const TAKEN_ID_FAULTS: readonly TakenIdFault[] = [
+  {
+    name: 'external-ids-of-all-customers-are-taken',
+    summary:
+      'A creation with an external id of another customer is rejected with 409, which is declared for repeated ones.',
+    isTaken: ({ kind, externalId, parts }) =>
+      parts.store.list(kind).some(({ value }) => isOf(externalId)(asKept(value))),
+  },
+  {
+    name: 'letter-case-of-external-ids-is-ignored',
+    summary: 'A creation whose external id differs from a known one in letter case is rejected as a repetition.',
+    isTaken: ({ kind, externalId, customer, parts }) =>
+      parts.listed(kind, customer).some(({ resource }) => lower(resource['externalId']) === lower(externalId)),
+  },
+  {
+    name: 'accents-in-external-ids-are-ignored',
+    summary: 'A creation whose external id differs from a known one in an accent is rejected as a repetition.',
+    isTaken: ({ kind, externalId, customer, parts }) =>
+      parts.listed(kind, customer).some(({ resource }) => bare(resource['externalId']) === bare(externalId)),
+  },
+  {
+    name: 'repetitions-at-the-same-time-are-accepted',
+    summary: 'A second creation with an external id is rejected, as declared, unless both are sent at the same time.',
+    isTaken: ({ kind, externalId, customer, parts }) =>
+      parts
+        .listed(kind, customer)
+        .some((kept) => isOf(externalId)(kept) && kept.createdAt + REGISTRATION_MS < parts.now()),
+  },
+  {
+    name: 'updates-release-the-external-id',
+    summary: 'A second creation with an external id is rejected, as declared, unless the first resource was updated.',
+    isTaken: ({ kind, externalId, customer, parts }) =>
+      parts.listed(kind, customer).some((kept) => isOf(externalId)(kept) && kept.updatedAt === kept.createdAt),
+  },
+  {
+    name: 'rejected-repetitions-create-a-resource',
+    summary: 'A second creation with an external id is rejected, as declared, and creates a resource.',
+    isTaken: ({ kind, externalId, customer, parts }) => parts.listed(kind, customer).some(isOf(externalId)),
+    isMade: true,
+  },
+];
+
+const rejectingTaken = (kind: Kind, { isTaken, isMade = false }: TakenIdFault): Alteration =>
+  aroundCall(`${kind}.create`, async (call, next, parts) => {
+    const { externalId } = bodyOf(call.request);
+    if (typeof externalId !== 'string' || !isTaken({ kind, externalId, customer: call.customer, parts })) return next();
+    if (isMade) await next();
+    return TAKEN;
+  });
+
 export const declaredOtherwiseFaults: readonly Fault[] = [
+  ...KINDS.flatMap((kind) =>
+    TAKEN_ID_FAULTS.map((fault): Fault => ({
+      id: `${kind}.create.${fault.name}`,
+      requirement: `${kind}.create.repeated-external-id-is-as-declared`,
+      summary: fault.summary,
+      visibility: 'hidden',
+      declarations: { [`${kind}.duplicateExternalId`]: '409' },
+      alter: rejectingTaken(kind, fault),
+    })),
+  ),
+  {
+    id: 'ticket.events.queries-by-member-use-the-values-at-creation',
+    requirement: 'ticket.hub.query-selects-as-declared',
+    summary: 'A query that names a member is evaluated with the values that tickets had when they were created.',
+    visibility: 'hidden',
+    declarations: queriesByMember,
+    alter: selectingAsCreated('ticket'),
+  },
+  {
+    id: 'ticket.events.queries-by-member-keep-what-they-selected',
+    requirement: 'ticket.hub.query-excludes-other-event-types-as-declared',
+    summary: 'A hub whose query has once selected a ticket is notified of it from then on, whatever its members are.',
+    visibility: 'hidden',
+    declarations: queriesByMember,
+    alter: keepingSelected('ticket'),
+  },
+  {
+    id: 'change.hub-create.foreign-change-requests-are-accepted',
+    requirement: 'change.hub-create.unknown-crid-status-is-as-declared',
+    summary: 'A hub can be registered for the change request of another customer, although an unknown one is rejected.',
+    visibility: 'hidden',
+    declarations: { 'hub.unknownTargetStatus': [404] },
+    alter: aroundCall('change.hub-create', (call, next, { store }) =>
+      isKnownTarget(call, store) ? next() : new Rejection(404, 'unknown-id', 'This id is unknown.'),
+    ),
+  },
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.events.failed-notifications-are-sent-too-often`,
+    requirement: `${kind}.events.retries-are-as-declared`,
+    summary:
+      'Each attempt at a notification that fails is repeated at once, so that six are made instead of the declared three.',
+    visibility: 'hidden',
+    declarations: twoRetriesAlone,
+    alter: (healthy) => ({
+      retryDelayMs: (attempts) => (attempts > 2 ? undefined : healthy.retryDelayMs(attempts)),
+      send: async (delivery, signal) => {
+        const status = await healthy.send(delivery, signal);
+        return delivery.kind === kind && status >= 500 ? healthy.send(delivery, signal) : status;
+      },
+    }),
+  })),
   ...KINDS.map((kind): Fault => ({
     id: `${kind}.create.rejected-repetitions-change-the-first`,
     requirement: `${kind}.${CREATIONS_PERSIST[kind]}`,
@@ -70,7 +213,7 @@ export const declaredOtherwiseFaults: readonly Fault[] = [
       if (typeof externalId !== 'string' || !kept) return next();
       if (typeof description === 'string')
         replaceResource(parts, kind, call.customer, kept, { ...kept.resource, description });
-      return new Rejection(409, 'duplicate', 'This external id is taken.');
+      return TAKEN;
     }),
   })),
   ...KINDS.map((kind): Fault => ({

@@ -18,7 +18,7 @@ import { Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
 
-import { bodyOf, hubs, listingAllHubs, notifyingDeleted } from './altering.ts';
+import { bodyOf, forCreatorsOnly, hubs, listingAllHubs, notifyingDeleted } from './altering.ts';
 import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -151,6 +151,19 @@ export const hubFaults: readonly Fault[] = [
       changingBody(`${kind}.hub-create`, (body) => {
         const hub = body as JsonObject;
         return hub['query'] === undefined ? hub : { ...hub, query: 'all' };
+      }),
+  }),
+  ...perKind({
+    name: 'hub-create.query-is-decoded',
+    summary: 'The query of a hub is stored and shown as if it were part of a URL: a plus sign becomes a space.',
+    visibility: 'hidden',
+    violates: HUB_AGREES_WITH_WHAT_WAS_SENT,
+    alter: (kind) =>
+      changingCall(`${kind}.hub-create`, (call) => {
+        const body = bodyOf(call.request);
+        if (typeof body['query'] !== 'string' || !/[+%]/.test(body['query'])) return call;
+        const query = decodeURIComponent(body['query'].replaceAll('+', ' '));
+        return { ...call, request: { ...call.request, body: Buffer.from(JSON.stringify({ ...body, query })) } };
       }),
   }),
   ...perKind({
@@ -374,6 +387,13 @@ export const hubFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
+    name: 'hub-retrieve.for-the-registering-credentials-only',
+    summary: 'A hub is unknown to all credentials of its customer but the ones that it was registered with.',
+    visibility: 'hidden',
+    violates: HUB_IS_RETRIEVABLE,
+    alter: (kind) => forCreatorsOnly(`${kind}.hub-retrieve`, `${kind}.hub-create`, () => jsonResponse(200, [])),
+  }),
+  ...perKind({
     name: 'hub-retrieve.finds-nothing',
     summary: 'The retrieval of a registered hub returns an empty list.',
     visibility: 'plain',
@@ -565,6 +585,22 @@ export const hubFaults: readonly Fault[] = [
         },
       };
     },
+  }),
+  ...perKind({
+    name: 'hub-delete.for-the-registering-credentials-only',
+    summary:
+      'Deletion says that a hub is unknown to all credentials of its customer but the ones that it was registered with.',
+    visibility: 'hidden',
+    violates: HUB_IS_DELETABLE,
+    alter: (kind) => forCreatorsOnly(`${kind}.hub-delete`, `${kind}.hub-create`),
+  }),
+  ...perKind({
+    name: 'hub-delete.by-other-credentials-has-no-effect',
+    summary:
+      'Deletion by other credentials of the customer than the ones that a hub was registered with returns 204; the hub remains.',
+    visibility: 'hidden',
+    violates: HUB_IS_DELETABLE,
+    alter: (kind) => forCreatorsOnly(`${kind}.hub-delete`, `${kind}.hub-create`, emptyResponse),
   }),
   ...perKind({
     name: 'hub-delete.by-another-customer',

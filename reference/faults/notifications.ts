@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { readFixtures } from '../own-profile/fixtures.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
-import { addressing, hubs, hubToDelete } from './altering.ts';
+import { addressing, hubToDelete, hubs, keepingSelected, selectingAsCreated } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
@@ -817,6 +817,23 @@ export const notificationFaults: readonly Fault[] = [
       }),
     }),
   ),
+  ...perKind({
+    name: 'events.queries-by-member-use-the-values-at-creation',
+    summary: 'A query that names a member is evaluated with the values that resources had when they were created.',
+    visibility: 'hidden',
+    violates: { change: 'hub.query-selects-as-declared', order: 'hub.query-selects-as-declared' },
+    alter: selectingAsCreated,
+  }),
+  ...perKind({
+    name: 'events.queries-by-member-keep-what-they-selected',
+    summary: 'A hub whose query has once selected a resource is notified of it from then on, whatever its members are.',
+    visibility: 'hidden',
+    violates: {
+      change: 'hub.query-excludes-other-event-types-as-declared',
+      order: 'hub.query-excludes-other-event-types-as-declared',
+    },
+    alter: keepingSelected,
+  }),
   ...perKind({
     name: 'events.queries-by-member-select-nothing',
     summary: 'A hub whose query names a member of the resource is never notified.',

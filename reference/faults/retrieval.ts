@@ -18,6 +18,7 @@ import { jsonResponse } from '../http/response.ts';
 import { asKept } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 
+import { forCreatorsOnly } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import { RETRIEVES_THE_REQUESTED_RESOURCE } from './rules.ts';
@@ -70,21 +71,7 @@ export const retrievalFaults: readonly Fault[] = [
     summary: 'A resource is unknown to all credentials of its customer but the ones that it was created with.',
     visibility: 'hidden',
     violates: RETRIEVES_THE_REQUESTED_RESOURCE,
-    alter: (kind) => (healthy) => {
-      const creators = new Map<string, string>();
-      return {
-        operate: async (call, route) => {
-          const credentials = call.request.headers['authorization'] ?? '';
-          const creator = creators.get(call.params['id'] ?? '') ?? credentials;
-          if (call.operation === `${kind}.retrieve` && creator !== credentials)
-            throw new Rejection(404, 'unknown-id', 'This id is unknown.');
-          const response = await healthy.operate(call, route);
-          const { id } = (call.operation === `${kind}.create` ? (response.body ?? {}) : {}) as JsonObject;
-          if (id !== undefined) creators.set(String(id), credentials);
-          return response;
-        },
-      };
-    },
+    alter: (kind) => forCreatorsOnly(`${kind}.retrieve`, `${kind}.create`),
   }),
   ...perKind({
     name: 'retrieve.what-the-provider-initiated-is-unknown',

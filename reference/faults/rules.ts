@@ -80,6 +80,11 @@ export const UPDATE_CHANGES_WHAT_WAS_SENT = {
   ticket: 'update.changes-what-was-sent',
   order: 'update.changes-allowable-details',
 } as const;
+export const UPDATE_IS_ACCEPTED = {
+  change: 'update.is-accepted',
+  ticket: 'update.success-is-200',
+  order: 'update.allowable-update-is-accepted',
+} as const;
 export const UPDATES_PERSIST = {
   change: 'operations.acknowledged-updates-persist',
   ticket: 'update.acknowledged-updates-persist',

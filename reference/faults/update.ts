@@ -19,6 +19,7 @@ import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import { createResource } from '../resource/resources.ts';
 
+import { forCreatorsOnly } from './altering.ts';
 import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -29,6 +30,7 @@ import {
   REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
   REJECTED_INPUT_HAS_NO_EFFECT,
   UPDATE_CHANGES_WHAT_WAS_SENT,
+  UPDATE_IS_ACCEPTED,
   UPDATES_PERSIST,
 } from './rules.ts';
 import { acceptingOtherIds } from './accepting-other-ids.ts';
@@ -110,12 +112,16 @@ export const updateFaults: readonly Fault[] = [
     name: 'update.success-is-202',
     summary: 'An update returns 202.',
     visibility: 'plain',
-    violates: {
-      change: 'update.is-accepted',
-      ticket: 'update.success-is-200',
-      order: 'update.allowable-update-is-accepted',
-    },
+    violates: UPDATE_IS_ACCEPTED,
     alter: (kind) => changingStatus(`${kind}.update`, 200, 202),
+  }),
+  ...perKind({
+    name: 'update.for-the-creating-credentials-only',
+    summary:
+      'An update of a resource says that its id is unknown to all credentials of its customer but those that created it.',
+    visibility: 'hidden',
+    violates: UPDATE_IS_ACCEPTED,
+    alter: (kind) => forCreatorsOnly(`${kind}.update`, `${kind}.create`),
   }),
   ...perKind({
     name: 'update.external-ids-are-accepted',

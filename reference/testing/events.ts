@@ -102,6 +102,8 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       'received if the first response is 500',
       retried.map(({ body }) => describe(body as JsonObject, eventMember, id, other)).slice(0, 2),
     );
+    const [attempt, repetition] = retried.map(({ body }) => JSON.stringify(body));
+    note('repeated as it was', attempt === repetition);
     await send(kind, 'PATCH', update(id), { description: 'after a failure' });
     await delivered();
     const later = listener.received.filter(({ body }) => JSON.stringify(body).includes('after a failure'));
@@ -131,6 +133,13 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       }
       await delivered();
       note('received by a query for a member', at('/by-member'));
+      const changed = idOf(await send(kind, 'POST', create, { priority: '2' }));
+      for (const priority of ['1', '2']) {
+        await send(kind, 'PATCH', update(changed), { priority });
+        await send(kind, 'PATCH', update(changed), { description: `now of priority ${priority}` });
+      }
+      await delivered();
+      note('received by a query for a member that was updated', at('/by-member').slice(1));
       await send(kind, 'POST', hub, { callback: `${listener.url}/by-another-member`, query: 'priority=3' });
       const differing = idOf(await send(kind, 'POST', create, { priority: '4' }));
       for (const trigger of ['status-change', 'outbound-communication'])

@@ -29,6 +29,8 @@ export function hubs(kind: Kind): Sequence {
     const second = await send(kind, 'POST', hub, { callback: `${listener.url}/Two`, query: '' });
     note('create', [first.status, first.headers['content-type'] ?? '-', rootOf(first), typeof memberOf(first, 'id')]);
     note('create repeats', [memberOf(first, 'callback') === `${listener.url}/One`, memberOf(first, 'query') ?? '-']);
+    const signs = await send(kind, 'POST', hub, { callback: `${listener.url}/Five`, query: 'description=a+b%20c' });
+    note('query with signs', memberOf(signs, 'query') ?? 'none');
     note('ids differ', idOf(first) !== idOf(second));
     note(
       'id form',
@@ -40,6 +42,9 @@ export function hubs(kind: Kind): Sequence {
     const twice = await send(kind, 'POST', hub, { callback: `${listener.url}/Two`, query: 'description=never' });
     note('same callback twice', [twice.status, idOf(twice) === idOf(second)]);
     const foreign = await send(kind, 'POST', hub, { callback: `${listener.url}/Three`, query: '' }, 'B.valid');
+    const target = idOf(await send(kind, 'POST', create, {}));
+    const ofTarget = await send(kind, 'POST', `${hub}?CRID=${target}`, { callback: `${listener.url}/Six` }, 'B.valid');
+    note('create for a resource of A by B', ofTarget.status);
     const narrow = await send(kind, 'GET', `/hub/${idOf(first)}`);
     note('retrieve a narrowed one', [narrow.status, queryOf(narrow), typeof memberOf(narrow, 'callback')]);
     const one = await send(kind, 'GET', `/hub/${idOf(second)}`);
@@ -65,6 +70,14 @@ export function hubs(kind: Kind): Sequence {
     note('delete of A by B', [deletion.status, (await send(kind, 'GET', `/hub/${idOf(second)}`)).status]);
     const rejected = await send(kind, 'DELETE', `/hub/${idOf(twice)}`, undefined, 'A.wrong');
     note('delete with wrong credentials', [rejected.status, (await send(kind, 'GET', `/hub/${idOf(twice)}`)).status]);
+    const third = await send(kind, 'POST', hub, { callback: `${listener.url}/Four`, query: 'description=never' });
+    const ofThird = async (method: string, as?: string): Promise<number> =>
+      (await send(kind, method, `/hub/${idOf(third)}`, undefined, as)).status;
+    const shown = await send(kind, 'GET', `/hub/${idOf(third)}`, undefined, 'A.second');
+    note('by another identity of the customer', [
+      ...[shown.status, memberOf(shown, 'callback') === `${listener.url}/Four`],
+      ...[await ofThird('DELETE', 'A.second'), await ofThird('GET')],
+    ]);
     note('delete', (await send(kind, 'DELETE', `/hub/${idOf(first)}`)).status);
     note('retrieve a deleted one', (await send(kind, 'GET', `/hub/${idOf(first)}`)).status);
     note('retrieve another one', (await send(kind, 'GET', `/hub/${idOf(second)}`)).status);

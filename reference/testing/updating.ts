@@ -37,6 +37,10 @@ export function updating(kind: Kind): Sequence {
       (await read(neighbour)) !== null && agreement({ description: 'neighbour' }, await read(neighbour)),
     );
 
+    note(
+      'update by another identity of the customer',
+      (await send(kind, 'PATCH', update(neighbour), { description: 'neighbour' }, 'A.second')).status,
+    );
     await send(kind, 'PATCH', update(id), { description: 'again', externalId: 'U-2' });
     note('two members', agreement({ ...whole, description: 'again', externalId: 'U-2' }, await read()));
     note('update by the external id', (await send(kind, 'PATCH', update('U-2'), { description: 'again' })).status);

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { changingResponse, changingStatus } from '../alteration.ts';
+import { applyAlterations, changingResponse, changingStatus, rejecting } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
+import { forCreatorsOnly } from '../faults/altering.ts';
 import type { Response } from '../http/response.ts';
 import type { Variant } from './variant.ts';
 
@@ -88,6 +89,21 @@ export const errorVariants: readonly Variant[] = [
     allowed: 'Those documents list 401 and 403 and give no condition for either.',
     declarations: { statusConditions: { 'missing-credentials': [403], 'wrong-credentials': [403] } },
     alter: changingStatus(['change', 'ticket', 'order'], 401, 403),
+  },
+  {
+    id: 'identities-change-what-they-created',
+    summary:
+      'An identity may update and delete only what it has created itself; for the rest of its customer, it is 403.',
+    allowed: 'Which rights an identity of a customer has is unspecified; a lack of rights is a listed 403.',
+    isOfResources: true,
+    alter: (healthy) =>
+      applyAlterations(
+        healthy,
+        (['change', 'ticket', 'order'] as const).flatMap((kind) => [
+          forCreatorsOnly(`${kind}.update`, `${kind}.create`, () => rejecting(403)),
+          forCreatorsOnly(`${kind}.hub-delete`, `${kind}.hub-create`, () => rejecting(403)),
+        ]),
+      ),
   },
   {
     id: 'no-challenge',

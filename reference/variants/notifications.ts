@@ -6,7 +6,7 @@ import { contentText } from '../http/write-response.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Hub } from '../hub/hub.ts';
-import { listingAllHubs } from '../faults/altering.ts';
+import { isKnownTarget, listingAllHubs } from '../faults/altering.ts';
 import { eventTypes, type Event } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
@@ -132,6 +132,61 @@ export const notificationVariants: readonly Variant[] = [
     summary: 'Every notification is delivered twice.',
     allowed: 'Delivery rules are unspecified; this provider declares that duplicates may occur.',
     alter: sendingTwice,
+  },
+  {
+    id: 'notifications-are-given-up-soon',
+    summary: 'A notification is sent at most three times; each attempt contains its number.',
+    allowed: 'Delivery rules are unspecified; this provider declares two retries.',
+    declarations: { 'notification.delivery': { retries: 2, order: 'kept', duplicates: false, redirects: false } },
+    excludes: ['notifications-come-twice', 'own-creations-are-notified-twice-by-an-undeclared-name'],
+    alter: (healthy) => {
+      const attempts = new WeakMap<object, number>();
+      return {
+        retryDelayMs: (made) => (made > 2 ? undefined : healthy.retryDelayMs(made)),
+        send: (delivery, signal) => {
+          const body = delivery.body as JsonObject;
+          const attempt = (attempts.get(body) ?? 0) + 1;
+          attempts.set(body, attempt);
+          return healthy.send({ ...delivery, body: { ...body, attempt } }, signal);
+        },
+      };
+    },
+  },
+  {
+    id: 'change.hubs-for-foreign-change-requests-are-403',
+    summary: 'A hub for an unknown change request is rejected with 404, one for that of another customer with 403.',
+    allowed:
+      'The status for an unknown CRID is unspecified and declared; 403 is listed, and nothing is declared of a foreign one.',
+    declarations: { 'hub.unknownTargetStatus': [404] },
+    alter: aroundCall('change.hub-create', (call, next, { store }) => {
+      if (!isKnownTarget(call, store)) return new Rejection(404, 'unknown-id', 'This id is unknown.');
+      const id = call.request.query.find(([name]) => name === 'CRID')?.[1];
+      const owner = id === undefined ? undefined : store.get('change', id)?.owner;
+      return owner === undefined || owner === call.customer
+        ? next()
+        : new Rejection(403, 'foreign-id', 'Not your own.');
+    }),
+  },
+  {
+    id: 'queries-see-resources-before-an-update',
+    summary: 'Whether the query of a hub selects an update depends on what the resource was before it.',
+    allowed: 'The documents do not state whether the filter of a hub concerns the resource before or after an update.',
+    excludes: ['notifications-with-another-envelope'],
+    alter: (healthy) => {
+      const previous = new Map<string, JsonObject>();
+      const keyOf = (kind: Kind, { id }: JsonObject): string => `${kind} ${String(id)}`;
+      return {
+        keep: (kind, resource, before) => {
+          const kept = healthy.keep(kind, resource, before);
+          previous.set(keyOf(kind, kept), before ?? kept);
+          return kept;
+        },
+        isInterested: (hub, event) => {
+          const resource = previous.get(keyOf(event.kind, event.resource)) ?? event.resource;
+          return healthy.isInterested(hub, event.trigger === 'update' ? { ...event, resource } : event);
+        },
+      };
+    },
   },
   {
     id: 'notifications-out-of-order',

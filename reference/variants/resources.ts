@@ -15,11 +15,12 @@ import {
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { changeMembers } from '../change/members.ts';
+import { bodyOf } from '../faults/altering.ts';
 import { emptyResponse, jsonResponse } from '../http/response.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
-import { kindFacts, type Kind } from '../resource/kind.ts';
+import { asKept, kindFacts, type Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import type { Variant } from './variant.ts';
 
@@ -110,15 +111,16 @@ const acceptedFirst: Alteration = (healthy) => {
   };
 };
 
+/** The external id of a creation, if it has one. */
+function externalIdOf({ request }: Call): string | undefined {
+  const { externalId } = bodyOf(request);
+  return typeof externalId === 'string' ? externalId : undefined;
+}
+
 /** The customer's resource with the external id of a creation, if there is one. */
 function withSameExternalId(kind: Kind, call: Call, parts: Parts): JsonObject | undefined {
-  let externalId: Json | undefined;
-  try {
-    externalId = (JSON.parse(Buffer.from(call.request.body).toString('utf8')) as JsonObject)['externalId'];
-  } catch {
-    return undefined;
-  }
-  if (typeof externalId !== 'string') return undefined;
+  const externalId = externalIdOf(call);
+  if (externalId === undefined) return undefined;
   return parts.listed(kind, call.customer).find(({ resource }) => resource['externalId'] === externalId)?.resource;
 }
 
@@ -347,6 +349,24 @@ export const resourceVariants: readonly Variant[] = [
     ),
   },
   {
+    id: 'external-ids-are-unique-among-customers',
+    summary: 'A creation with an external id that any customer has used is rejected with 409.',
+    allowed: '409 is listed for creations and no condition is shown; this provider declares none.',
+    declarations: everyKind('duplicateExternalId', undefined),
+    alter: aroundCall(
+      KINDS.map((kind) => `${kind}.create`),
+      (call, next, parts) => {
+        const externalId = externalIdOf(call);
+        const isUsed = parts.store
+          .list(call.interface)
+          .some(({ value }) => asKept(value).resource['externalId'] === externalId);
+        return externalId !== undefined && isUsed
+          ? new Rejection(409, 'duplicate', 'This external id is taken.')
+          : next();
+      },
+    ),
+  },
+  {
     id: 'same-external-id-returns-the-first',
     summary: 'A second creation with the same external id returns the existing resource.',
     allowed: 'Guaranteed delivery may be made so; this provider declares it.',
@@ -474,6 +494,7 @@ export const resourceVariants: readonly Variant[] = [
     allowed:
       'No member is declared to be returned unchanged, and no document states the order of the lists in a resource.',
     declarations: everyKind('writableFields', undefined),
+    excludes: ['members-in-reverse-order'],
     alter: changingStored(KINDS, (resource, before) =>
       before === undefined
         ? Object.fromEntries(

@@ -24,6 +24,9 @@ const LEAST_MS = 3_000;
 /** In less time, no sequence is sent and repeated. */
 const LEAST_TURN_MS = 300;
 
+/** A run with many causes has time for one finding of each of them, up to a number. */
+const EACH_CAUSE = { milliseconds: 500, most: 20 } as const;
+
 /** Within this time, a request that stops the target is found among thousands. */
 const STOP_MS = 120_000;
 
@@ -59,7 +62,8 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
   const isBack = stops.length > 0 && stops.every(({ stop }) => stop.repetitions > 0);
   if (result.findings.length === 0 || (result.run.unreachable && !isBack))
     return { ...NOTHING, stops, leftovers: leftByStops };
-  const budgetMs = Math.max(LEAST_MS, captured.seconds * 1000 * SHARE);
+  const ofCausesMs = Math.min(EACH_CAUSE.most, result.causes.length) * EACH_CAUSE.milliseconds;
+  const budgetMs = Math.max(LEAST_MS, captured.seconds * 1000 * SHARE, ofCausesMs);
   const mayTry = within(budgetMs);
   const startedAt = performance.now();
   const msLeft = (): number => budgetMs - (performance.now() - startedAt);

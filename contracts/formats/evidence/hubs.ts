@@ -51,6 +51,7 @@ const DEFINITIONS = {
     narrowedBy: ['ExternalID'],
   },
   query: { meaning: "a hub with the profile's example of a query", narrowedBy: ['query'] },
+  'query-signs': { meaning: 'a hub with a query that contains signs of a URL', narrowedBy: ['query'] },
   'combined-crid': { meaning: 'a hub for a resource and an event type', narrowedBy: ['CRID', 'EventType'] },
   'combined-external-id': {
     meaning: 'a hub for an external id and an event type',
@@ -69,8 +70,14 @@ const DEFINITIONS = {
   kept: { meaning: 'a hub that remains when another one is deleted' },
   'kept-by-another': { meaning: 'a hub of the second customer that remains when its other hub is deleted' },
   'foreign-deletion-target': { meaning: 'a hub whose deletion another customer requests' },
+  'other-identity': { meaning: 'a hub that another identity of the customer registers and deletes' },
+  'other-identity-target': { meaning: 'a hub that another identity of its customer deletes' },
   'failing-first': {
     meaning: 'a hub whose callback responds to the first notification with a server error',
+    holdsUp: true,
+  },
+  'failing-always': {
+    meaning: 'a hub whose callback responds to each notification of a resource with a server error',
     holdsUp: true,
   },
   slow: { meaning: 'a hub whose callback responds late', holdsUp: true },

@@ -34,6 +34,7 @@ export const DELIVERY_WINDOWS = {
   'difficult-listeners': 'an event while callbacks failed, were slow or redirected',
   'after-failure': 'an event after callbacks failed once or were slow',
   'failing-first': 'an event whose first notification the listener rejected with 500',
+  'failing-always': 'an event of which the listener rejected each notification with 500',
   redirecting: 'an event whose notification the listener redirected',
   elsewhere: 'an update by another scenario',
   narrowed: 'an event of another type, of the resource that a hub was registered for',
@@ -47,6 +48,8 @@ export const DELIVERY_WINDOWS = {
   'other-query': 'an event of a type that the query of a hub does not select',
   'query-match': 'an event of a resource that the query of a hub selects',
   'query-mismatch': 'an event of a resource that the query of a hub does not select',
+  'query-joined': 'an event of a resource that an update has changed to what the query of a hub selects',
+  'query-left': 'an event of a resource that an update has changed to what the query of a hub does not select',
 } as const;
 
 export type DeliveryWindow = keyof typeof DELIVERY_WINDOWS;

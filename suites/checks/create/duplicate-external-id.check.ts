@@ -1,39 +1,31 @@
-import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { idIn, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { policyInWords } from '../repeated-in-words.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import {
+  externalIdOf,
+  isRejected,
+  judgeNear,
+  judgeOfAnother,
+  judgeSimultaneous,
+  sentWith,
+} from './other-external-ids.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
-import { phrase, success } from '../../evidence/phrase.ts';
+import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
-const externalIdOf = (json: Json | undefined): Json | undefined => (isObject(json) ? json['externalId'] : undefined);
-
-/** A list with two resources that have the external id of the second creation, if only this one and the first were sent with it. */
-function listWithBoth({ requirement, contract, history }: Judgement, second: Exchange): Exchange | undefined {
-  const externalId = externalIdOf(requestJson(second));
-  const sent = history
-    .exchanges({ operations: requirement.operations })
-    .filter((one) => externalIdOf(requestJson(one)) === externalId);
-  if (externalId === undefined || sent.length > 2) return undefined;
+/** A list with two resources that have the external id of the second creation, if all others with it than the first were rejected. */
+function listWithBoth(judgement: Judgement, second: Exchange, first: Lifecycle | undefined): Exchange | undefined {
+  const { contract, history } = judgement;
+  const externalId = externalIdOf(second);
+  const others = sentWith(judgement, externalId).filter((one) => one !== second && one !== first?.create);
+  if (externalId === undefined || others.some((one) => !isRejected(one))) return undefined;
   return history.exchanges({ operations: operationsOf(contract, 'list') }).find((exchange) => {
     const named = (listResponse(exchange)?.items ?? []).filter((item) => item['externalId'] === externalId);
     return new Set(named.map(itemId)).size > 1;
-  });
-}
-
-/** Creations with the external id of another customer's resource; customers may choose the same. */
-function withIdOfAnother({ requirement, contract, history }: Judgement): readonly Exchange[] {
-  const made = lifecyclesOf(history, contract).map(({ create }) => create);
-  return history.exchanges({ operations: requirement.operations, facts: { step: 'duplicate' } }).filter((exchange) => {
-    const externalId = externalIdOf(requestJson(exchange));
-    const first = made.find((one) => one !== exchange && externalIdOf(requestJson(one)) === externalId);
-    return externalId !== undefined && first !== undefined && first.facts.customer !== exchange.facts.customer;
   });
 }
 
@@ -43,32 +35,17 @@ const shownPolicy = (outcomes: readonly string[]): string | undefined =>
     ? outcomes[0]
     : undefined;
 
-/** Where a repeated external id is no conflict, as declared or as the target shows, that of another customer is not one either. */
-function judgeOfAnother(judgement: Judgement, policy: Json, isDeclared: boolean): readonly Observation[] {
-  if (policy === '409') return [];
-  return withIdOfAnother(judgement).flatMap((exchange): readonly Observation[] => {
-    const status = exchange.response?.status;
-    if (status === undefined) return [];
-    if (isSuccess(status)) return [met(exchange)];
-    if (status !== 409) return [];
-    return [
-      broken([exchange], {
-        expected: phrase`${success()}, because only another customer has the external id, and one that the customer itself has is no conflict${isDeclared ? ', as declared' : ''}`,
-        received: receivedStatus(exchange),
-        signature: 'external id of another customer',
-        ...(isDeclared ? {} : { severity: 'warn', isQuestion: true }),
-      }),
-    ];
-  });
-}
+/** A resource whose external id an update may have changed, so that a later creation may use it. */
+const mayHaveLost = ({ updates }: Lifecycle, second: Exchange): boolean =>
+  updates.some((one) => one.startedAt < second.startedAt && externalIdOf(one) !== undefined && !isRejected(one));
 
 export default defineCheck({
   id: 'duplicate-external-id',
   decides:
-    'A second creation with the same external id receives the declared response, and creates a second resource only if declared. Another customer may use the id.',
+    'A second creation with the same external id receives the declared response, and creates a second resource only if declared, also at the same time or after an update. The id of another customer, or a similar one, is another id.',
   needs: [{ exchange: { step: 'same-external-id' } }],
   leaves:
-    'What is undeclared: recorded, not judged. That the id of another customer is a conflict and a repeated own one is not is a warning then.',
+    'What is undeclared: recorded, not judged. That the id of another customer is a conflict and a repeated own one is not is a warning then. Creations at the same time if settleMs is above 0.',
   judge: (judgement) => {
     const { requirement, contract, history, declared } = judgement;
     const policy = declared(`${contract.id}.duplicateExternalId`);
@@ -90,13 +67,15 @@ export default defineCheck({
         if (status === undefined || isTransient(status)) return undecidedBy(exchange);
         if (isSuccess(status) && id === undefined)
           return undecided('the response shows no id, so it is unknown whether one resource exists or two', exchange);
+        if (first && mayHaveLost(first, exchange))
+          return undecided('an update may have changed the external id of the first resource', exchange);
         if (String(policy) !== outcome)
           return broken([exchange], {
-            expected: phrase`${policyInWords(String(policy), 'resource')} for an external id that is used again, as declared`,
+            expected: phrase`${policyInWords(String(policy), 'resource')} for an external id that is used again, as declared${first?.updates.some(succeeded) === true ? ', also after an update of the first resource' : ''}`,
             received: policyInWords(outcome, 'resource'),
             signature: outcome,
           });
-        const list = outcome === 'newId' ? undefined : listWithBoth(judgement, exchange);
+        const list = outcome === 'newId' ? undefined : listWithBoth(judgement, exchange, first);
         if (!list) return met(exchange);
         return broken([exchange, list], {
           expected: 'one resource with this external id',
@@ -105,6 +84,9 @@ export default defineCheck({
         });
       });
     const known = policy ?? shownPolicy(repeated.flatMap((one) => (one.outcome === 'seen' ? [one.text] : [])));
-    return known === undefined ? repeated : [...repeated, ...judgeOfAnother(judgement, known, policy !== undefined)];
+    if (known === undefined) return repeated;
+    const declaredOnes =
+      policy === undefined ? [] : [...judgeNear(judgement), ...judgeSimultaneous(judgement, String(policy))];
+    return [...repeated, ...judgeOfAnother(judgement, known, policy !== undefined), ...declaredOnes];
   },
 });

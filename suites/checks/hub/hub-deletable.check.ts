@@ -3,25 +3,17 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { noLongerNotified, isAnother, showsNoHub, showsHub, judgeKeptHub } from './hub-presence.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { byOtherIdentities } from '../other-identities.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { registeredAgain } from './registered-again.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { phrase, statuses, success } from '../../evidence/phrase.ts';
 
-/** The response to a deletion, and a retrieval of the hub after it. */
-function deletion(exchange: Exchange, judgement: Judgement): Observation {
-  const { contract, history, profile } = judgement;
-  const status = exchange.response?.status;
-  if (status === undefined || isTransient(status)) return undecidedBy(exchange);
-  const wanted = profile.bindings?.[exchange.operation]?.success;
-  if (wanted ? !wanted.includes(status) : !isSuccess(status))
-    return broken([exchange], {
-      expected: wanted ? phrase`${statuses(wanted)}, as the profile states` : success(),
-      received: receivedStatus(exchange),
-      signature: `${status}`,
-    });
-  const looks = history.exchanges({
-    operations: operationsOf(contract, 'hub-retrieve'),
+/** The retrieval of a hub after its deletion. */
+function retrievalAfter(exchange: Exchange, judgement: Judgement): Observation {
+  const looks = judgement.history.exchanges({
+    operations: operationsOf(judgement.contract, 'hub-retrieve'),
     facts: { step: 'deleted-hub' },
   });
   const after = looks.find(({ facts }) => facts.hub === exchange.facts.hub);
@@ -37,6 +29,21 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
     received: receivedStatus(after),
     signature: 'still there',
   });
+}
+
+/** The response to a deletion, and a retrieval of the hub after it. */
+function deletion(exchange: Exchange, judgement: Judgement): Observation {
+  const { profile } = judgement;
+  const status = exchange.response?.status;
+  if (status === undefined || isTransient(status)) return undecidedBy(exchange);
+  const wanted = profile.bindings?.[exchange.operation]?.success;
+  if (wanted ? !wanted.includes(status) : !isSuccess(status))
+    return broken([exchange], {
+      expected: wanted ? phrase`${statuses(wanted)}, as the profile states` : success(),
+      received: receivedStatus(exchange),
+      signature: `${status}`,
+    });
+  return retrievalAfter(exchange, judgement);
 }
 
 /** A hub that was not named: it is found and is notified as before. */
@@ -70,15 +77,23 @@ function another(judgement: Judgement): readonly Observation[] {
 
 export default defineCheck({
   id: 'hub-deletable',
-  decides: 'A hub can be deleted by its id and is not found afterwards; another hub remains.',
+  decides:
+    'A hub can be deleted by its id, by each identity of its customer, and is not found afterwards; another hub remains.',
   needs: ({ contract }) => [{ exchange: { step: 'delete-hub' }, operations: operationsOf(contract, 'hub-delete') }],
   leaves:
-    'The success status, where the profile binds none; another hub with the same id; whether the callback can be registered again.',
-  judge: (judgement) => [
-    ...judgement.history
-      .exchanges({ operations: operationsOf(judgement.contract, 'hub-delete'), facts: { step: 'delete-hub' } })
-      .map((exchange) => deletion(exchange, judgement)),
-    ...another(judgement),
-    ...registeredAgain(judgement),
-  ],
+    'The success status, where the profile binds none; another hub with the same id; whether the callback can be registered again; identities with fewer rights.',
+  judge: (judgement) => {
+    const { contract, history } = judgement;
+    const operations = operationsOf(contract, 'hub-delete');
+    return [
+      ...history.exchanges({ operations, facts: { step: 'delete-hub' } }).map((one) => deletion(one, judgement)),
+      ...another(judgement),
+      ...registeredAgain(judgement),
+      ...byOtherIdentities(judgement, operations),
+      ...history
+        .exchanges({ operations, facts: { step: 'other-identity' } })
+        .filter(succeeded)
+        .map((one) => retrievalAfter(one, judgement)),
+    ];
+  },
 });

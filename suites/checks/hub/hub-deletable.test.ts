@@ -26,6 +26,31 @@ const removed = (hub: HubName, status: number, after: DraftResponse): readonly D
   }),
   look('deleted-hub', hub, after),
 ];
+/** Deletions by another identity of the customer: of the hub that it has registered, and of the one that the first identity has. */
+const byOther = (own: number, target: number, after: readonly Draft[] = []): readonly Draft[] => [
+  ...(['other-identity', 'other-identity-target'] as const).map((hub) =>
+    exchange('ticket.hub-create', {
+      identity: hub === 'other-identity' ? 'A.second' : 'A',
+      method: 'POST',
+      facts: { step: 'subscribe', hub },
+      response: [201, { id: hub }],
+    }),
+  ),
+  ...(
+    [
+      ['other-identity', own],
+      ['other-identity-target', target],
+    ] as const
+  ).map(([hub, response]) =>
+    exchange('ticket.hub-delete', {
+      identity: 'A.second',
+      method: 'DELETE',
+      facts: { step: 'other-identity', kind: 'probe', hub, id: 'existing' },
+      response,
+    }),
+  ),
+  ...after,
+];
 const found = look('retrieve-hub', 'main', [200, HUB]);
 const [MAIN, KEPT] = ['main', 'kept'] as const;
 const notified = (window: DeliveryWindow, notified: readonly HubName[]): readonly Draft[] =>
@@ -140,6 +165,19 @@ const rows: readonly JudgedRow[] = [
     ['seen'],
   ],
   ['records a callback that cannot', [BEFORE, onceMore('register-again', 409)], ['seen']],
+  [
+    'is met by deletions by another identity of the customer',
+    byOther(204, 204, [look('deleted-hub', 'other-identity-target', 404)]),
+    ['met'],
+  ],
+  ['fails a hub that is unknown to another identity, which deletes its own', byOther(204, 404), ['fail', 'met']],
+  [
+    'fails a hub that remains after such a deletion',
+    byOther(204, 204, [look('deleted-hub', 'other-identity-target', [200, HUB])]),
+    ['met', 'fail'],
+  ],
+  ['ignores an identity that lacks the right to delete it', byOther(204, 403), ['met']],
+  ['ignores an identity that may delete none', byOther(404, 404), []],
   ['decides nothing of a busy target', removed('deleted', 503, 404), ['undecided']],
   ['fails another success than the bound one', removed('deleted', 200, 404), ['fail'], BOUND],
   ['is met by the bound success', removed('deleted', 204, 404), ['met'], BOUND],

@@ -45,7 +45,7 @@ export function isAnother(look: Exchange, { contract, history }: Pick<Judgement,
   const creations = history.exchanges({ operations: operationsOf(contract, 'hub-create') }).filter(succeeded);
   const own = creations.find(({ facts }) => facts.step === 'subscribe' && facts.hub === hub);
   const [deletion] = history
-    .exchanges({ operations: operationsOf(contract, 'hub-delete'), facts: { step: 'delete-hub' } })
+    .exchanges({ operations: operationsOf(contract, 'hub-delete'), facts: { step: ['delete-hub', 'other-identity'] } })
     .filter(({ facts }) => facts.hub === hub);
   const id = own && idIn(own);
   if (hub === undefined || !own || !deletion || id === undefined || !showsHub(look)) return false;

@@ -11,6 +11,8 @@ import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { byOtherIdentities } from '../other-identities.ts';
+import { showsHub, showsNoHub } from './hub-presence.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
@@ -50,20 +52,21 @@ const deletionBefore = ({ contract, history }: Judgement, created: Exchange, { s
 
 export default defineCheck({
   id: 'hub-retrievable',
-  decides: 'The retrieval of a hub by its id returns a list that contains the hub and no hub of another customer.',
+  decides:
+    'The retrieval of a hub by its id returns a list that contains the hub and no hub of another customer, for each identity of its customer.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe' }, operations: operationsOf(contract, 'hub-create') },
     { exchange: { step: 'retrieve-hub' } },
   ],
   leaves:
-    'Other hubs of the customer in the list where the row allows them, and a query that no returned hub contains where the document does not list it. A callback, or a query that the document lists, that no returned hub contains warns once. An id that no registration returned warns where the document does not list the members of a retrieved hub.',
+    'Other hubs of the customer in the list where the row allows them, and a query that no returned hub contains where the document does not list it. A callback, or a query that the document lists, that no returned hub contains warns once. An id that no registration returned warns where the document does not list the members of a retrieved hub. Identities with fewer rights.',
   options: {
     only: optional(flag()),
     /** The document lists the members of a retrieved hub: id, query and callback. */
     listsMembers: optional(flag()),
   },
   judge: (judgement) => {
-    const { requirement, history, options } = judgement;
+    const { contract, requirement, history, options } = judgement;
     const retrievals = history.exchanges({ operations: requirement.operations, facts: { step: 'retrieve-hub' } });
     const shown = retrievals.flatMap(hubsIn);
     const shownMembers = new Set(HUB_MEMBERS.filter((name) => shown.some((hub) => typeof hub[name] === 'string')));
@@ -80,6 +83,10 @@ export default defineCheck({
     return [
       ...judged.map((one) => ('created' in one ? judgeRetrieval(judgement, one) : one)),
       ...HUB_MEMBERS.flatMap((name) => neverShown(decidable, name) ?? []),
+      ...byOtherIdentities(judgement, operationsOf(contract, 'hub-retrieve'), {
+        isServed: showsHub,
+        isNotFound: showsNoHub,
+      }),
     ];
   },
 });

@@ -37,6 +37,29 @@ const list = (kind: string): readonly Draft[] => {
   return [registered('A', OWN, 'main', kind), registered('A', other, 'second', kind), read([200, [OWN, other]], kind)];
 };
 
+/** Retrievals by another identity of the customer: of the hub that it has registered, and of the one that the first identity has. */
+const byOther = (own: DraftResponse, target: DraftResponse): readonly Draft[] => [
+  exchange('ticket.hub-create', {
+    identity: 'A.second',
+    method: 'POST',
+    facts: { step: 'subscribe', hub: 'other-identity' },
+    response: [201, hubOf('A2', 'H-3')],
+  }),
+  registered('A', OWN, 'other-identity-target'),
+  ...(
+    [
+      ['other-identity', own],
+      ['other-identity-target', target],
+    ] as const
+  ).map(([hub, response]) =>
+    exchange('ticket.hub-retrieve', {
+      identity: 'A.second',
+      facts: { step: 'other-identity', kind: 'probe', hub, id: 'existing' },
+      response,
+    }),
+  ),
+];
+
 const deletedByB = (response: number): Draft =>
   exchange('ticket.hub-delete', {
     identity: 'B',
@@ -68,6 +91,15 @@ const cases: CheckTable['cases'] = [
   ['decides nothing where a rejected deletion had its effect', [...made, deletedByB(403), read(404)], ['undecided']],
   ['is met by a hub after a rejected deletion', [...made, deletedByB(403), read([200, [OWN]])], ['met']],
   ['fails another error after a rejected deletion', [...made, deletedByB(403), read(500)], ['fail']],
+  ['ignores another identity of the customer that finds both', byOther([200, [hubOf('A2', 'H-3')]], [200, [OWN]]), []],
+  [
+    'fails a hub that is unknown to another identity, which finds its own',
+    byOther([200, [hubOf('A2', 'H-3')]], 404),
+    ['fail'],
+  ],
+  ['fails an empty list then', byOther([200, [hubOf('A2', 'H-3')]], [200, []]), ['fail']],
+  ['ignores an identity that lacks the right to retrieve it', byOther([200, [hubOf('A2', 'H-3')]], 403), []],
+  ['ignores an identity that finds none', byOther(404, 404), []],
   ['fails a list that holds it twice', [...made, read([200, [OWN, OWN]])], ['fail']],
   [
     'ignores several listeners under one id',

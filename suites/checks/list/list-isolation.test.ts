@@ -90,7 +90,7 @@ testCheck({
     ...casesFor({
       'change.operations.list-contains-no-foreign-change-request': [
         [
-          'fails a resource of the profile in the lists of both, also if the suite did not create it',
+          'fails a resource of the profile in the lists of both customers',
           [
             created('change', { id: '1', item: 'one' }),
             created('change', { id: '2', item: 'two', customer: 'B' }),

@@ -17,6 +17,14 @@ const late = (id: string): readonly Draft[] => [
   ...listenedTo('plain', { expecting: ['main'], notified: [], words: [id] }, { item: id, firedAt: 0 }),
   delivery({ facts: { hub: 'main' }, body: { id } }),
 ];
+/** A listener that rejects every attempt at the notifications of an event, and one that accepts them. */
+const always = (texts: readonly string[], accepted: readonly string[] = ['x']): readonly Draft[] => [
+  ...texts.map((text) =>
+    delivery({ facts: { hub: 'failing-always' }, responded: 500, body: { id: 'T-1', description: text } }),
+  ),
+  ...accepted.map((text) => delivery({ facts: { hub: 'main' }, body: { id: 'T-1', description: text } })),
+  ...listenedTo('failing-always', { expecting: ['failing-always', 'main'], notified: [] }, { from: 0 }),
+];
 const declared = (rules: Readonly<Record<string, Json>>) => ({ declarations: { 'notification.delivery': rules } });
 const [RETRIES, NO_RETRIES] = [declared({ retries: 3 }), declared({ retries: 0 })];
 const TWICE = [
@@ -55,6 +63,24 @@ const cases: CheckTable['cases'] = [
   ],
   ['decides nothing where no notification came', failing([]), ['undecided'], RETRIES],
   ['decides nothing where the listener failed at another event', failing([[204, 'x']]), ['undecided'], RETRIES],
+  ['is met by as many attempts as declared', always(['x', 'x', 'x', 'x']), ['met'], RETRIES],
+  ['is met by fewer: the others may come later', always(['x', 'x']), ['met'], RETRIES],
+  ['fails more attempts', always(['x', 'x', 'x', 'x', 'x']), ['fail'], RETRIES],
+  ['ignores notifications of other events', always(['x', 'y', 'x', 'y', 'x', 'y']), ['met'], RETRIES],
+  [
+    'ignores as many again where each notification comes twice',
+    always(['x', 'x', 'x', 'x', 'x', 'x', 'x', 'x'], ['x', 'x']),
+    ['met'],
+    RETRIES,
+  ],
+  ['fails more than that', always(Array<string>(9).fill('x'), ['x', 'x']), ['fail'], RETRIES],
+  [
+    'ignores them where duplicates are declared',
+    always(Array<string>(9).fill('x')),
+    [],
+    declared({ retries: 3, duplicates: true }),
+  ],
+  ['ignores their number while nothing is declared', always(Array<string>(9).fill('x')), []],
   ['decides nothing where nothing was fired', failing([[500, 'x']], { fired: false }), [], RETRIES],
 ];
 

@@ -6,7 +6,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { judgeHub, judgeOfHub, recorded } from './expected-notification.ts';
 
-const WINDOWS = ['query', 'query-match'] as const;
+const WINDOWS = ['query', 'query-match', 'query-joined'] as const;
 
 /** True where the query is nothing but the event's type, as in `eventType=...`: that selects such an event. */
 function selectsItsType({ contract, history }: Judgement, { eventType }: Window): boolean {
@@ -23,15 +23,16 @@ function selectsItsType({ contract, history }: Judgement, { eventType }: Window)
 export default defineCheck({
   id: 'query-selects',
   decides:
-    'A hub with a query is notified of events of the type in the query, and of events of the resources that the query selects as declared.',
+    'A hub with a query is notified of events of the type in the query, and of events of the resources that the query selects as declared, as they are at the event.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe', hub: 'query' }, operations: operationsOf(contract, 'hub-create') },
     { windows: WINDOWS },
   ],
-  leaves: 'Every other query: recorded, not judged, because only the provider knows what it selects.',
+  leaves:
+    'The update by which a resource comes to be selected. Every other query: recorded, not judged, because only the provider knows what it selects.',
   judge: (judgement) =>
     judgeOfHub(judgement, { windows: WINDOWS, isAbout: (hub) => hub === 'query' }, (_, window, hub) =>
-      window.window === 'query-match' || selectsItsType(judgement, window)
+      window.window !== 'query' || selectsItsType(judgement, window)
         ? judgeHub(judgement, window, hub)
         : recorded(window, hub),
     ),

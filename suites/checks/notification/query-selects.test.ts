@@ -18,6 +18,7 @@ const sent = (body: JsonObject | string, notified: readonly HubName[], eventType
 const query = (filter: string, notified: readonly HubName[]) => sent({ query: filter }, notified, 'TicketChange');
 
 const matching = (notified: readonly HubName[]) => listenedTo('query-match', { expecting: QUERIED, notified });
+const joined = (notified: readonly HubName[]) => listenedTo('query-joined', { expecting: QUERIED, notified });
 
 const cases: CheckTable['cases'] = [
   ['is met by an event of the type it names', query('eventType=TicketChange', QUERIED), ['met']],
@@ -31,6 +32,8 @@ const cases: CheckTable['cases'] = [
   ],
   ['is met by an event of a resource that it selects', matching(QUERIED), ['met']],
   ['fails silence about such a resource', matching(['main']), ['fail']],
+  ['is met by an event of a resource that has come to be selected', joined(QUERIED), ['met']],
+  ['fails silence about such a resource that an update has changed', joined(['main']), ['fail']],
   ['records silence of a hub without a query', sent({}, ['main'], 'TicketChange'), ['seen']],
   ['records silence of a registration that is no object', sent('x', ['main'], 'TicketChange'), ['seen']],
 ];

@@ -16,6 +16,24 @@ const update = (notified: readonly HubName[], body = { id: 'T-1', type: TYPE } a
 const mismatch = (notified: readonly HubName[]) =>
   listenedTo('query-mismatch', { expecting: ['main'], silent: ['query'], notified });
 
+/** An event of a ticket that an update has changed to what the query does not select. */
+const left = (notified: readonly HubName[], type: string | undefined, trigger: 'update' | 'status-change') => [
+  exchange('ticket.update', {
+    method: 'PATCH',
+    facts: { step: 'trigger-update', kind: 'offered', item: 'one', id: 'existing' },
+    sent: { description: 'once more' },
+    response: 200,
+  }),
+  ...listenedTo(
+    'query-left',
+    {
+      ...{ expecting: ['main'], silent: ['query'], notified },
+      body: { id: 'T-1', ...(type === undefined ? {} : { type, description: 'once more' }) },
+    },
+    { from: 0, trigger, eventType: trigger === 'update' ? TYPE : 'TicketMoved' },
+  ),
+];
+
 const cases: CheckTable['cases'] = [
   ['is met by silence while another hub is notified', update(['main']), ['met'], DECLARED],
   ['fails a notification of another event type', update(['main', 'query']), ['fail'], DECLARED],
@@ -41,6 +59,26 @@ const cases: CheckTable['cases'] = [
     ['fail', 'met'],
     SHOWN,
   ],
+  [
+    'is met by silence about a resource that it no longer selects',
+    left(['main'], 'TicketMoved', 'status-change'),
+    ['met'],
+    SHOWN,
+  ],
+  [
+    'fails a notification of a later event of it',
+    left(['main', 'query'], 'TicketMoved', 'status-change'),
+    ['fail'],
+    SHOWN,
+  ],
+  [
+    'ignores one that may be about the update itself',
+    left(['main', 'query'], undefined, 'status-change'),
+    ['met'],
+    SHOWN,
+  ],
+  ['fails one that shows the text of a later update', left(['main', 'query'], TYPE, 'update'), ['fail'], SHOWN],
+  ['ignores one that does not show it', left(['main', 'query'], undefined, 'update'), ['met'], SHOWN],
   ['proves nothing by silence alone', update([]), ['undecided'], DECLARED],
 ];
 

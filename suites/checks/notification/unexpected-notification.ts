@@ -4,8 +4,12 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
+import { causeOf } from '../../evidence/deliveries/cause-of.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
+import { mentions } from '../../evidence/deliveries/notification-text.ts';
 import { idPlaces, namesForCertain } from '../../evidence/deliveries/same-place.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
@@ -20,6 +24,24 @@ const mayBeAnother = (window: Window, hub: HubName, delivery: Delivery): boolean
     hub === 'named-create' ||
     (window.window === 'named-event-type' && ['status-change', 'create'].includes(window.trigger)) ||
     window.window === 'other-query');
+
+/**
+ * The update by which a resource ceased to be selected may be notified to the hub, at any time and more than once: only what shows the later event is
+ * about that, by its type or by a text that no notification had before it.
+ */
+function mayBeOfLeaving(judgement: Judgement, window: Window, delivery: Delivery): boolean {
+  if (window.window !== 'query-left') return false;
+  if (window.trigger !== 'update') return !window.namesItsEventType(delivery);
+  const cause = causeOf(judgement, window);
+  const sent = cause && requestJson(cause);
+  const before = judgement.history.deliveries({ facts: { interface: judgement.contract.id } });
+  return !Object.values(isObject(sent) ? sent : {}).some(
+    (value) =>
+      typeof value === 'string' &&
+      mentions(delivery, [value]) &&
+      !before.some((one) => one.seq < window.from && mentions(one, [value])),
+  );
+}
 
 /** Its own resource changes all the while, and an id of a few digits may occur in any text: only the declared place of the id is certain. */
 const mayBeAboutOwnResource = (judgement: Judgement, { window, words }: Window, delivery: Delivery): boolean =>
@@ -36,7 +58,7 @@ export const UNOBSERVED = 'the hub was not observed for long enough after the ev
 /** The judgement of one hub in one window. */
 export function judgeSilent(judgement: Judgement, window: Window, hub: HubName): Observation {
   const { note } = window;
-  const came = window.deliveriesTo(hub);
+  const came = window.deliveriesTo(hub).filter((delivery) => !mayBeOfLeaving(judgement, window, delivery));
   const isUnclear = (delivery: Delivery): boolean =>
     mayBeAnother(window, hub, delivery) ||
     mayBeAboutOwnResource(judgement, window, delivery) ||

@@ -1,10 +1,11 @@
 import { idText } from '../../../contracts/json/exact-integers.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep } from '../../evidence/history.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { byOtherIdentities } from './other-identities.ts';
+import { byOtherIdentities } from '../other-identities.ts';
 import { ofTheProvider } from './resources-of-the-provider.ts';
 import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 
@@ -40,6 +41,7 @@ export default defineCheck({
   leaves: 'Responses without the member; the type of the id; identities with fewer rights.',
   judge: (judgement) => {
     const { contract, requirement, history } = judgement;
+    const retrieves = operationsOf(contract, 'retrieve');
     const ids = new Map(lifecyclesOf(history, contract).map(({ item, id }) => [item, id]));
     const named = history
       .exchanges({ operations: requirement.operations, facts: { id: 'existing', token: 'valid' } })
@@ -60,7 +62,10 @@ export default defineCheck({
       });
     return [
       ...named,
-      ...byOtherIdentities(judgement),
+      ...byOtherIdentities(
+        judgement,
+        requirement.operations.filter((id) => retrieves.includes(id)),
+      ),
       ...ofTheProvider(judgement),
       ...likeIds(judgement, new Set(ids.values())),
     ];

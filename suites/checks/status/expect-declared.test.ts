@@ -46,6 +46,19 @@ const malformed = (response: DraftResponse, otherwise?: 'doubtful'): readonly Dr
     response,
   }),
 ];
+/** The registration of a hub for a change request that does not exist, or for one of another customer. */
+const target = (id: 'unknown' | 'foreign', response: DraftResponse): readonly Draft[] => [
+  exchange('change.hub-create', {
+    facts: { step: 'subscribe', kind: 'probe', hub: 'aimed-crid', param: 'CRID', id },
+    response,
+  }),
+];
+const targets = (isolation?: boolean | readonly number[]) => ({
+  declarations: {
+    'hub.unknownTargetStatus': [404],
+    ...(isolation === undefined ? {} : { 'isolation.retrieve': isolation }),
+  },
+});
 const without = (response: DraftResponse): readonly Draft[] => [
   exchange('ticket.list', { facts: { step: 'credentials', kind: 'negative', token: 'missing' }, response }),
 ];
@@ -104,6 +117,19 @@ testCheck({
         ['seen'],
         { declarations: { malformedJsonStatus: [422] } },
       ],
+    ],
+    'change.hub-create.unknown-crid-status-is-as-declared': [
+      ['fails a hub for an unknown target', target('unknown', 201), ['fail'], targets()],
+      [
+        'fails a hub for a foreign one, which its customer cannot read',
+        target('foreign', 201),
+        ['fail'],
+        targets(true),
+      ],
+      ['is met by the declared status', target('foreign', 404), ['met'], targets([403])],
+      ['only records another rejection of it', target('foreign', 403), ['seen'], targets(true)],
+      ['only records a hub for it where it may be read', target('foreign', 201), ['seen'], targets(false)],
+      ['only records one where nothing is declared of that', target('foreign', 201), ['seen'], targets()],
     ],
     'ticket.credentials.missing-credentials-status-is-as-declared': [
       ['is met by the status at the pointer', without(401), ['met'], conditions([401])],

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../evidence/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
+import { byOtherIdentities } from '../other-identities.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { statuses, success } from '../../evidence/phrase.ts';
 
@@ -59,17 +61,23 @@ const isMinor = (reason: string): boolean =>
 
 export default defineCheck({
   id: 'success-status',
-  decides: 'The response to a described request has the stated success status and no other.',
+  decides:
+    'The response to a described request has the stated success status and no other; an update is accepted from each identity of the customer.',
   needs: [{ exchange: { kind: ['good', 'offered'] } }],
   leaves:
-    '429, 502, 503, 504; rejections of chosen forms of Accept and Content-Type; rejections of bodies whose required members are unspecified, and, with 409, of updates that change nothing.',
+    '429, 502, 503, 504; rejections of chosen forms of Accept and Content-Type; rejections of bodies whose required members are unspecified, and, with 409, of updates that change nothing; identities with fewer rights.',
   options: OPTIONS,
   judge: (judgement) => {
-    const observations = judgement.history
-      .exchanges({ operations: judgement.requirement.operations, facts: { kind: ['good', 'offered'] } })
+    const { contract, history, requirement } = judgement;
+    const updates = operationsOf(contract, 'update').filter((id) => requirement.operations.includes(id));
+    const observations = history
+      .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered'] } })
       .filter((exchange) => !isRejectedForm(exchange))
       .map((exchange) => judgeOne(exchange, judgement));
     const isDecided = observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
-    return observations.filter((one) => !isDecided || one.outcome !== 'undecided' || !isMinor(one.reason));
+    return [
+      ...observations.filter((one) => !isDecided || one.outcome !== 'undecided' || !isMinor(one.reason)),
+      ...byOtherIdentities(judgement, updates),
+    ];
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
 import {
   casesFor,
   exchange,
@@ -25,6 +26,15 @@ const shown = (description: string): Draft =>
   exchange('change.retrieve', { facts: { ...ABOUT, step: 'after-patch' }, response: [200, { id: '1', description }] });
 const updated = (description: string, response: DraftResponse): Draft =>
   exchange('change.update', { method: 'PATCH', facts: { ...ABOUT, body: 'valid' }, sent: { description }, response });
+const made = [created('change'), created('change', { id: 'T-2', item: 'two', customer: 'A.second' })];
+/** An update by another identity of the customer. */
+const byOther = (item: string, response: DraftResponse): Draft =>
+  exchange('change.update', {
+    method: 'PATCH',
+    identity: 'A.second',
+    facts: { step: 'other-identity', kind: 'probe', id: 'existing', item },
+    response,
+  });
 const hub = calling('ticket.hub-create');
 const order = calling('order.hub-create');
 const tickets = calling('ticket.list');
@@ -60,6 +70,18 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ],
     ['decides nothing by that alone', [shown('old'), updated('old', 409)], ['undecided']],
     ['fails another rejection of one', [shown('old'), updated('old', 404)], ['fail']],
+    [
+      'ignores updates that are accepted from another identity of the customer',
+      [...made, byOther('two', 200), byOther('one', 200)],
+      [],
+    ],
+    [
+      'fails a resource that is unknown to another identity, which updates its own',
+      [...made, byOther('two', 200), byOther('one', 404)],
+      ['fail'],
+    ],
+    ['ignores an identity that lacks the right to update it', [...made, byOther('two', 200), byOther('one', 401)], []],
+    ['ignores an identity that may update nothing', [...made, byOther('two', 404), byOther('one', 404)], []],
     [
       'fails it where the resource has another value since',
       [shown('old'), shown('new'), updated('old', 409)],

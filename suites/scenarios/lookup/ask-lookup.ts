@@ -57,6 +57,21 @@ export const keysOf = (world: World, set: DeviceSet): readonly LookupKey[] =>
       ? ['imsi', 'msisdn', 'both']
       : ['imsi', 'msisdn'];
 
+/** Sets with these names; with one name all alike, one of them suffices where none is served: which one is in turn. */
+export function setsForRejected(
+  { profile, options }: World,
+  customer: string,
+  names: readonly DeviceSetName[],
+  nth: number,
+): readonly DeviceSet[] {
+  const sets = deviceSets(profile, customer).filter(({ name }) => names.includes(name));
+  if (options.effort === 'thorough') return sets;
+  return names.flatMap((name) => {
+    const alike = sets.filter((one) => one.name === name);
+    return alike[nth % Math.max(1, alike.length)] ?? [];
+  });
+}
+
 export const scopeOf = (operation: Operation, identity: IdentityOf): 'held' | 'lacking' =>
   operation.scopes.every((scope) => identity.scopes?.includes(scope)) ? 'held' : 'lacking';
 

@@ -4,7 +4,16 @@ import type { Operation } from '../../../contracts/contract.ts';
 import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import { deviceSets, furtherSets, type DeviceSet, type LookupKey } from '../../../generators/device-sets.ts';
 import { defineScenario, steps, type World } from '../scenario.ts';
-import { askLookup, GRANTED, identityWith, keysOf, scopeOf, setNamed, type IdentityOf } from './ask-lookup.ts';
+import {
+  askLookup,
+  GRANTED,
+  identityWith,
+  keysOf,
+  scopeOf,
+  setNamed,
+  setsForRejected,
+  type IdentityOf,
+} from './ask-lookup.ts';
 import { encodedQuery } from './lookup-query.ts';
 import { learnEncodings } from './several-values.ts';
 import { acrossKeys, otherNotation, concurrently } from './unusual-lookups.ts';
@@ -44,9 +53,9 @@ async function tableOf(world: World, operation: Operation, identity: IdentityOf,
   const token = identity.token ?? 'valid';
   const scope = scopeOf(operation, identity);
   const isGranted = token === 'valid' && scope === 'held';
-  const sets = deviceSets(world.profile, identity.customer).filter(
-    ({ name }) => isGranted || FOR_REJECTED.includes(name),
-  );
+  const sets = isGranted
+    ? deviceSets(world.profile, identity.customer)
+    : setsForRejected(world, identity.customer, FOR_REJECTED, nthIdentity);
   const isByEachKey = isFirstGranted(world, operation, identity) || world.options.effort === 'thorough';
   // The others use the keys in turn: each identity uses each key, and each set has each key, though not with each identity.
   const inTurn = (set: DeviceSet, nth: number): readonly LookupKey[] => {
@@ -97,9 +106,9 @@ export default defineScenario({
   purpose: 'Requests own, foreign, unknown and mixed devices with every identity, token and key.',
   without: {
     smoke:
-      'all but one key for each set of devices, requests for one further device, requests without optional headers, devices of two customers with several keys',
+      'all but one key for each set of devices, all but one set of each kind for requests that are rejected, requests for one further device, requests without optional headers, devices of two customers with several keys',
     standard:
-      'all but one key for each set of devices and each identity except the first one with access, requests for one further device after the first 25 of a customer',
+      'all but one key for each set of devices and each identity except the first one with access, all but one set of each kind for requests that are rejected, requests for one further device after the first 25 of a customer',
   },
   changesState: false,
   calls: ['lookup'],

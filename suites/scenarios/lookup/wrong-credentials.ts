@@ -3,7 +3,6 @@
 import type { Operation } from '../../../contracts/contract.ts';
 import { TAMPERINGS } from '../../../contracts/formats/evidence/conditions.ts';
 import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lookups.ts';
-import { deviceSets } from '../../../generators/device-sets.ts';
 import type { World } from '../scenario.ts';
 import {
   ANONYMOUS,
@@ -13,6 +12,7 @@ import {
   keyOfAll,
   keysOf,
   setNamed,
+  setsForRejected,
   type IdentityOf,
 } from './ask-lookup.ts';
 
@@ -28,7 +28,7 @@ const MISSING = { token: 'missing', scope: 'held' } as const;
 
 /** Changed credentials, and none at all, interleaved with the genuine ones. */
 export async function wrongTokens(world: World, operation: Operation, genuine: IdentityOf): Promise<void> {
-  const sets = deviceSets(world.profile, genuine.customer).filter(({ name }) => SETS.includes(name));
+  const sets = setsForRejected(world, genuine.customer, SETS, 0);
   for (const [at, set] of sets.entries()) {
     const isEmpty = set.name === 'unlocated' || set.name === 'no-history';
     const keys = keysOf(world, set);

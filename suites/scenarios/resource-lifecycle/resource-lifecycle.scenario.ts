@@ -13,7 +13,8 @@ import { filterMaterial, unusualMaterial } from '../listing/declared-filters.ts'
 import { oneForEachState } from './state-changes.ts';
 import { inItsPlace, memberByMember, ofTheProvider } from './member-updates.ts';
 import { withDescription } from './updatable.ts';
-import { byId, idOf } from '../resources/resource.ts';
+import { byId } from '../resources/resource.ts';
+import { again, atTheSameTime, sameExternalIdOfAnother } from './external-ids.ts';
 import { sequences } from './sequences.ts';
 import { readUpdated, updateSequence } from './update-sequence.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';
@@ -32,7 +33,6 @@ import {
   type ValueBody,
 } from './value-bodies.ts';
 import { existingResource } from '../resources/existing-resource.ts';
-import { isClientError } from '../../evidence/status-class.ts';
 import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 
 const COUNTS = { smoke: 2, standard: 10, thorough: 40 } as const;
@@ -81,40 +81,6 @@ async function memberUpdates(context: LifecycleContext, other: Customer = contex
   await ofTheProvider({ world, retrieve, update }, customer, other);
 }
 
-/** A second creation with the external id of the first: what comes of it is recorded. Where that is another resource, a third one differs. */
-async function again({ world, customer, create, update }: LifecycleContext, made: Created): Promise<void> {
-  const { externalId } = made.sent;
-  if (externalId === undefined) return;
-  const facts = { kind: 'probe', step: 'same-external-id', of: made.item, body: 'valid', token: 'valid' } as const;
-  const second = await world.call(create, { body: made.sent }, { identity: made.identity, facts });
-  // One that is rejected leaves the first as it is, also if it has other content.
-  const isRejected = second.live !== undefined && isClientError(second.live.status);
-  if (isRejected && typeof made.sent['description'] === 'string')
-    await world.call(
-      create,
-      { body: { ...made.sent, description: `${made.sent['description']} once more` } },
-      { identity: made.identity, facts },
-    );
-  // What the first one is must not come of the later ones; at the end of the run it is read once more.
-  const id = idOf(second);
-  if (!second.succeeded || id === undefined || id === made.id) return;
-  await createResource(world, create, customer, { kind: 'plain', step: 'duplicate', members: { externalId } });
-  if (!update) return;
-  await updateOneOfTwo(world, update, { id, identity: made.identity }, { of: made.item });
-}
-
-/** An update of one of two resources with one external id: the other one is as it was. */
-async function updateOneOfTwo(
-  world: World,
-  update: Operation,
-  { id, identity }: Pick<Created, 'id' | 'identity'>,
-  of: { readonly of: string; readonly item?: string },
-): Promise<void> {
-  const { body } = updateBody(world, `${world.runName} for one of two`);
-  const facts = { kind: 'offered', step: 'duplicate-update', id: 'existing', body: 'valid', token: 'valid' } as const;
-  await world.call(update, { ...byId(update, id), body }, { identity, facts: { ...facts, ...of } });
-}
-
 /** Updates of one resource that hold the id of another one: it is the path that names what is updated. The end of the run shows what they did. */
 async function otherIds(context: LifecycleContext, made: Created, other: Customer | undefined): Promise<void> {
   const { world, update } = context;
@@ -148,24 +114,6 @@ async function ownIds({ world, create, retrieve, update }: LifecycleContext, mad
     { identity: made.identity, facts: { ...facts, item: made.item } },
   );
   await retrieveSettled(world, retrieve, made, 'after-own-id');
-}
-
-/** A resource of the other customer with the external id of one of these: customers number apart, and an update of one leaves the other as it is. */
-async function sameExternalIdOfAnother(
-  context: LifecycleContext,
-  made: Created,
-  other: Customer | undefined,
-): Promise<void> {
-  const { world, create, update } = context;
-  const { externalId } = made.sent;
-  if (!other || typeof externalId !== 'string') return;
-  const foreign = await createResource(world, create, other, {
-    kind: 'plain',
-    step: 'duplicate',
-    members: { externalId },
-  });
-  if (!foreign || !update) return;
-  await updateOneOfTwo(world, update, made, { item: made.item, of: foreign.item });
 }
 
 /** A creation with values of some class. */
@@ -278,7 +226,8 @@ export default defineScenario({
       'after-moved-patch',
     ),
     ...steps('before-provider-patch', 'provider-patch', 'after-provider-patch', 'put-back'),
-    ...steps('same-external-id', 'duplicate', 'duplicate-update', 'other-id', 'own-id', 'after-own-id'),
+    ...steps('same-external-id', 'near-external-id', 'simultaneous-external-id', 'duplicate', 'duplicate-update'),
+    ...steps('other-id', 'own-id', 'after-own-id'),
     ...steps('before-assigned', 'assigned-member', 'after-assigned'),
     ...steps('before-transition', 'undeclared-transition', 'after-transition'),
     ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update', 'other-identity'),
@@ -365,6 +314,8 @@ export default defineScenario({
         oneLifecycle(context, { kind: 'generated', facts: { step: 'create', concurrent: true } }),
       ),
     ]);
+    // Alone, so that no other request comes between them.
+    await atTheSameTime(context, first);
     const foreign = other && (await oneLifecycle({ ...context, customer: other }));
     if (foreign) await requestedByOther(context, foreign, customer);
   },

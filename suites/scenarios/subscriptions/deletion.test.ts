@@ -4,6 +4,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Operation } from '../../../contracts/contract.ts';
 import type { CallOptions, CallValues, World } from '../scenario.ts';
 import { deletionWithoutEvents } from './deletion.ts';
+import { hubsOfOtherIdentity } from './other-identity-hubs.ts';
 import { subscribe } from './subscribe.ts';
 
 const contract = loadContracts().find(({ id }) => id === 'change');
@@ -18,6 +19,7 @@ function worldOf(offers: readonly string[], filter?: string, lost?: string) {
     contract,
     runName: 'run',
     options: { effort: 'smoke' },
+    identities: ['A.valid', 'A.second'].map((name) => ({ name, customer: 'A' })),
     customers: ['A', 'B'].map((name) => ({ name, identity: `${name}.valid` })),
     declared: (key: string) => (key === 'hub.querySyntax' && filter !== undefined ? { example: filter } : undefined),
     now: () => 0,
@@ -31,7 +33,7 @@ function worldOf(offers: readonly string[], filter?: string, lost?: string) {
       if (step === lost) return Promise.resolve({ exchange: {}, succeeded: false });
       return Promise.resolve({ exchange: {}, live: { status: 200, json: { id } }, succeeded: true });
     },
-    rememberHub: ({ live }: { live: { json: { id?: number } } }) => String(live.json.id),
+    rememberHub: ({ live }: { live?: { json: { id?: number } } }) => live && String(live.json.id),
     note: () => undefined,
     blocked: () => undefined,
   } as unknown as World;
@@ -80,5 +82,33 @@ describe('hubs whose events cannot be recognised', () => {
     ['any text without an example', undefined, 'externalId=run'],
   ])('have %s as a query', async (_, declared, sent) => {
     expect(await callsOf(ALL, declared)).toContain(`subscribe query ${sent}`);
+  });
+});
+
+describe('hubs of several identities of a customer', () => {
+  const callsByOther = async (offers: readonly string[], lost?: string): Promise<readonly string[]> => {
+    const { world, calls } = worldOf(offers, undefined, lost);
+    await hubsOfOtherIdentity({ world, create, customer: world.customers[0]! });
+    return calls;
+  };
+  const [OWN, TARGET] = ['other-identity', 'other-identity-target'];
+  const bySecond = [`other-identity ${OWN}`, `other-identity ${TARGET}`];
+
+  it('are retrieved and deleted by another one than the one that registered them', async () => {
+    expect(await callsByOther(ALL)).toEqual([
+      ...[`subscribe ${OWN}`, `subscribe ${TARGET}`, ...bySecond, ...bySecond],
+      `deleted-hub ${TARGET}`,
+    ]);
+  });
+
+  it('are retrieved if none can be deleted', async () => {
+    expect(await callsByOther(['hub-create', 'hub-retrieve'])).toEqual([
+      ...[`subscribe ${OWN}`, `subscribe ${TARGET}`, ...bySecond],
+    ]);
+  });
+
+  it('are not registered if they can be neither retrieved nor deleted, and not looked for if none was registered', async () => {
+    expect(await callsByOther(['hub-create'])).toEqual([]);
+    expect(await callsByOther(ALL, 'subscribe')).toEqual([`subscribe ${OWN}`]);
   });
 });

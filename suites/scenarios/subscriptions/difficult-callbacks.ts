@@ -1,10 +1,10 @@
-/** Registers hubs whose callbacks fail at first, respond late or redirect, and causes changes in quick succession. */
+/** Registers hubs whose callbacks fail at first or always, respond late or redirect, and causes changes in quick succession. */
 
 import { measureStall } from '../../../transport/client/active-time.ts';
 import type { CallbackReply, CreatedResource } from '../scenario.ts';
-import { fireAndWait, offerUpdate, type HubEvent } from './events.ts';
+import { fireAndWait, freshResource, offerUpdate, type HubEvent } from './events.ts';
 import { deadlineMs, mentions, subscribe, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
-import { byId } from '../resources/resource.ts';
+import { byId, jsonObject } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 /** Longest wait for a repeated notification, and for the last one of many. */
@@ -61,13 +61,58 @@ export async function difficultCallbacks(
       expecting: [main, failing, slow],
       isOptional: true,
     });
+  await deleteEarly(context, [failing, slow, redirecting]);
+}
+
+async function deleteEarly({ world, customer }: HubContext, hubs: readonly Hub[]): Promise<void> {
   const remove = world.operation('hub-delete');
-  for (const { id } of [failing, slow, redirecting])
+  for (const { id } of hubs)
     if (remove && id !== undefined)
       await world.call(remove, byId(remove, id), {
         identity: customer.identity,
         facts: { step: 'delete-hub-early', kind: 'good', id: 'existing', token: 'valid' },
       });
+}
+
+/** Most declared retries that are waited for: later ones come after waits that are too long for a run. */
+const MOST_RETRIES = 5;
+
+/** How long no further attempt must come: waits may become longer from one attempt to the next. */
+const afterLast = (longestWaitMs: number): number => Math.min(MOST_WAITING_MS, 300 + 2 * longestWaitMs);
+
+/** A callback that fails each time: the target sends the notification again as often as it is declared, and no more. */
+export async function alwaysFailing(context: HubContext, event: HubEvent, main: Hub): Promise<void> {
+  const { world, customer } = context;
+  const { retries } = jsonObject(world.declared('notification.delivery')) ?? {};
+  if (world.options.effort === 'smoke' || typeof retries !== 'number' || retries > MOST_RETRIES) return;
+  const fresh = await freshResource(context);
+  if (!fresh) return;
+  const isAbout = mentions(fresh.id, fresh.externalId);
+  const failing = await subscribe(context, customer, 'failing-always', {
+    respond: (text) => ({ status: isAbout(text) ? 500 : 204 }),
+    kind: 'offered',
+  });
+  if (!failing.isRegistered) return;
+  const from = world.sequence();
+  const { stall } = await measureStall(async () => {
+    const hubs = { expecting: [main, failing], isOptional: true };
+    if (!(await fireAndWait(context, event, fresh, 'difficult-listeners', hubs))) return;
+    let [attempts, next, longestWaitMs] = [0, from, 0];
+    for (;;) {
+      const since = performance.now();
+      const waitMs = attempts > retries ? afterLast(longestWaitMs) : MOST_WAITING_MS;
+      const attempt = await failing.callback.next(next, isAbout, waitMs);
+      if (!attempt || attempts > retries) break;
+      if (attempts > 0) longestWaitMs = Math.max(longestWaitMs, performance.now() - since);
+      [attempts, next] = [attempts + 1, attempt.seq + 1];
+    }
+  });
+  world.note('delivery-window', {
+    ...{ window: 'failing-always', trigger: event.trigger, item: fresh.item, customer: fresh.customer },
+    ...{ fired: true, from, deadlineMs: deadlineMs(world), expecting: ['failing-always', main.name], silent: [] },
+    ...{ words: [fresh.id, fresh.externalId], ...stall },
+  });
+  await deleteEarly(context, [failing]);
 }
 
 /** Changes in quick succession, each with its number in a text, for the order in which their notifications come. */

@@ -14,12 +14,14 @@ import {
   fireAndWait,
   freshResource,
   isInitiated,
+  offerUpdate,
   resourceFor,
   type HubEvent,
 } from './events.ts';
 import { lookAt } from './retrieval.ts';
 import { subscribe, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
+import { updatableNames } from '../resources/updatable-names.ts';
 import { updateBody } from '../resources/update-body.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { newResource, read } from './read-resource.ts';
@@ -44,15 +46,32 @@ export async function resourceWith(context: HubContext, members: JsonObject): Pr
     areValuesDeclared: true,
   });
   const shown = made && (await read(context, made));
-  const isKept = Object.entries(members).every(
-    ([name, value]) => JSON.stringify(shown?.[name]) === JSON.stringify(value),
-  );
-  return isKept ? made : undefined;
+  return has(members)(shown) ? made : undefined;
+}
+
+const has =
+  (members: JsonObject) =>
+  (resource: JsonObject | undefined): boolean =>
+    Object.entries(members).every(([name, value]) => JSON.stringify(resource?.[name]) === JSON.stringify(value));
+
+/** An update to other members; false where the target does not take or show them. */
+async function changeTo(context: HubContext, made: Created, members: JsonObject): Promise<boolean> {
+  const { world } = context;
+  const update = world.operation('update');
+  if (!update || !(await offerUpdate(world, update, made, members))) return false;
+  return has(members)(await read(context, made, has(members)));
+}
+
+/** True for members that name the same and can all be updated, so that an update leaves nothing of the ones before it. */
+function areExchangeable(world: World, one: JsonObject, other: JsonObject): boolean {
+  const [names, updatable] = [Object.keys(one), updatableNames(world)];
+  return names.every((name) => name in other && updatable.includes(name)) && names.length === Object.keys(other).length;
 }
 
 /**
  * Events of each type at a resource that the query selects, and at one that it does not select, as the profile declares their members: each at
  * its own resource, so that no notification can be taken for that of another event. A query that names an event type selects that type alone.
+ * Resources that are updated from the one to the other are selected as they are then; whether the update itself is notified is unspecified.
  */
 async function selected(
   context: HubContext,
@@ -72,15 +91,33 @@ async function selected(
   };
   const changes = ({ trigger }: HubEvent): boolean => named.some((name) => changed[trigger]?.includes(name));
   const usable = events.filter((event) => !isInitiated(event) && !changes(event));
-  const causes: (() => Promise<boolean>)[] = [];
+  const isNamed = (event: HubEvent): boolean => (own ?? event) === event;
+  const [expecting, silent] = [{ expecting: [main, hub] }, { expecting: [main], silent: [hub] }];
+  const isOptional = true;
+  const both = matches && differs && areExchangeable(world, matches, differs) ? { matches, differs } : undefined;
+  const first = usable.find(isNamed);
+  const causes: (() => Promise<unknown>)[] = [];
   for (const event of usable) {
-    const match = matches && (own ?? event) === event ? await resourceWith(context, matches) : undefined;
+    const match = matches && isNamed(event) ? await resourceWith(context, matches) : undefined;
     const mismatch = differs && (await resourceWith(context, differs));
-    const expecting = { expecting: [main, hub], isOptional: true };
-    const silent = { expecting: [main], silent: [hub], isOptional: true };
-    if (match) causes.push(() => fireAndWait(context, event, match, 'query-match', expecting));
-    if (mismatch) causes.push(() => fireAndWait(context, event, mismatch, 'query-mismatch', silent));
+    // Of another type, or with another text, than the notifications before it, one of which may come late.
+    const later =
+      usable.find(({ trigger }) => !['update', event.trigger].includes(trigger) && own === undefined) ??
+      (event.trigger === 'update' ? event : undefined);
+    if (match)
+      causes.push(async () => {
+        await fireAndWait(context, event, match, 'query-match', { ...expecting, isOptional });
+        if (both && event === first && later && (await changeTo(context, match, both.differs)))
+          await fireAndWait(context, later, match, 'query-left', { ...silent, isOptional });
+      });
+    if (mismatch) causes.push(() => fireAndWait(context, event, mismatch, 'query-mismatch', { ...silent, isOptional }));
   }
+  const joined = both && first && (await resourceWith(context, both.differs));
+  if (joined)
+    causes.push(async () => {
+      if (await changeTo(context, joined, both.matches))
+        await fireAndWait(context, first, joined, 'query-joined', { ...expecting, isOptional });
+    });
   await Promise.all(causes.map((cause) => cause()));
 }
 
@@ -106,6 +143,8 @@ export async function queried(
   main: Hub,
 ): Promise<void> {
   const { world } = context;
+  // Whatever it selects, a target that accepts it returns it as it was sent.
+  await subscribe(context, context.customer, 'query-signs', { filter: 'description=a+b%20c', kind: 'offered' });
   const hub = await queryHub(context);
   const example = exampleQuery(world);
   if (example === undefined || !hub.isRegistered) return;

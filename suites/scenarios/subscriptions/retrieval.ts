@@ -8,7 +8,8 @@ import { isInteger } from './narrowing.ts';
 import { isHub, registerAgain, settleHubs, withdraw, type Hub, type HubContext } from './subscribe.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 
-type RetrievalStep = 'retrieve-hub' | 'first-of-two' | 'kept-hub' | 'deleted-hub' | 'after-foreign-deletion';
+type RetrievalStep =
+  'retrieve-hub' | 'first-of-two' | 'kept-hub' | 'deleted-hub' | 'after-foreign-deletion' | 'other-identity';
 
 /** Retrieves a hub as its customer, once its registration must have taken effect. */
 export async function lookAt(

@@ -4,6 +4,7 @@ import { textNames } from '../../evidence/deliveries/text-names.ts';
 import type { Json, Operation } from '../../../contracts/contract.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
@@ -52,7 +53,7 @@ export interface SubscribeOptions {
   /** A rejection is noted as the reason of undecided requirements; the default for the kind `good`. */
   readonly isBlocking?: boolean;
   readonly sandboxValue?: string | null;
-  readonly facts?: Partial<Conditions> & { readonly controlled?: boolean };
+  readonly facts?: Partial<Conditions> & Pick<StepFacts<'subscribe'>, 'controlled' | 'param'>;
 }
 
 export const deadlineMs = (world: World): number => {

@@ -19,7 +19,7 @@ import {
   renewed,
   usedDeletion,
 } from './deletion.ts';
-import { burst, difficultCallbacks } from './difficult-callbacks.ts';
+import { alwaysFailing, burst, difficultCallbacks } from './difficult-callbacks.ts';
 import { emptyEventType, eventTypes, narrowed } from './narrowed-hubs.ts';
 import { ownCreation, ownStatusChange } from './own-changes.ts';
 import { rememberInitiated } from './provider-initiated.ts';
@@ -32,6 +32,7 @@ import { endSilence } from './silence.ts';
 import { subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { successiveChanges } from './successive-changes.ts';
 import { eventOfOtherIdentity, eventsOfCustomers, initiatedForCustomers, otherCustomer } from './two-customers.ts';
+import { hubsOfOtherIdentity } from './other-identity-hubs.ts';
 import { keepForOtherScenarios } from './updates-by-other-scenarios.ts';
 import { defineScenario, steps, type CreatedResource, type World } from '../scenario.ts';
 
@@ -205,6 +206,7 @@ async function notifications(first: HubContext, main: Hub, second: Hub, old: rea
   if (!forBurst) await burst(context, resource, control);
   for (const hub of deleted)
     await renewed({ ...context, customer: hub.customer }, hub, hub === second ? { event, control } : undefined);
+  await alwaysFailing(context, event, control);
   return true;
 }
 
@@ -228,7 +230,7 @@ async function run(world: World): Promise<void> {
   });
   for (const hub of [main, second]) await retrievals(context, hub);
   if (!(await notifications(context, main, second, old))) await deletionWithoutEvents(context, main);
-  await twice(context, main);
+  await Promise.all([twice(context, main), hubsOfOtherIdentity(context)]);
 }
 
 export default defineScenario({
@@ -240,7 +242,7 @@ export default defineScenario({
     ...steps('subscribe', 'retrieve-hub', 'foreign-hub', 'unknown-hub', 'unusual-hub', 'unknown-target'),
     ...steps('same-callback', 'first-of-two', 'delete-second-of-two', 'register-again', 'delete-again'),
     ...steps('kept-hub', 'delete-hub', 'delete-hub-early', 'deleted-hub', 'delete-unknown-hub'),
-    ...steps('foreign-deletion', 'after-foreign-deletion'),
+    ...steps('foreign-deletion', 'after-foreign-deletion', 'other-identity'),
     ...steps('notified', 'notified-read', 'trigger-update', 'trigger-status', 'rejected-update'),
     ...([
       { note: 'delivery-window' },

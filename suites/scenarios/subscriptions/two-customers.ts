@@ -20,7 +20,10 @@ function aimedHubs(
   const eventType = hasParameter(context, 'EventType') ? eventTypeOf(context.world, event.trigger) : undefined;
   return Promise.all([
     ...narrowingsTo(context, own).map(({ by, query }) =>
-      subscribe(context, other, `aimed-${by}`, { query, kind: 'probe' }),
+      subscribe(context, other, `aimed-${by}`, {
+        ...{ query, kind: 'probe' },
+        ...(by === 'crid' && { facts: { id: 'foreign', param: 'CRID' } }),
+      }),
     ),
     ...(eventType === undefined
       ? []

@@ -1,6 +1,7 @@
 /** Steps of the scenarios that create, read and update resources. */
 
 import { flag, integer, oneOf, optional, text } from '../../../json-schema/typed-schema.ts';
+import { HUB_NAMES } from '../hubs.ts';
 
 /** Values that a target may misinterpret or store wrongly. */
 const AWKWARD_VALUES = [
@@ -88,8 +89,16 @@ export const RESOURCE_STEPS = {
   },
   'put-back': { meaning: 'an update that restores the former value', facts: { state: optional(state) } },
   'same-external-id': { meaning: 'a second creation with the same external id', facts: { of } },
+  'near-external-id': {
+    meaning: 'a creation whose external id differs from that of another resource in letter case or an accent',
+    facts: { of },
+  },
+  'simultaneous-external-id': { meaning: 'one of two creations with one external id at the same time', facts: {} },
   duplicate: { meaning: 'a creation with the external id of another resource', facts: {} },
-  'duplicate-update': { meaning: 'an update of one of two resources with one external id', facts: { of } },
+  'duplicate-update': {
+    meaning: 'an update of a resource whose external id another creation has',
+    facts: { of: optional(of) },
+  },
   'other-id': { meaning: 'an update whose body names the id of another resource', facts: { of } },
   'own-id': { meaning: 'a creation or update whose body names an id chosen by the client', facts: {} },
   'after-own-id': { meaning: 'the retrieval after a request with an id chosen by the client', facts: {} },
@@ -117,7 +126,10 @@ export const RESOURCE_STEPS = {
       param: optional(oneOf('fields', 'expand', 'depth')),
     },
   },
-  'other-identity': { meaning: 'a request by another identity of the same customer', facts: {} },
+  'other-identity': {
+    meaning: 'a request by another identity of the same customer',
+    facts: { /** The hub that it is about, if any. */ hub: optional(oneOf(...HUB_NAMES)) },
+  },
   'after-foreign': {
     meaning: "the owner's retrieval after another customer's request",
     facts: { nth, again: optional(flag()) },

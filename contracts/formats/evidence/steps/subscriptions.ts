@@ -11,6 +11,8 @@ export const SUBSCRIPTION_STEPS = {
     meaning: 'the registration of a hub',
     facts: {
       hub,
+      /** The parameter that names another customer's resource. */
+      param: optional(oneOf('CRID', 'ExternalID')),
       /** The same registration has succeeded with the usual value of the sandbox header field. */
       controlled: optional(flag()),
     },
