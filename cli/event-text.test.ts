@@ -17,7 +17,7 @@ describe('an event as text', () => {
     expect(eventText(event)).toBe(
       [
         '7  ticket.create as A, at 1.234 s',
-        '  scenario resource-lifecycle: kind=good token=valid customer=A step=create scopes=a,b',
+        '  purpose: a creation (scenario resource-lifecycle)',
         '',
         '  POST https://target.example/troubleTicket',
         '  content-type: application/json',

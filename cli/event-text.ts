@@ -1,6 +1,7 @@
 /** One event of a recording as readable text: its purpose, request and response line by line, formatted bodies. */
 
-import type { HeaderList, RecordingEvent } from '../contracts/formats/recording.ts';
+import { STEPS } from '../contracts/formats/evidence/steps.ts';
+import type { Exchange, HeaderList, RecordingEvent } from '../contracts/formats/recording.ts';
 
 const LONGEST = 4000;
 
@@ -33,6 +34,12 @@ const message = (first: string, headers: HeaderList, body: string | undefined): 
     line === '' ? '' : `  ${line}`,
   );
 
+/** What the suite sent it for. */
+function purposeOf({ scenario, facts: { step } }: Exchange): string {
+  const source = scenario === '' ? 'no scenario' : `scenario ${scenario}`;
+  return step === undefined ? source : `purpose: ${STEPS[step].meaning} (${source})`;
+}
+
 /** Lines of text, each with a line end. Placeholders replace secrets and subscriber data. */
 export function eventText(event: RecordingEvent): string {
   const lines: string[] = [];
@@ -47,7 +54,7 @@ export function eventText(event: RecordingEvent): string {
   } else {
     const { request, response, failure } = event;
     lines.push(`${event.seq}  ${event.operation || 'unknown operation'} as ${event.identity}, at ${when}`);
-    lines.push(`  scenario ${event.scenario || 'none'}: ${facts(event.facts)}`, '');
+    lines.push(`  ${purposeOf(event)}`, '');
     lines.push(...message(`${request.method} ${request.url}`, request.headers, request.body), '');
     if (response)
       lines.push(...message(`${response.status} after ${response.milliseconds} ms`, response.headers, response.body));

@@ -25,7 +25,8 @@ interface ReadOptions {
 }
 
 function parsed(file: string): unknown {
-  const next = 'give the result.json of a run, or its folder, for example reports/out/latest';
+  const next =
+    'start a run with `conform run`, or give the folder of one or its result.json, for example reports/out/latest';
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown;
   } catch (cause) {

@@ -11,7 +11,7 @@ import { readLedger } from '../transport/recording/ledger.ts';
 import { readRecording } from '../transport/recording/read-recording.ts';
 import { readResult } from './read-result.ts';
 
-const NEXT = 'give the folder of a run, for example reports/out/latest';
+const NEXT = 'start a run with `conform run`, or give the folder of one, for example reports/out/latest';
 
 function readBegun(file: string): BegunRun {
   if (!existsSync(file))

@@ -173,7 +173,7 @@ function found<T extends { readonly id: string }>(
     next: `for example ${all()
       .slice(0, 3)
       .map((one) => one.id)
-      .join(', ')}; docs/reference-provider.md lists their folders`,
+      .join(', ')}; docs/selftest.md lists all of them`,
     ...(guess !== undefined && { nearest: guess }),
   });
 }

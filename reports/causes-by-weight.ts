@@ -55,7 +55,8 @@ export function confirmationText({ confirmation }: Finding): string | undefined 
 function sentAgain(finding: Finding, { findings }: Pick<Result, 'findings'>): string | undefined {
   const isTried = findings.some(({ confirmation }) => confirmation !== undefined);
   return (
-    confirmationText(finding) ?? (isTried ? 'no, the time for it was used up; the replay command does it' : undefined)
+    confirmationText(finding) ??
+    (isTried ? 'no, because the time for it was used up; the replay command sends it' : undefined)
   );
 }
 
@@ -115,6 +116,7 @@ export function causeRows(
     ...(cause.undecided.length > 0
       ? listedRows('undecided', [`${plural(cause.undecided.length, 'requirement')} because of this cause`])
       : []),
+    ...(lead.requirement === undefined ? [] : listedRows('rule', [lead.requirement.statement])),
     ...before,
     ...(passing ? [{ label: 'passing', text: exchangeLine(passing), whole: true }] : []),
     ...listedRows('differs', shortened(cause.differences.map(differenceText), MOST_DIFFERENCES)),

@@ -6,9 +6,10 @@ export function outcomeText({ response, failure }: Pick<Evidence, 'response' | '
   return failure ? `no response: ${failure.kind}${failure.message ? `, ${failure.message}` : ''}` : '';
 }
 
-/** One exchange in one line: `GET https://host/path → 200 in 8.4 ms`. */
+/** One exchange in one line, with the number by which `conform show` prints it: `GET https://host/path → 200 in 8.4 ms (exchange 82)`. */
 export function exchangeLine(evidence: Evidence): string {
   const sent = `${evidence.request.method} ${evidence.request.url}`;
   const outcome = outcomeText(evidence);
-  return outcome ? `${sent} → ${outcome}` : sent;
+  const noun = evidence.operation === 'notification' ? 'event' : 'exchange';
+  return `${outcome ? `${sent} → ${outcome}` : sent} (${noun} ${evidence.seq})`;
 }

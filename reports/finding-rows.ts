@@ -1,7 +1,7 @@
 /** The facts of a finding, label by label, for every format. */
 
 import { TAMPERINGS } from '../contracts/formats/evidence/conditions.ts';
-import type { Finding, RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
+import type { Evidence, Finding, RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
 import { shownBy } from '../contracts/formats/shown-by.ts';
 import { exchangeLine } from './exchange-line.ts';
 import type { WeighedFinding } from './findings-by-weight.ts';
@@ -46,10 +46,21 @@ export const waiverOf = (
   );
 
 /** Where the document leaves a point unspecified, the violated rule is the declaration. */
-const declaredText = ({ basis, declarations = [] }: RequirementResult): string | undefined =>
+export const declaredText = ({ basis, declarations = [] }: RequirementResult): string | undefined =>
   basis === 'open' && declarations.length > 0
     ? `unspecified by the document; the profile declares ${declarations.join(', ')}`
     : undefined;
+
+/** What else shows it, such as the creation of a resource that a list does not contain. */
+const MOST_OTHERS = 2;
+
+function othersOf(finding: Finding, shown: Evidence | undefined): readonly string[] {
+  const [first] = finding.evidence;
+  return finding.evidence
+    .filter((one) => one !== shown && first !== undefined && one.seq >= first.seq)
+    .slice(-MOST_OTHERS)
+    .map(exchangeLine);
+}
 
 /** Rows in the order in which they are read; empty ones are left out. Texts may hold anything: the format escapes them. */
 export function findingRows(
@@ -68,7 +79,8 @@ export function findingRows(
     ['place', finding.pointer === '' ? 'the whole body' : finding.pointer],
     ['waived', waiver && `until ${waiver.until} by ${waiver.owner}: ${waiver.reason}`],
     ['hint', finding.hint],
-    ['exchange', shown && exchangeLine(shown), 'whole'],
+    [shown?.operation === 'notification' ? 'delivery' : 'exchange', shown && exchangeLine(shown), 'whole'],
+    ...othersOf(finding, shown).map((text, index) => [index === 0 ? 'also' : '', text, 'whole'] as const),
     ['passing', near && exchangeLine(near), 'whole'],
     ['curl', shown?.curl, 'whole'],
     ['replay', finding.replay, 'whole'],

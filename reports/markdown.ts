@@ -50,7 +50,18 @@ function interfaces({ interfaces: all }: Result): readonly string[] {
   ];
 }
 
-const IN_CODE = ['operation', 'expected', 'received', 'place', 'exchange', 'passing', 'violates', 'differs'];
+const IN_CODE = [
+  'operation',
+  'expected',
+  'received',
+  'place',
+  'exchange',
+  'delivery',
+  'also',
+  'passing',
+  'violates',
+  'differs',
+];
 
 const isCommand = (label: string): boolean => label === 'curl' || label === 'replay';
 

@@ -9,8 +9,10 @@ export interface ReasonGroup {
 }
 
 function reasonText({ reason = 'no reason given', rootCause }: RequirementResult): string {
-  const cause = rootCause?.requirement ?? (rootCause?.seq === undefined ? undefined : `exchange ${rootCause.seq}`);
-  return cause && !reason.includes(cause) ? `${reason} (root cause: ${cause})` : reason;
+  const { requirement, seq } = rootCause ?? {};
+  if (requirement !== undefined)
+    return reason.includes(requirement) ? reason : `${reason} (root cause: ${requirement})`;
+  return seq === undefined || reason.includes(`exchange ${seq}`) ? reason : `${reason} (see exchange ${seq})`;
 }
 
 /** Requirements by their reason, the reason of most requirements first: one thing to fix may be the cause of many. */

@@ -60,13 +60,20 @@ describe('the report on a terminal', () => {
     expect(text).toContain('identity of the request: A.garbage; passing: A.full');
   });
 
+  it('names the effort that decides more after a run that sends few requests', () => {
+    const { run } = sampleResult;
+    const hint = '--effort standard decides more';
+    expect(terminalReport({ ...sampleResult, run: { ...run, effort: 'smoke' } })).toContain(hint);
+    expect(terminalReport(sampleResult)).not.toContain(hint);
+  });
+
   it('states what came of sending a cause again, or that there was no time for it', () => {
     const [first, ...others] = sampleResult.findings;
     const confirmation = { outcome: 'confirmed', violated: 3, repetitions: 3, requests: 2 } as const;
     const some: Result = { ...sampleResult, findings: [{ ...first!, confirmation }, ...others] };
     const text = terminalReport(some, { width: 120 });
     expect(text).toContain('sent again confirmed 3 of 3, 2 requests');
-    expect(text).toContain('sent again no, the time for it was used up; the replay command does it');
+    expect(text).toContain('sent again no, because the time for it was used up; the replay command sends it');
     expect(terminalReport(sampleResult, { width: 120 })).not.toContain('sent again');
   });
 

@@ -54,7 +54,7 @@ function header({ run, profile }: Result, page: Page): readonly string[] {
   const facts: readonly (readonly [string, string])[] = [
     ['target', `${profile.name}, ${profile.mode}`],
     ...(profile.file ? [['profile', profile.file] as const] : []),
-    ['run', `${run.id}, begun ${run.startedAt}`],
+    ['run', `${run.id}, started ${run.startedAt}`],
     ['effort', `${run.effort}, strict ${yesNo(run.strict)}, certification ${yesNo(run.certification)}`],
     ['seed', String(run.seed)],
     ['traffic', `sent ${plural(run.exchanges, 'request')}, ${received}, in ${run.seconds.toFixed(1)} s`],
@@ -91,7 +91,7 @@ function staysUndeclared({ requirements, declareFirst: first = [] }: Result, pag
   return [
     heading('undeclared', page),
     ...(keys.length > 0 ? dim(note, page) : []),
-    ...wrap(keys.join('  '), page.width).map((line) => page.paint(line.trim(), 'blue')),
+    ...(keys.length > 0 ? wrap(keys.join('  '), page.width) : []).map((line) => page.paint(line.trim(), 'blue')),
     ...(rest > 0 ? dim(`and ${rest} more keys in the written reports`, page) : []),
     ...(recordedOnly.length > 0
       ? dim(
@@ -115,7 +115,7 @@ function someIds(ids: readonly string[], width: number): string {
   return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('  ');
 }
 
-function withReasons(title: string, those: readonly RequirementResult[], page: Page): readonly string[] {
+function withReasons(title: string, those: readonly RequirementResult[], page: Page, note?: string): readonly string[] {
   if (those.length === 0) return [];
   const groups = byReason(those);
   const rest = groups.slice(LISTED_REASONS).reduce((sum, { requirements }) => sum + requirements.length, 0);
@@ -128,8 +128,13 @@ function withReasons(title: string, those: readonly RequirementResult[], page: P
         `${INDENT}${page.paint(someIds(requirements, page.width - INDENT.length), 'dim')}`,
       ]),
     ...(rest > 0 ? dim(`and ${rest} more in the written reports`, page) : []),
+    ...(note === undefined ? [] : dim(note, page)),
   ];
 }
+
+/** What decides more of a run that sends few requests. */
+const moreDecided = ({ run: { effort } }: Result): string | undefined =>
+  effort === 'smoke' ? 'effort smoke leaves out many requests: --effort standard decides more' : undefined;
 
 function nothingToDecide(vacuous: readonly RequirementResult[], page: Page): readonly string[] {
   if (vacuous.length === 0) return [];
@@ -221,7 +226,7 @@ export function terminalReport(
     terminalInterfaces(result.interfaces, page.width, page.paint),
     declareFirst(result, page),
     staysUndeclared(result, page),
-    withReasons('inconclusive: could not be decided', blocked, page),
+    withReasons('inconclusive: could not be decided', blocked, page, moreDecided(result)),
     nothingToDecide(vacuous, page),
     withReasons('errors in the suite', errors, page),
     causes(result, shown, page),

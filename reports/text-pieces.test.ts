@@ -146,7 +146,7 @@ describe('reasons', () => {
         { ...one, id: 'd', reason: 'wet', rootCause: { requirement: 'a' } },
       ]),
     ).toEqual([
-      { reason: 'wet (root cause: exchange 4)', requirements: ['b', 'c'] },
+      { reason: 'wet (see exchange 4)', requirements: ['b', 'c'] },
       { reason: 'cold', requirements: ['a'] },
       { reason: 'wet (root cause: a)', requirements: ['d'] },
     ]);

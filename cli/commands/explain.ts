@@ -81,7 +81,8 @@ function explain(id: string, file: string | undefined, console: Console): void {
   say('basis', `${basis}, ${level}`);
   say('operations', operations.join(', '));
   say('not tested', untestable);
-  say('check', check && `${check.id} ${JSON.stringify(check.options)}`);
+  const given = check && Object.keys(check.options).length > 0 ? ` ${JSON.stringify(check.options)}` : '';
+  say('check', check && `${check.id}${given}`);
   say('file', used?.file);
   say('decides', used?.decides);
   for (const { words, sources } of evidenceOf(requirement, contract)) {

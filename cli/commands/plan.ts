@@ -36,7 +36,9 @@ function causesText(rows: readonly PlannedRequirement[]): string {
   const sorted = [...causes.values()].toSorted((one, other) => other.length - one.length);
   const lines = sorted.slice(0, MOST_CAUSES).map((group) => {
     const [first] = group;
-    return first && group.length === 1 ? rowText(first) : `  ${String(group.length).padStart(6)} ${first?.reason}\n`;
+    return first && group.length === 1
+      ? rowText(first)
+      : `  ${String(group.length).padStart(6)} requirements: ${first?.reason}\n`;
   });
   const rest = sorted.slice(MOST_CAUSES).reduce((sum, { length }) => sum + length, 0);
   return `${lines.join('')}${rest > 0 ? `       and ${rest} more: --all lists them\n` : ''}`;

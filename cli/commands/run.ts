@@ -180,7 +180,7 @@ export function withWholeRunOptions(command: Command): Command {
     .addOption(
       choiceOption(
         '--confirm <effort>',
-        'findings that are sent again, alone and three times, before the run ends: none, as many as a fifth of its time allows, or half a second for each cause, one of each cause, or all (default: quick)',
+        'findings to send again before the run ends, each alone and three times: none; quick: as many as a fifth of the time of the run allows, or half a second for each cause; causes: one of each cause; full: all (default: quick)',
         CONFIRM_EFFORTS,
       ),
     );

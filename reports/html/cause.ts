@@ -11,8 +11,10 @@ import {
   whenText,
   type WeighedCause,
 } from '../causes-by-weight.ts';
+import { declaredText } from '../finding-rows.ts';
 import { notificationSequence, type RecordedEvents } from '../notification-sequence.ts';
 import { plural } from '../plural.ts';
+import { sourceText } from '../source-text.ts';
 import { command, curlCommand, findingSection } from './finding.ts';
 import { exchange, isNotification, twoExchanges } from './messages.ts';
 import { sequenceDiagram } from './sequence.ts';
@@ -111,7 +113,8 @@ export function causeSection(
   { number, recorded }: { number: number; recorded: RecordedEvents },
 ): Html {
   const { cause, kind, findings } = weighed;
-  const [{ finding }] = findings;
+  const [{ finding, requirement }] = findings;
+  const declared = requirement && declaredText(requirement);
   const shown = shownBy(finding);
   const when = whenText(cause);
   const sequence = notificationSequence(finding, recorded);
@@ -137,6 +140,18 @@ export function causeSection(
           finding.hint &&
           html`<dt>hint</dt>
             <dd>${finding.hint}</dd>`
+        }
+        ${
+          requirement &&
+          html`<dt>rule</dt>
+            <dd>${requirement.statement}</dd>
+            <dt>document</dt>
+            <dd>${sourceText(requirement, result)}</dd>`
+        }
+        ${
+          declared &&
+          html`<dt>declared</dt>
+            <dd>${declared}</dd>`
         }
         <dt>violates</dt>
         <dd>

@@ -6,7 +6,7 @@ import type { WeighedFinding } from '../findings-by-weight.ts';
 import { exchange, isNotification } from './messages.ts';
 import { html, multiline, sentence, type Html } from './template.ts';
 
-const SHOWN_AS_MESSAGES = ['exchange', 'passing'];
+const SHOWN_AS_MESSAGES = ['exchange', 'delivery', 'also', '', 'passing'];
 const COMMANDS = ['curl', 'replay'];
 const IN_CODE = ['expected', 'received', 'place'];
 

@@ -108,7 +108,7 @@ function side({ caption, evidence }: Side, other: Evidence | undefined, differen
   const outcome = outcomeText(evidence);
   return html`<div class="side">
     <figure>
-      <figcaption>${caption}, event ${seq}</figcaption>
+      <figcaption>${caption}, ${isNotification(evidence) ? 'event' : 'exchange'} ${seq}</figcaption>
       ${block(linesOf(requestOf(request), other && requestOf(other.request), of('request')))}
     </figure>
     ${

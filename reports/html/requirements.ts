@@ -14,7 +14,7 @@ const MOST_OPERATIONS = 5;
 
 const witnessText = ({ witnesses, rootCause }: RequirementResult): string | undefined => {
   if (rootCause?.requirement) return `root cause: requirement ${rootCause.requirement}`;
-  if (rootCause?.seq !== undefined) return `root cause: exchange ${rootCause.seq}`;
+  if (rootCause?.seq !== undefined) return `see exchange ${rootCause.seq}`;
   return witnesses.length > 0 ? `events ${witnesses.join(', ')}` : undefined;
 };
 

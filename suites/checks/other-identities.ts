@@ -40,7 +40,7 @@ export function byOtherIdentities(
         return [];
       return [
         broken([own, exchange], {
-          expected: phrase`the resource of the customer, as ${plainValue(exchange.identity)} is served for what it has created itself`,
+          expected: phrase`the resource, which belongs to the same customer as ${plainValue(exchange.identity)}`,
           received: receivedStatus(exchange),
           signature: 'another identity',
         }),

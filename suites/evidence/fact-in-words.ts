@@ -53,14 +53,20 @@ function valueInWords(value: string, { verb = 'is', isQuoted, isExact }: Words):
 /** Beginnings that alternatives share are written once. */
 const SHARED: readonly string[] = ['is for ', 'is sent ', 'is ', 'has '];
 
+/** Alternatives of which one contains an "and" itself are not separated by a comma alone. */
+const distinctly = (alternatives: readonly string[]): string =>
+  alternatives.length > 1 && alternatives.some((one) => / and |, /.test(one.replaceAll(/"[^"]*"|both .* and /g, '')))
+    ? `${alternatives.slice(0, -1).join('; ')}; or ${alternatives.at(-1)}`
+    : listed(alternatives);
+
 /** `is the IMSI or the MSISDN`; each with its verb where one is a negation, which would apply to the others. */
 function alternatives(predicates: readonly string[]): string {
   const shared = predicates.some((one) => /^\w+ (?:not?|for no) /.test(one))
     ? undefined
     : SHARED.find((beginning) => predicates.every((one) => one.startsWith(beginning)));
   return shared === undefined
-    ? listed(predicates)
-    : `${shared}${listed(predicates.map((one) => one.slice(shared.length)))}`;
+    ? distinctly(predicates)
+    : `${shared}${distinctly(predicates.map((one) => one.slice(shared.length)))}`;
 }
 
 /** A clause about a fact: it has one of these values, or none of them. */

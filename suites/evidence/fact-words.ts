@@ -3,6 +3,7 @@
 import type { FactName, FactValue } from '../../contracts/formats/evidence/facts.ts';
 import { HUBS } from '../../contracts/formats/evidence/hubs.ts';
 import { STEPS, type StepName } from '../../contracts/formats/evidence/steps.ts';
+import { DEFECT_PREDICATES } from './defect-words.ts';
 
 /** `subject` and a predicate are a clause: `the token` and `has expired`. */
 export interface FactWords<K extends FactName> {
@@ -116,9 +117,9 @@ export const FACT_WORDS: Table = {
     absent: 'has its usual value',
     values: {
       fresh: 'has a new value',
-      minimum: 'has a value of the least length',
+      minimum: 'has a value of the minimum length',
       long: 'has a long value',
-      signs: 'has a value with signs',
+      signs: 'has a value with punctuation',
       reused: 'has a value used before',
       absent: 'is left out',
       short: 'has a value that is too short',
@@ -200,7 +201,7 @@ export const FACT_WORDS: Table = {
       'by-one': 'is for a page of one item',
       'by-two': 'is for a page of two items',
       'by-three': 'is for a page of three items',
-      'from-one': 'is for a page of two items that begins with the second',
+      'from-one': 'is for a page of two items that starts at offset 1',
       'window-by-two': 'is for a page of two items within a time window',
       'fields-by-two': 'is for a page of two items with selected fields',
       'filter-by-one': 'is for a page of one item with a filter',
@@ -213,8 +214,12 @@ export const FACT_WORDS: Table = {
   page: {
     subject: THE_REQUEST,
     absent: 'is for no page of a list',
-    verb: 'is for the page with the index',
-    values: { 0: 'is for the first page of a list', 1: 'is for the second page of a list' },
+    verb: 'is for a later page of a list, index',
+    values: {
+      0: 'is for the first page of a list',
+      1: 'is for the second page of a list',
+      2: 'is for the third page of a list',
+    },
   },
   selected: {
     subject: THE_REQUEST,
@@ -248,8 +253,8 @@ export const FACT_WORDS: Table = {
   },
   param: {
     subject: THE_REQUEST,
-    absent: 'is not a test of a parameter',
-    verb: 'is a test of the parameter',
+    absent: 'does not test a parameter',
+    verb: 'tests the parameter',
     values: {},
   },
   value: {
@@ -392,8 +397,9 @@ export const FACT_WORDS: Table = {
   violation: {
     subject: THE_REQUEST,
     absent: 'does not violate the contract',
-    verb: 'has the defect',
-    values: {},
+    verb: 'violates',
+    isQuoted: true,
+    values: DEFECT_PREDICATES,
   },
 
   in: {

@@ -22,7 +22,7 @@ describe('the words for a wanted exchange', () => {
     [{ token: 'missing' }, 'a request with no credentials'],
     [
       { param: 'limit', value: 'negative' },
-      'a request (the request is a test of the parameter limit; the value of the parameter is negative)',
+      'a request (the request tests the parameter limit; the value of the parameter is negative)',
     ],
     [{ kind: 'good', token: 'valid' }, 'a valid request'],
     [{ step: 'sort', value: 'desc' }, `${STEPS.sort.meaning} (the value of the parameter is in descending order)`],

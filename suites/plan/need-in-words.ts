@@ -30,8 +30,20 @@ function anyOf(words: readonly string[]): string {
   return listed(rest > 0 ? [...words.slice(0, MOST_NAMED), `${rest} more`] : words);
 }
 
-const deviceInWords = (set: string): string =>
-  (SETS[set] ?? [set]).map((each) => CLASSES[each] ?? `the devices "${each}"`).join(' and ');
+/** Sets of two devices of one class. */
+const TWO: Readonly<Record<string, string>> = {
+  owned: 'two located devices of the caller',
+  foreign: 'two devices of another customer',
+  unknown: 'two unknown devices',
+  unlocated: 'two devices of the caller without location (unlocated)',
+};
+
+function deviceInWords(set: string): string {
+  const classes = SETS[set] ?? [set];
+  const [one, other] = classes;
+  const two = one !== undefined && one === other ? TWO[one] : undefined;
+  return two ?? classes.map((each) => CLASSES[each] ?? `the devices "${each}"`).join(' and ');
+}
 
 type Values = readonly string[];
 

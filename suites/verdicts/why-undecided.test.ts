@@ -13,7 +13,7 @@ const blocked = (reason: string, operations?: readonly string[]): Draft =>
 
 const why = (id: string, drafts: readonly Draft[]) => whyUndecided(seen(id, drafts), historyOf(...drafts));
 
-const HUB = 'the hub main was not created';
+const HUB = 'the registration of the hub of the first customer failed';
 const HUBS = ['ticket.hub-create'];
 const without = [created('ticket', { responded: { id: 'T-1' } }), read('ticket', 'retrieve', { id: 'T-1' })];
 const rejected = exchange('ticket.create', { facts: { step: 'create', item: 'one', body: 'valid' }, response: 400 });
@@ -26,7 +26,7 @@ describe('the reason of an undecided row', () => {
   it('about a member that no response contains is that none does, even if something else was blocked', () => {
     expect(why(TYPE, [...without, blocked(HUB, HUBS)])).toEqual({
       verdict: 'inconclusive',
-      reason: 'none of 2 responses shows what the rule is about, so there is nothing to do',
+      reason: 'none of 2 responses shows the optional case that the rule is about; no action is needed',
       vacuous: true,
     });
     expect(why(TYPE, [...without, blocked(HUB)])).toMatchObject({ vacuous: true });
@@ -38,7 +38,7 @@ describe('the reason of an undecided row', () => {
       response: 201,
     });
     expect(why('ticket.sandbox.header-is-optional-in-production', [good, good])).toMatchObject({
-      reason: 'none of 2 responses shows what the rule is about, so there is nothing to do',
+      reason: 'none of 2 responses shows the optional case that the rule is about; no action is needed',
       vacuous: true,
     });
   });

@@ -1,5 +1,6 @@
 /** Why a requirement is undecided, the nearest cause first. */
 
+import { groupBy } from '../../contracts/group-by.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
@@ -65,7 +66,9 @@ function scenariosInWords(
   const ran = new Set(
     history.events.flatMap((event) => (event.event === 'exchange' && event.interface === name ? [event.scenario] : [])),
   );
-  return scenarios.map((one) => `scenario ${one} ${ran.has(one) ? 'did not send it' : 'sent no request'}`).join(', ');
+  return [...groupBy(scenarios, (one) => (ran.has(one) ? 'did not send it' : 'sent no request'))]
+    .map(([what, those]) => `scenario${those.length > 1 ? 's' : ''} ${those.join(' and ')} ${what}`)
+    .join(', ');
 }
 
 const needsOfRow = ({ check, requirement, contract }: ObservedRow): readonly Need[] =>
@@ -169,7 +172,7 @@ function withoutTheCase(row: ObservedRow, history: History): string | undefined 
   if (recorded.some(({ length }) => length === 0)) return undefined;
   const responses = [...new Set(recorded.flat())].filter((one) => one.event === 'exchange' && one.response).length;
   return responses > 0
-    ? `none of ${responses} responses shows what the rule is about, so there is nothing to do`
+    ? `none of ${responses} responses shows the optional case that the rule is about; no action is needed`
     : undefined;
 }
 
@@ -180,7 +183,7 @@ function neededBy(row: ObservedRow, history: History): string {
   const needs = needsOfRow(row);
   const words = needs.map((_, index) => evidence[index]?.needs ?? 'evidence');
   const missing = needs.findIndex((need) => !isThere(need, requirement, history));
-  if (missing < 0) return `the recorded evidence does not decide the requirement, which needs: ${words.join('; and ')}`;
+  if (missing < 0) return `recorded, but what was received does not decide the requirement: ${words.join('; ')}`;
   const one = evidence[missing];
   const scenarios = one && scenariosInWords(one, requirement, history);
   return `not recorded: ${words[missing]}${scenarios === undefined ? '' : ` (${scenarios})`}`;

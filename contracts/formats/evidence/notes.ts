@@ -104,7 +104,7 @@ export const NOTES = {
     facts: { ...about, hub, done: flag(), status: integer() },
   },
   'list-search': {
-    meaning: 'a created resource was searched for in its list',
+    meaning: 'the search for a created resource in its list',
     facts: {
       ...about,
       ...{ item: text(), id: text(), found: flag(), pages: integer() },
@@ -122,7 +122,7 @@ export const NOTES = {
     },
   },
   'delivery-window': {
-    meaning: 'an event was caused while hubs were registered',
+    meaning: 'an event that was caused while hubs were registered',
     facts: {
       ...about,
       ...{
@@ -159,7 +159,7 @@ export const NOTES = {
     facts: { ...about, windows: listOf(integer()) },
   },
   'rejected-updates': {
-    meaning: 'updates that must be rejected were sent, and after them one that must be notified',
+    meaning: 'updates that must be rejected, and after them one that must be notified',
     facts: {
       ...about,
       /** The hub whose notifications are judged, and the sequence number from which they count. */

@@ -3,6 +3,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { policyInWords } from '../repeated-in-words.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import {
   externalIdOf,
@@ -70,8 +71,8 @@ export default defineCheck({
           return undecided('an update may have changed the external id of the first resource', exchange);
         if (String(policy) !== outcome)
           return broken([exchange], {
-            expected: phrase`${String(policy)}, as declared${first?.updates.some(succeeded) === true ? ', also after an update of the first resource' : ''}`,
-            received: outcome,
+            expected: phrase`${policyInWords(String(policy), 'resource')} for an external id that is used again, as declared${first?.updates.some(succeeded) === true ? ', also after an update of the first resource' : ''}`,
+            received: policyInWords(outcome, 'resource'),
             signature: outcome,
           });
         const list = outcome === 'newId' ? undefined : listWithBoth(judgement, exchange, first);

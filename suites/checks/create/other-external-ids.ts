@@ -9,6 +9,7 @@ import { idIn, lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecyc
 import { jsonValue, listedParts, phrase, plainValue, success } from '../../evidence/phrase.ts';
 import { isClientError, isSuccess, receivedStatus } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';
+import { policyInWords } from '../repeated-in-words.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 export const externalIdOf = (exchange: Exchange): string | undefined => {
@@ -67,7 +68,7 @@ export function judgeOfAnother(judgement: Judgement, policy: Json, isDeclared: b
   const why =
     policy === '409'
       ? phrase`and no repetition of it, for which 409 is declared`
-      : phrase`and one that the customer itself has is no conflict (${String(policy)}${isDeclared ? ', as declared' : ''})`;
+      : phrase`and one that the customer itself has is no conflict${isDeclared ? ', as declared' : ''}`;
   return withIdOfAnother(judgement).flatMap((exchange): readonly Observation[] => {
     const status = exchange.response?.status;
     if (status === undefined) return [];
@@ -132,7 +133,7 @@ export function judgeSimultaneous(judgement: Judgement, policy: string): readonl
       return [undecided('the profile declares a time (settleMs) until a creation has its effect', ...made)];
     return [
       broken(made, {
-        expected: phrase`${policy} for one of two creations with one external id at the same time, as declared`,
+        expected: phrase`${policyInWords(policy, 'resource')} for one of two creations with one external id at the same time, as declared`,
         received: isOne ? 'the same id for both' : phrase`two resources, ids ${listedParts(ids.map(plainValue))}`,
         signature: 'two at the same time',
         // Which of them is the second one is unspecified.

@@ -63,8 +63,8 @@ function notRetrieved(
   { isDeclared, isWhole }: { readonly isDeclared: boolean; readonly isWhole: boolean },
 ): Observation {
   return broken([create, there, reading], {
-    expected: phrase`${memberPart(`/${name}`)}${isDeclared ? ', declared to be returned unchanged,' : ''} as in other responses`,
-    received: absentFrom('no retrieval that contains it'),
+    expected: phrase`${memberPart(`/${name}`)} in retrievals, as in other responses${isDeclared ? '; declared to be returned unchanged' : ''}`,
+    received: absentFrom('absent from each retrieval'),
     pointer: `/${name}`,
     signature: `not retrieved /${name}`,
     // Other responses contain it. Where a document lets a retrieval show a part, which responses must is unspecified.
@@ -111,7 +111,7 @@ export default defineCheck({
         return [
           broken([lifecycle.create, reading], {
             expected: phrase`${memberPart(`/${name}`)}, declared to be returned unchanged, as for other resources`,
-            received: absentFrom('no response about this resource that contains it'),
+            received: absentFrom('absent from each response about this resource'),
             pointer: `/${name}`,
             signature: `not returned /${name}`,
           }),
@@ -143,7 +143,7 @@ export default defineCheck({
           expected: isDeclared
             ? `/${name}, declared to be returned unchanged`
             : `/${name} in a response, as it was sent`,
-          received: phrase`no response that contains it, although ${senders.length} ${senders.length === 1 ? 'creation contains' : 'creations contain'} it`,
+          received: phrase`absent from each response, although ${senders.length} ${senders.length === 1 ? 'creation contains' : 'creations contain'} it`,
           pointer: `/${name}`,
           signature: `never returned /${name}`,
           severity: isDeclared ? 'fail' : 'warn',

@@ -78,7 +78,7 @@ export function judgeStateAtEnd(judgement: Judgement, lifecycle: Lifecycle): rea
   if (missing)
     return [
       broken([create, missing], {
-        expected: 'the acknowledged resource',
+        expected: 'the created resource, which no client has removed',
         received: receivedStatus(missing),
         signature: `lost ${missing.response?.status}`,
       }),
@@ -126,5 +126,11 @@ export function firstLost(
     }),
     weightAt(judgement),
   );
-  return first && { ...first, expected: phrase`${first.expected}, as acknowledged`, signature: pattern(first.pointer) };
+  return (
+    first && {
+      ...first,
+      expected: phrase`${first.expected}, as in an earlier response; no client has changed it since`,
+      signature: pattern(first.pointer),
+    }
+  );
 }

@@ -38,8 +38,8 @@ export default defineCheck({
       if (form === undefined) return [unlikeDeclared(exchange, nearest(problems)!)];
       return [
         broken([exchange], {
-          expected: `the form for ${form === 'single' ? 'a single device' : 'multiple devices'}, as declared`,
-          received: 'the other form',
+          expected: `the response form for ${form === 'single' ? 'a single device' : 'multiple devices'}, as declared`,
+          received: `the response form for ${form === 'single' ? 'multiple devices' : 'a single device'}`,
           signature: `${exchange.operation} ${form}`,
         }),
       ];

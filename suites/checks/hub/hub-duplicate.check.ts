@@ -3,6 +3,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { judgeKeptHub } from './hub-presence.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { policyInWords } from '../repeated-in-words.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isTransient, received } from '../../evidence/status-class.ts';
@@ -62,8 +63,8 @@ export default defineCheck({
         if (String(policy) === outcome)
           return outcome === 'newId' ? stillRegistered(exchange, judgement) : met(exchange);
         return broken([first, exchange], {
-          expected: phrase`${String(policy)}, as declared`,
-          received: outcome,
+          expected: phrase`${policyInWords(String(policy), 'hub')} for a callback that is registered again, as declared`,
+          received: policyInWords(outcome, 'hub'),
           signature: outcome,
         });
       });

@@ -41,8 +41,8 @@ export function othersShown(
   const foreign = callbacksOfOthers(history, creations, exchange);
   if (hubs.some(({ callback }) => typeof callback === 'string' && foreign.has(callback)))
     return broken([exchange], {
-      expected: 'listeners registered on this hub',
-      received: 'the listener of another customer',
+      expected: 'only callbacks that the customer itself has registered',
+      received: 'the callback of another customer',
       pointer: '/callback',
       signature: 'listener of another',
     });
@@ -51,7 +51,7 @@ export function othersShown(
   const other = hubs.map(idText).find((id) => id !== undefined && id !== idText(hub) && ids.has(id));
   if (other === undefined) return undefined;
   return broken([created, exchange], {
-    expected: phrase`listeners registered for the hub with id ${jsonValue(hub['id'])}`,
+    expected: phrase`only the hub with id ${jsonValue(hub['id'])}`,
     received: phrase`the hub with id ${jsonValue(other)} as well`,
     signature: 'other hub of the customer',
   });

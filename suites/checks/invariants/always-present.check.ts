@@ -5,7 +5,7 @@ import { declaredFor } from '../../evidence/declared-for.ts';
 import { broken, met, seen } from '../observation.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
 import { resourcesIn } from '../../evidence/resources-in.ts';
-import { ABSENT, phrase } from '../../evidence/phrase.ts';
+import { ABSENT } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'always-present',
@@ -24,7 +24,7 @@ export default defineCheck({
         const missing = pointers.find((one) => firstMissing(one, value) !== undefined);
         if (missing === undefined) return met(exchange);
         return broken([exchange], {
-          expected: phrase`${missing}, declared to be always present`,
+          expected: 'present in each response, as declared',
           received: ABSENT,
           pointer: `${pointer}${firstMissing(missing, value) ?? missing}`,
           signature: missing,

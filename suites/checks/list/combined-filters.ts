@@ -33,12 +33,12 @@ function judgePair(judgement: Judgement, pages: readonly ListResponse[]): readon
   const shows = (one: boolean, two: boolean): boolean => shown.some(([a, b]) => a === one && b === two);
   const fails = (received: string, signature: string): readonly Observation[] => [
     broken([first], {
-      expected: phrase`resources chosen by ${memberPart(String(member))} and ${memberPart(String(other))}, ${jsonValue(wanted)} and ${jsonValue(otherWanted)}`,
+      expected: phrase`only resources with ${memberPart(String(member))} ${jsonValue(wanted)} and ${memberPart(String(other))} ${jsonValue(otherWanted)}`,
       received,
       signature,
     }),
   ];
-  if (shows(false, false)) return fails('one with neither', 'filters ignored');
+  if (shows(false, false)) return fails('a resource with neither value', 'filters ignored');
   // Values that no resource has together: an empty list shows that each has its effect, and an item with one need not show the other.
   const isTogether = (item: Item): boolean =>
     meets(item, member, wanted) === true && meets(item, other, otherWanted) === true;
@@ -47,11 +47,8 @@ function judgePair(judgement: Judgement, pages: readonly ListResponse[]): readon
   const others = isApart ? shown.some(([, b]) => b === true) : shows(false, true);
   if (ones !== others) {
     if (last.items.length > 0) return [undecided('the filtered list was not read to its end', last.exchange)];
-    const [kept, ignored] = ones ? [member, other] : [other, member];
-    return fails(
-      `resources with ${String(kept)} alone, and none with ${String(ignored)} alone`,
-      `${String(ignored)} ignored`,
-    );
+    const ignored = String(ones ? other : member);
+    return fails(`resources with another ${ignored}: the filter by it is ignored`, `${ignored} ignored`);
   }
   if (isApart && (ones || shown.length === 0)) return [met(first)];
   return shows(true, true) ? [met(first)] : [undecided('the returned resources do not show the members', first)];

@@ -12,7 +12,7 @@ import {
 import type { Item } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { ABSENT, phrase } from '../../evidence/phrase.ts';
+import { absentFrom, phrase } from '../../evidence/phrase.ts';
 
 const isAbsent = (item: Item, name: string): boolean => item[name] === undefined || item[name] === null;
 
@@ -49,7 +49,7 @@ function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[
   return [
     broken([exchange], {
       severity: declared === undefined && isReduced(judgement, exchange) ? 'warn' : 'fail',
-      expected: phrase`only ${selected.join(', ')} (and identity)`,
+      expected: phrase`only ${selected.join(', ')}, and members of identity and type`,
       received: phrase`member ${further} as well`,
       signature: 'unselected member',
     }),
@@ -86,8 +86,8 @@ function lacking(judgement: Judgement, exchange: Exchange): readonly Observation
   if (missing === undefined) return [];
   return [
     broken([exchange], {
-      expected: phrase`the member ${missing}`,
-      received: ABSENT,
+      expected: phrase`the selected member ${missing}`,
+      received: absentFrom(`resources without ${missing}`),
       signature: 'selected member absent',
     }),
   ];

@@ -122,7 +122,7 @@ describe('fields-selected', () => {
   it('says which member is absent, and which is there as well', () => {
     const { observations } = seen(ONE, description({ id: 'T-1', status: 'Open' }));
     expect(observations).toMatchObject([
-      { expected: { text: 'the member description' } },
+      { expected: { text: 'the selected member description' } },
       { received: { text: 'member status as well' } },
     ]);
   });

@@ -42,8 +42,8 @@ function judgeNested(judgement: Judgement, exchange: Exchange): readonly Observa
       if (further === undefined && !wasThere) return [];
       return [
         broken([exchange], {
-          expected: phrase`${inner} of ${outer} alone, as declared`,
-          received: further === undefined ? 'none' : phrase`member ${further} as well`,
+          expected: phrase`only ${inner} of ${outer}, as declared for "${outer}.${inner}"`,
+          received: further === undefined ? phrase`${outer} without ${inner}` : phrase`member ${further} as well`,
           signature: further === undefined ? 'nested member absent' : 'unselected nested member',
         }),
       ];

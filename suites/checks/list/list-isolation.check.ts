@@ -66,7 +66,7 @@ export default defineCheck({
       if (word !== undefined)
         return [
           broken([exchange], {
-            expected: phrase`nothing of a resource that another customer than ${caller} created`,
+            expected: phrase`no content of a resource that another customer than ${caller} created`,
             received: phrase`the text ${jsonValue(word)}`,
             signature: 'foreign text listed',
           }),

@@ -62,8 +62,8 @@ function judgeLifecycle(judgement: Judgement, lifecycle: Lifecycle): readonly Ob
     if (why !== undefined) return [undecided(why, last)];
     return [
       broken([create, last], {
-        expected: 'the created resource in the list',
-        received: 'a list without the resource',
+        expected: 'the created resource in the list that is read afterwards',
+        received: 'a list without its id',
         signature: 'not listed',
       }),
     ];

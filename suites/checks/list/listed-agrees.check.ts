@@ -77,7 +77,7 @@ function judgeItem(
   return [
     broken(events, {
       pointer: formatPointer([String(index)]) + first.pointer,
-      expected: phrase`${first.received}, as ${plainValue(String(item['id']))} was retrieved before and after`,
+      expected: phrase`${first.received}, as in the retrievals of ${plainValue(String(item['id']))} before and after the list`,
       received: first.expected,
       signature: `list ${pattern(first.pointer)}`,
       severity: isShortened(first) || !isSettlingDeclared(judgement) ? 'warn' : 'fail',

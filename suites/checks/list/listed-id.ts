@@ -16,8 +16,8 @@ export function inList(walk: Walk, wanted: Json, why?: string): readonly Observa
   if (walk.ids.includes(undefined)) return [undecided('the items of the list show no id', last)];
   return [
     broken([last], {
-      expected: phrase`id ${plainValue(String(wanted))} in the list`,
-      received: 'a list without the resource',
+      expected: phrase`the resource with id ${plainValue(String(wanted))} in the list`,
+      received: 'a list without its id',
       signature: 'resource of the provider or of the profile absent',
     }),
   ];

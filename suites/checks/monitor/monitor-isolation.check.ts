@@ -69,15 +69,15 @@ export default defineCheck({
           isForeign && word === undefined && isSuccess(response.status) ? ownersValue(judgement, exchange) : undefined;
         const shown =
           word === undefined
-            ? value && phrase`${value}, as the monitor shows its own customer`
-            : phrase`the text ${jsonValue(word)}`;
+            ? value && phrase`${value}, which the owner of the resource receives`
+            : phrase`${jsonValue(word)}, a text of the other customer's resource`;
         // The monitor of an own resource proves nothing about foreign ones.
         if (shown === undefined) return isForeign ? [met(exchange)] : [];
         return [
           broken(rejection ? [rejection, exchange] : [exchange], {
             expected: rejection
-              ? phrase`nothing of a resource of another customer, because ${rejection.operation} rejects it (${receivedStatus(rejection)})`
-              : 'nothing of a resource of another customer, because isolation is declared',
+              ? phrase`no content of another customer's resource, because ${rejection.operation} rejects it (${receivedStatus(rejection)})`
+              : "no content of another customer's resource, because isolation is declared",
             received: shown,
             ...(rejection ? { severity: 'warn', isQuestion: true } : {}),
             signature: isForeign ? 'monitor of another customer' : 'another resource within',

@@ -28,7 +28,12 @@ export default defineCheck({
         if (typeof deadline !== 'number') return [seen(`${window.trigger}: after ${waited} ms`, first)];
         if (waited <= deadline) return [met(first)];
         if (waited <= deadline * (1 + ACCURACY))
-          return [undecided(`after ${duration(waited)}: too close to the deadline to be measured`, first)];
+          return [
+            undecided(
+              `received after ${waited} ms, which is too close to the deadline of ${deadline} ms to be judged`,
+              first,
+            ),
+          ];
         // A target on the same machine is delayed as much as the suite, so that all stalls count.
         const delay =
           stallReason(judgement, window, stalledMs) ??

@@ -64,7 +64,7 @@ export default defineCheck({
       // With hubs shared by interfaces the failure may have met an event of another.
       if (first.responded < 500)
         return [undecided('the listener did not fail at the first notification of this event', window.note)];
-      const text = `${attempts.length} attempt(s) at a listener that first responds with 500`;
+      const text = `${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'} at a listener that first responds with 500`;
       if (typeof retries !== 'number') return [seen(text, window.note)];
       if (retries === 0) return [noSecond(first, attempts, duplicates === true)];
       // No document says how long a target waits before it tries again.

@@ -18,7 +18,7 @@ function foreignTexts({ history, contract }: Judgement): readonly Observation[] 
         if (text === undefined) return [];
         return [
           broken([delivery], {
-            expected: 'nothing of a resource of another customer',
+            expected: "no content of another customer's resource",
             received: phrase`the text ${jsonValue(text)}`,
             signature: 'text of another customer',
           }),

@@ -40,7 +40,7 @@ function unexplained(exchange: Exchange, { history, options }: ExpectationJudgem
   const alike = failed ?? exchanges.find((one) => statusOf(one) === statusOf(exchange));
   if (alike) return undecided(`the same request ${property.control} also received ${received(alike)}`, exchange, alike);
   if (exchanges.length > 0) return undefined;
-  return undecided(`no otherwise identical request ${property.control} was served`, exchange);
+  return undecided(`no request that is otherwise the same, ${property.control}, succeeded`, exchange);
 }
 
 /** A success status of the operation. */

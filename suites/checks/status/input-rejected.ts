@@ -1,4 +1,5 @@
 import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
+import { defectInWords } from '../../evidence/defect-words.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { History } from '../../evidence/history.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
@@ -28,7 +29,7 @@ function judgeOne(
   if (status === undefined) return undecidedBy(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
   const { violation = 'no violation', in: place = 'request', at = '' } = exchange.facts;
-  const violated = `the defect "${violation.replaceAll('-', ' ')}" in the ${place}${at === '' ? '' : ` at ${at}`}`;
+  const violated = defectInWords(violation, place, at);
   const breach = { received: receivedStatus(exchange), signature: `${exchange.operation} ${status} ${violation}` };
   if (isSuccess(status)) return broken([exchange], { expected: phrase`${rejection()} of ${violated}`, ...breach });
   if (isNeverServed(exchange, history))
@@ -41,7 +42,7 @@ function judgeOne(
     return given.includes(status)
       ? met(exchange)
       : broken([exchange], {
-          expected: phrase`${statuses(given as readonly number[])}, as declared: ${violated}`,
+          expected: phrase`${statuses(given as readonly number[])}, as declared for ${violated}`,
           ...breach,
         });
   const responses = operationOf(contract, exchange)?.responses ?? [];
@@ -49,7 +50,7 @@ function judgeOne(
   if (isListed && !isServerError(status)) return met(exchange);
   return broken([exchange], {
     severity: strict ? 'fail' : 'warn',
-    expected: phrase`a listed client error: ${violated}`,
+    expected: phrase`a listed client error for ${violated}`,
     ...breach,
   });
 }

@@ -54,7 +54,7 @@ describe('violating-body-rejected', () => {
     const { observations } = seen('ticket.hub.input-callback-is-a-string', callback([201, {}]));
     expect(observations).toMatchObject([
       {
-        expected: { text: 'a rejection of the defect "type" in the body at /callback' },
+        expected: { text: 'a rejection of a value of the wrong type in the body at /callback' },
         signature: 'ticket.hub-create 201 type',
       },
     ]);

@@ -11,6 +11,13 @@ import { jsonValue, phrase } from '../../evidence/phrase.ts';
 /** Lists that grow by updates. */
 const GROWING = ['note', 'workLog'];
 
+/** What an update keeps of a list that it contains, by the declared way. */
+const KEPT: Readonly<Record<string, string>> = {
+  append: 'all earlier items kept, because updates extend the list, as declared',
+  replace: 'no earlier item kept, because updates replace the list, as declared',
+  merge: 'all earlier items with other ids kept, because updates merge with the list, as declared',
+};
+
 export default defineCheck({
   id: 'patch-lists',
   decides: 'A list in an update extends the existing list, replaces it or merges with it, as declared.',
@@ -71,7 +78,7 @@ export default defineCheck({
       if (fine) return [met(patch, before.exchange, after.exchange)];
       return [
         broken([patch, before.exchange, after.exchange], {
-          expected: phrase`${String(semantics)}, as declared`,
+          expected: KEPT[String(semantics)] ?? phrase`${String(semantics)}, as declared`,
           received: phrase`${kept} of ${earlier.length} earlier items kept`,
           pointer: `/${name}`,
           signature: `${name} ${outcome}`,

@@ -47,7 +47,7 @@ function madeAtOnce(judgement: Judgement, lifecycle: Lifecycle): readonly Observ
     if (lost === undefined) return [met(patch, after.exchange)];
     return [
       broken([patch, after.exchange], {
-        expected: phrase`${jsonValue(sent[lost], 160)}, as acknowledged`,
+        expected: phrase`${jsonValue(sent[lost], 160)}, as sent in the accepted update`,
         received: jsonValue(after.resource[lost] ?? null, 160),
         pointer: `/${lost}`,
         signature: `at once ${lost}`,

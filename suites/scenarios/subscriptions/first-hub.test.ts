@@ -54,7 +54,9 @@ describe('the first hub', () => {
   it('is no hub by a 200 without an id', async () => {
     const { world, blocked } = worldOf(() => ({ status: 200 }));
     expect(await firstHub(world, create as unknown as Operation)).toBeUndefined();
-    expect(blocked).toEqual([['the hub main was not created', { seq: 1 }, ['change.hub-create', 'change.publish']]]);
+    expect(blocked).toEqual([
+      ['the registration of the hub of the first customer failed', { seq: 1 }, ['change.hub-create', 'change.publish']],
+    ]);
   });
 
   it('is a hub if a 2xx without an id returns the callback', async () => {

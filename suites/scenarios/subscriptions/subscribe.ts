@@ -5,7 +5,7 @@ import type { Json, Operation } from '../../../contracts/contract.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
-import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { isSuccess } from '../../evidence/status-class.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
@@ -77,7 +77,7 @@ const HUB_ACTIONS: readonly string[] = ['hub-create', 'hub-retrieve', 'hub-delet
 /** Notes that a hub was not created, for the requirements about hubs and notifications. */
 export function blockedByHub({ blocked, contract }: World, name: HubName, { exchange }: Response): void {
   const operations = contract.operations.filter(({ action }) => HUB_ACTIONS.includes(action)).map(({ id }) => id);
-  blocked(`the hub ${name} was not created`, exchange, operations);
+  blocked(`the registration of ${HUBS[name].meaning.split(',', 1)[0]} failed`, exchange, operations);
 }
 
 /** Members that the profile declares for the body of a registration. */

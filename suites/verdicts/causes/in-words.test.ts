@@ -37,7 +37,8 @@ describe('a condition in words', () => {
     ['fact shape', ['plain'], 'the body of the creation has the required members only'],
     ['fact correlation', ['absent'], 'the correlation id is left out'],
     ['fact correlation', [ABSENT], 'the correlation id is a usual one'],
-    ['fact violation', ['cut-short'], 'the request has the defect "cut short"'],
+    ['fact violation', ['cut-short'], 'the request violates "cut short"'],
+    ['fact violation', ['json-as-text'], 'the request contains JSON with Content-Type text/plain'],
     ['step', ['kept-hub'], 'the request is the retrieval of a hub after the deletion of another hub'],
     ['step', ['paging-probe'], 'the request has an offset or limit at or beyond its bounds'],
     ['fact text', ['digits alone'], 'the request contains a value of the kind "digits alone"'],
@@ -48,7 +49,7 @@ describe('a condition in words', () => {
     ['fact form', ['content-type-absent'], 'the request has no Content-Type field'],
     ['fact text', ['emoji in items'], 'the request contains a value of the kind "emoji in items"'],
     ['fact violation', [ABSENT], 'the request does not violate the contract'],
-    ['fact param', ['offset'], 'the request is a test of the parameter offset'],
+    ['fact param', ['offset'], 'the request tests the parameter offset'],
     ['fact page', ['0'], 'the request is for the first page of a list'],
     ['items note', ['equal'], 'the list /note of the request has equal items'],
     ['items note', [ABSENT], 'the list /note of the request has no equal items'],
@@ -158,7 +159,7 @@ describe('a title', () => {
     [
       'The update of a pet returns status 200 instead of a rejection',
       ['cut off', 'not json', 'text', 'xml'].map((defect) =>
-        violation('pets.update', [phrase`${rejection()} of the defect ${defect}`, returned(200)]),
+        violation('pets.update', [phrase`${rejection()} of ${defect}`, returned(200)]),
       ),
     ],
     [
@@ -205,7 +206,7 @@ describe('a title', () => {
       ],
     ],
     [
-      'GET /pets: /name, /kind: the text is returned without "="',
+      'GET /pets: /name: the text is returned without "="; also at /kind',
       ['/name', '/kind'].map((pointer) =>
         violation(
           'pets.list',

@@ -16,7 +16,7 @@ import { keptLengthIn } from './likeness.ts';
 import { notificationTitle } from './notification-title.ts';
 import { smallChange } from './text-change.ts';
 
-const LONGEST = 90;
+const LONGEST = 110;
 const MOST_NAMED = 3;
 
 const clipped = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
@@ -133,9 +133,13 @@ function statusTitle(violations: readonly Violation[]): string {
 }
 
 /** What was received is a value or the lack of one; a count or a clause follows a colon. */
-const linkTo = (received: string): string => (/^(?:no|\d+|[\w-]+ and) [a-z]/.test(received) ? ': ' : ' is ');
+const linkTo = (received: string): string =>
+  /^(?:no|\d+|[\w-]+ and) [a-z]|^".*" before |^does not /s.test(received) ? ': ' : ' is ';
 
 const REMAINING = 'more';
+
+/** Members that a title names in addition to the first. */
+const MOST_OTHERS = 2;
 
 /** Longer values say less than their type. */
 const LONGEST_OF_ANOTHER_TYPE = 40;
@@ -192,12 +196,11 @@ function membersInWords(violations: readonly Violation[]): readonly string[] {
 
 function memberTitle(violations: readonly Violation[], history: History): string {
   const [lead] = violations as readonly [Violation];
-  const members = membersInWords(violations);
-  const rest = members.length - MOST_NAMED;
-  const named = [...members.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
-  const difference = differenceInWords(lead);
-  const link = members.length > 1 ? difference.replace(/^ is /, ': ') : difference;
-  return `${placeOfMember(violations, history)}: ${named}${link}`;
+  const [first = '', ...others] = membersInWords(violations);
+  const rest = others.length - MOST_OTHERS;
+  const also = [...others.slice(0, MOST_OTHERS), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
+  const title = `${placeOfMember(violations, history)}: ${first}${differenceInWords(lead)}`;
+  return also === '' ? title : `${title}; also at ${also}`;
 }
 
 /** `number of items: 2`: what is counted or compared, and its value. */

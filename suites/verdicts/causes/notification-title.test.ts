@@ -51,7 +51,7 @@ describe('the title of a cause about notifications', () => {
 
   it('names the hub that must not be notified', () => {
     expect(notificationTitle(showing([1, 2]), HISTORY)).toBe(
-      'the hub of the second customer must not be notified of a change of status, but is',
+      'the hub of the second customer is notified of a change of status, but must not be',
     );
   });
 

@@ -120,5 +120,12 @@ export function notificationTitle(violations: readonly Violation[], history: His
     return `hubs are notified of events of another customer: ${eventsOf(wrong)}`;
   const [{ notified } = {}] = wrong;
   const hub = notified && HUBS[notified].meaning.split(',', 1)[0];
-  return `${hub} must not be notified of ${eventsOf(wrong)}, but is`;
+  // A hub that is deleted, or of another customer, must not be notified of what it selects either.
+  const isOut = notified === undefined || /^(?:deleted|aimed)-/.test(notified);
+  const narrowings = isOut ? [] : (HUBS[notified].narrowedBy ?? []);
+  const why =
+    narrowings.length === 0
+      ? 'but must not be'
+      : `which ${narrowings.join(' and ')} ${narrowings.length === 1 ? 'does' : 'do'} not select`;
+  return `${hub} is notified of ${eventsOf(wrong)}, ${why}`;
 }

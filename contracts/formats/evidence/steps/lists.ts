@@ -53,7 +53,7 @@ const page = { page: integer(), offset: integer(), limit: optional(integer()) };
 const selected = optional(listOf(text()));
 
 export const LIST_STEPS = {
-  'to-list': { meaning: 'a creation for a list that contains too few resources of the run', facts: {} },
+  'to-list': { meaning: 'a creation that fills a list', facts: {} },
   list: { meaning: 'the list after a creation', facts: {} },
   'list-after-patch': { meaning: 'the list after updates', facts: {} },
   'list-end': { meaning: 'the list at the end of the run', facts: {} },
