@@ -83,7 +83,7 @@ function knownInterfaces(given: readonly string[] | undefined, names: readonly s
     throw new UserError({
       code: 'options.interface',
       what: `${dashes}interface ${one}: unknown interface`,
-      ...(like === undefined ? {} : { nearest: like }),
+      nearest: like,
       next: `use one of ${names.join(', ')}`,
     });
   }
@@ -102,7 +102,7 @@ function knownSelectors(option: string, given: readonly string[] | undefined, id
     throw new UserError({
       code: `options.${option.replace(/^--/, '')}`,
       what: `${option} ${one}: ${isRenamed ? 'this requirement was renamed' : 'unknown requirement'}`,
-      ...(like === undefined ? {} : { nearest: like }),
+      nearest: like,
       next: isRenamed ? `use ${like}` : '`conform plan --all` lists the requirements',
     });
   }

@@ -174,7 +174,7 @@ function found<T extends { readonly id: string }>(
       .slice(0, 3)
       .map((one) => one.id)
       .join(', ')}; docs/reference-provider.md lists their folders`,
-    ...(guess !== undefined && { nearest: guess }),
+    nearest: guess,
   });
 }
 
