@@ -3,6 +3,7 @@
  * Pure: judging a stored recording again gives the same.
  */
 
+import { rowsById } from '../../contracts/rows-by-id.ts';
 import type { Result, Waiver } from '../../contracts/formats/result.ts';
 import type { Observation } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
@@ -146,11 +147,7 @@ const STEPS: readonly Step[] = [
 
 /** The rows of the plan that still exist in the contracts. */
 export function plannedRows({ contracts, plan }: Pick<RunEvidence, 'contracts' | 'plan'>): readonly PlannedRow[] {
-  const byId = new Map(
-    contracts.flatMap((contract) =>
-      contract.requirements.map((requirement) => [requirement.id, { requirement, contract }] as const),
-    ),
-  );
+  const byId = rowsById(contracts);
   return plan.requirements.flatMap((planned): readonly PlannedRow[] => {
     const found = byId.get(planned.requirement);
     return found ? [{ planned, ...found }] : [];
