@@ -26,11 +26,6 @@ export const unusedDeclarations: ProfileRule = {
     );
     const operations = operationsById(contracts);
     const isAbsent = (id: string | undefined): id is string => id !== undefined && profile.interfaces[id] === undefined;
-    const byPrefix = (section: 'triggers'): Complaint[] =>
-      Object.keys(profile[section] ?? {}).flatMap((key) => {
-        const id = key.split('.')[0];
-        return isAbsent(id) ? [unused([section, key], noInterface(id))] : [];
-      });
     return [
       ...Object.keys(profile.declarations ?? {})
         .filter((key) => !wanted.has(key))
@@ -39,7 +34,10 @@ export const unusedDeclarations: ProfileRule = {
         const owning = operations.get(id)?.interface;
         return isAbsent(owning) ? [unused(['bindings', id], noInterface(owning))] : [];
       }),
-      ...byPrefix('triggers'),
+      ...Object.keys(profile.triggers ?? {}).flatMap((key) => {
+        const id = key.split('.')[0];
+        return isAbsent(id) ? [unused(['triggers', key], noInterface(id))] : [];
+      }),
     ];
   },
 };
