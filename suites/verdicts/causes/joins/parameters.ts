@@ -4,7 +4,7 @@ import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import type { History } from '../../../evidence/history.ts';
 import { featuresOf } from '../features.ts';
 import type { Joining } from './joining.ts';
-import { type Violation, isAtMember, isServed } from '../violation.ts';
+import { type Violation, isInContent, isServed } from '../violation.ts';
 
 /** A parameter that more than this share of the requests of an operation have is usual, and not chosen as the cause. */
 const USUAL = 0.3;
@@ -39,7 +39,7 @@ function comparedParameters({ cases, finding }: Violation, history: History): re
 /** What is wrong between responses to requests of one operation that have one parameter in common, or differ by one, and no other. */
 export function joinByParameter({ groups, violations, history }: Joining): void {
   for (const violation of violations) {
-    if (!isAtMember(violation) && !isServed(violation)) continue;
+    if (!isInContent(violation) && !isServed(violation)) continue;
     const compared = comparedParameters(violation, history);
     const [name, ...more] = compared.length > 0 ? compared : chosenParameters(violation, history);
     if (name !== undefined && more.length === 0) groups.joinBy(`${violation.finding.operation} ${name}`, violation);

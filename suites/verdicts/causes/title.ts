@@ -1,0 +1,229 @@
+/** What is wrong, as a sentence for people who have never seen the suite. */
+
+import { statusText } from '../../../contracts/formats/finding-text.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
+import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
+import type { Contract, Operation } from '../../../contracts/contract.ts';
+import type { History } from '../../evidence/history.ts';
+import { effectOfViolation, isStatus, type Violation } from './violation.ts';
+import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
+import { firstDifference } from './first-difference.ts';
+import { listed } from '../../evidence/listed.ts';
+import { keptLengthIn } from './likeness.ts';
+import { notificationTitle } from './notification-title.ts';
+import { smallChange } from './text-change.ts';
+
+const LONGEST = 90;
+const MOST_NAMED = 3;
+
+const clipped = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+const isRequired = (violations: readonly Violation[]): boolean =>
+  new Set(violations.map(({ finding }) => finding.expected)).size > 1;
+
+/** Operations whose path only a profile gives. */
+const ACTIONS: Partial<Readonly<Record<Operation['action'], (kind: string) => string>>> = {
+  create: (kind) => `the creation of ${kind}`,
+  retrieve: (kind) => `the retrieval of ${kind}`,
+  update: (kind) => `the update of ${kind}`,
+  list: () => 'the list',
+  monitor: (kind) => `the monitor of ${kind}`,
+  'hub-create': (kind) => `the registration of ${kind} hub`,
+  'hub-retrieve': (kind) => `the retrieval of ${kind} hub`,
+  'hub-delete': (kind) => `the deletion of ${kind} hub`,
+  publish: (kind) => `a notification of ${kind}`,
+};
+
+/** What an interface is about: its resource in words, or else its name. */
+const kindOf = ({ id, model }: Contract): string =>
+  withArticle((model?.schema ?? id).replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
+
+/** Method and path of an operation; what it does where the document gives no path. */
+function operationLabel(id: string, contract: Contract): string {
+  const found = contract.operations.find((one) => one.id === id);
+  if (found?.action !== 'publish' && found?.method && found.path) return `${found.method} ${found.path}`;
+  return (found && ACTIONS[found.action]?.(kindOf(contract))) ?? id;
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The operation whose response has the wrong status, or the first one of the exchanges that are compared. */
+const operationOf = (violation: Violation): string =>
+  (isStatus(violation) ? effectOfViolation(violation).exchange?.operation : undefined) ?? violation.finding.operation;
+
+function placeOf(violations: readonly Violation[]): string {
+  const labels = new Set(
+    violations.flatMap((one) => {
+      const operation = operationOf(one);
+      return operation === '' ? [] : [operationLabel(operation, one.row.contract)];
+    }),
+  );
+  const [one = 'the target', ...others] = labels;
+  const first = capitalized(one);
+  if (others.length === 0) return first;
+  return others.length === 1 ? `${first} and ${others[0]}` : `${first} and ${others.length} other operations`;
+}
+
+/** True where a notification is wrong: the responses of a case show what it is compared with. */
+const isOfNotifications = (violations: readonly Violation[], history: History): boolean =>
+  violations.every(({ cases }) => cases.every(({ seq }) => seq.some((one) => history.at(one)?.event === 'delivery')));
+
+/** The resource that notifications are about in place of the operation whose response they are compared with. */
+const placeOfMember = (violations: readonly Violation[], history: History): string =>
+  isOfNotifications(violations, history)
+    ? `Notifications of ${kindOf(violations[0]!.row.contract)}`
+    : placeOf(violations);
+
+const operationCount = (violations: readonly Violation[]): number =>
+  new Set(violations.map(operationOf).filter((operation) => operation !== '')).size;
+
+/** One for what is served and one for what is rejected; more are a list that no one reads. */
+const MOST_PAIRS = 2;
+
+const isRejection = ({ parts }: Phrase): boolean =>
+  parts.some((part) => part.kind === 'statuses' && part.statuses === 'rejection');
+
+/** The first status that a phrase names. */
+function statusIn({ parts }: Phrase): string | undefined {
+  for (const part of parts) {
+    if (part.kind === 'status' && part.status !== undefined) return statusText(part.status);
+    if (part.kind === 'statuses' && typeof part.statuses !== 'string') return statusText(part.statuses[0]!);
+  }
+  return undefined;
+}
+
+/** Each wrong status with the one that is required in its place, several that have the same one together; empty if a violation names none. */
+function exchanged(violations: readonly Violation[]): readonly string[] {
+  const statuses = violations
+    .filter(isStatus)
+    .map(({ cases: [one] }) => [statusIn(one!.received), statusIn(one!.expected)]);
+  if (new Set(statuses.map(([received]) => received)).size < 2) return [];
+  const known = statuses.flatMap(([received, expected]) =>
+    received !== undefined && expected !== undefined ? [{ received, expected }] : [],
+  );
+  return [...groupBy(known, ({ expected }) => expected)].map(
+    ([expected, own]) => `${statusList([...new Set(own.map(({ received }) => received))])} instead of ${expected}`,
+  );
+}
+
+/** `status 204, 200 or 401`. */
+const statusList = ([first = '', ...others]: readonly string[]): string =>
+  listed([first, ...others.map((one) => one.replace(/^status /, ''))]);
+
+function statusTitle(violations: readonly Violation[]): string {
+  const { finding } = violations[0]!;
+  const verb = operationCount(violations) > 1 ? 'return' : 'returns';
+  const pairs = exchanged(violations);
+  if (pairs.length > 0 && pairs.length <= MOST_PAIRS) return `${placeOf(violations)} ${verb} ${pairs.join(', and ')}`;
+  const what = `${placeOf(violations)} ${verb} ${clipped(finding.received)}`;
+  if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED) {
+    const alike = violations.filter((one) => one.finding.received === finding.received);
+    if (alike.every(({ cases: [one] }) => one && isRejection(one.expected))) return `${what} instead of a rejection`;
+    const required = [...new Set(alike.flatMap(({ cases: [one] }) => statusIn(one!.expected) ?? []))];
+    const isNamed = required.length > 0 && required.length <= MOST_NAMED;
+    return `${what} instead of ${isNamed ? statusList(required) : 'the required status'}`;
+  }
+  const [expected = ''] = finding.expected.split(/, (?:because|as declared)/);
+  return /^(?:status|a rejection|success)/.test(expected)
+    ? `${what} instead of ${clipped(expected)}`
+    : `${what}; expected: ${clipped(finding.expected)}`;
+}
+
+/** What was received is a value or the lack of one; a count or a clause follows a colon. */
+const linkTo = (received: string): string => (/^(?:no|\d+|[\w-]+ and) [a-z]/.test(received) ? ': ' : ' is ');
+
+const REMAINING = 'more';
+
+/** Longer values say less than their type. */
+const LONGEST_OF_ANOTHER_TYPE = 40;
+
+/** What was received at a member, which the title has named. */
+function withoutName(received: string, pointer: string | undefined): string {
+  const name = pointer?.split('/').at(-1) ?? '';
+  return name !== '' && received.startsWith(`${name} `) ? received.slice(name.length + 1) : received;
+}
+
+/** The first place where two long lists or objects differ, of which an excerpt shows little. */
+function placeInWords({ finding, cases: [first] }: Violation): string | undefined {
+  const { expected, received, pointer = '' } = first!;
+  if (Math.max(finding.received.length, finding.expected.length) <= LONGEST) return undefined;
+  const difference = firstDifference(valuesIn(expected)[0], valuesIn(received)[0]);
+  if (difference === undefined) return undefined;
+  const [wanted, shown] = [difference.expected, difference.received].map((value) => clipped(jsonValue(value).text));
+  return `: ${pointer}${difference.pointer} is ${shown}; expected: ${wanted}`;
+}
+
+/**
+ * What was received instead of what: of a text that differs in a small part, that part; of a long list or object, the first place that differs; of a
+ * value of another type, no more than the type if it is long.
+ */
+function differenceInWords(violation: Violation): string {
+  const { finding, cases } = violation;
+  const { expected, received, pointer } = cases[0]!;
+  const change = smallChange(cases[0]!);
+  if (change !== undefined) return `: ${change}`;
+  const place = placeInWords(violation);
+  if (place !== undefined) return place;
+  const type = received.parts.find(({ kind }) => kind === 'value');
+  const wanted = onlyPart(expected);
+  const isLong = finding.received.length > LONGEST_OF_ANOTHER_TYPE;
+  if (isLong && wanted?.kind === 'type' && type?.kind === 'value')
+    return ` is ${withArticle(jsonTypeOf(type.value))}; expected: ${clipped(finding.expected)}`;
+  const rest = keptLengthIn(received) !== undefined ? '' : `; expected: ${clipped(finding.expected)}`;
+  const shown = withoutName(finding.received, pointer);
+  return `${linkTo(shown)}${clipped(shown)}${rest}`;
+}
+
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+const LIST_ITEM = 'an item of the list';
+
+/** The members that are wrong, or that items of a list are wrong as a whole, which says more than that their members are. */
+function membersInWords(violations: readonly Violation[]): readonly string[] {
+  const pointers = violations.flatMap((one) => {
+    const { family, detail } = effectOfViolation(one);
+    return family === 'member' ? [detail === '/*' ? LIST_ITEM : detail] : [];
+  });
+  return pointers[0] === LIST_ITEM ? [LIST_ITEM] : [...new Set(pointers)];
+}
+
+function memberTitle(violations: readonly Violation[], history: History): string {
+  const [lead] = violations as readonly [Violation];
+  const members = membersInWords(violations);
+  const rest = members.length - MOST_NAMED;
+  const named = [...members.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
+  const difference = differenceInWords(lead);
+  const link = members.length > 1 ? difference.replace(/^ is /, ': ') : difference;
+  return `${placeOfMember(violations, history)}: ${named}${link}`;
+}
+
+/** `number of items: 2`: what is counted or compared, and its value. */
+const LABELLED = /^([a-z][a-z ]*): (.+)$/s;
+
+function otherTitle(violations: readonly Violation[]): string {
+  const { expected, received } = violations[0]!.finding;
+  const place = placeOf(violations);
+  // The content itself says nothing: each response has another one.
+  if (/^not (?:valid )?JSON/.test(received)) return `${place}: not valid JSON; expected: ${clipped(expected)}`;
+  const [, wanted, value = ''] = LABELLED.exec(expected) ?? [];
+  const [, label, shown = ''] = LABELLED.exec(received) ?? [];
+  if (label !== undefined && label === wanted)
+    return `${place}: the ${label} is ${clipped(shown)}; expected: ${clipped(value)}`;
+  return `${place}: expected ${clipped(expected)}; received ${clipped(received)}`;
+}
+
+/** The first of the violations is the one to show. */
+export function titleOf(violations: readonly Violation[], history: History): string {
+  switch (effectOfViolation(violations[0]!).family) {
+    case 'status':
+      return statusTitle(violations);
+    case 'member':
+      return memberTitle(violations, history);
+    case 'notification': {
+      const title = notificationTitle(violations, history);
+      return title === undefined ? otherTitle(violations) : `${placeOf(violations)}: ${title}`;
+    }
+    default:
+      return otherTitle(violations);
+  }
+}
