@@ -2,10 +2,10 @@
 
 import { byRanks } from '../../../contracts/by-ranks.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Cause, Finding } from '../../../contracts/formats/result.ts';
+import type { Cause } from '../../../contracts/formats/result.ts';
 import { wordsHash } from '../../../contracts/text/words-hash.ts';
 import type { History } from '../../evidence/history.ts';
-import { byFinding, type FindingContext } from '../findings.ts';
+import { byFinding, sizeOf, type FindingContext } from '../findings.ts';
 import type { JudgedRow } from '../rows.ts';
 import { byWeight, givesAccess } from './by-weight.ts';
 import { conditionInWords } from './condition-in-words.ts';
@@ -24,13 +24,6 @@ function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
   });
 }
 
-const sizeOf = ({ evidence }: Finding): number =>
-  evidence.reduce(
-    (sum, { request, response }) =>
-      sum + request.url.length + (request.body?.length ?? 0) + (response?.body.length ?? 0),
-    0,
-  );
-
 /** What a single response shows comes before what follows from it for lists and notifications. */
 const followsFromOthers = (one: Violation): boolean =>
   ['other', 'notification'].includes(effectOfViolation(one).family);
@@ -41,7 +34,7 @@ const byRank = byRanks<Violation>(
   ({ row }) => Number(row.requirement.basis === 'open'),
   (one) => Number(followsFromOthers(one)),
   ({ finding }) => finding.evidence.length,
-  ({ finding }) => sizeOf(finding),
+  ({ finding }) => sizeOf(finding.evidence),
 );
 
 /** The cases that met the requirements of a cause. */
