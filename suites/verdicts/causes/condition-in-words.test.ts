@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { conditionInWords } from './condition-in-words.ts';
 import type { Condition } from './condition.ts';
-import { ABSENT } from './features.ts';
+import { ABSENT, type Feature } from './features.ts';
 
-const holding = (feature: string, values: readonly string[], others: readonly string[] = []): Condition => ({
+const holding = (feature: Feature, values: readonly string[], others: readonly string[] = []): Condition => ({
   tests: [{ feature, values: new Set(values), others }],
   exceptions: 0,
   passing: 9,
 });
 
-const words = (feature: string, values: readonly string[], others: readonly string[] = []): string =>
+const words = (feature: Feature, values: readonly string[], others: readonly string[] = []): string =>
   conditionInWords(holding(feature, values, others));
 
 describe('a condition in words', () => {
-  it.each([
+  it.each<[Feature, readonly string[], string]>([
     ['fact token', ['expired', 'foreign-issuer'], 'the token has expired or is from another issuer'],
     ['fact shape', ['plain'], 'the body of the creation has the required members only'],
     ['fact correlation', ['absent'], 'the correlation id is left out'],
