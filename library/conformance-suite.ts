@@ -9,7 +9,7 @@ import { mistakeText } from '../contracts/errors/mistake-text.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { packageVersion } from '../cli/package-version.ts';
 import { makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
-import { checkNames } from '../cli/run-options.ts';
+import { checkNames } from '../cli/known-names.ts';
 import { writeReports } from '../cli/write-reports.ts';
 import { DEFAULT_OPTIONS, type RunOptions } from '../profile/run-options.ts';
 import { judgedIn } from '../suites/plan/plan.ts';

@@ -19,7 +19,7 @@ const SUBJECTS: Readonly<Record<Exclude<FeatureKind, Clause>, (name: string) => 
   token: () => 'the token',
 };
 
-/** Kinds of features that have a clause of their own. */
+/** Kinds of features that are no plain properties: each has another clause. */
 type Clause = 'operation' | 'step' | 'fact' | 'violation' | 'items' | 'device' | 'devices' | 'keys';
 
 /** True for a test that has words: the kind is what the suite expects of a request, and requests without a fact are of many kinds. */

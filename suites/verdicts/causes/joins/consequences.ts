@@ -1,6 +1,5 @@
 /** Joins violations with those that explain them: of the same response, of the same resource, of a shared id. */
 
-import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { isSafeMethod } from '../../../../contracts/safe-method.ts';
 import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';

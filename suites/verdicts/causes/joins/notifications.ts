@@ -6,7 +6,7 @@ import { jsonOrUndefined } from '../../../../contracts/json/json-or-undefined.ts
 import type { Broken } from '../../../checks/observation.ts';
 import { textsIn } from '../likeness.ts';
 import { isMissed } from '../notification-title.ts';
-import { failingExchanges, type Violation } from '../violation.ts';
+import { failingExchanges } from '../violation.ts';
 import type { Joining } from './joining.ts';
 import { joinMost } from './most.ts';
 import { isLost } from './statuses.ts';
