@@ -5,15 +5,11 @@ import path from 'node:path';
 import type { Contract } from '../contracts/contract.ts';
 import type { StatementSubject } from '../contracts/formats/certificate.ts';
 import { packageRoot } from '../contracts/package-root.ts';
-import { REPRODUCTIONS_FILE } from '../runner/reproduction/reproductions-file.ts';
+import { RUN_FILES } from '../runner/run-files.ts';
 import { digestOf, sha256 } from './canonical-json.ts';
 
-export const RECORDING_FILE = 'recording.ndjson';
-export const RESULT_FILE = 'result.json';
-export const RUN_FILE = 'run.json';
-
 /** All that judging the run again needs. The last one exists only if findings were sent again. */
-const FILES: readonly string[] = [RUN_FILE, RECORDING_FILE, RESULT_FILE, REPRODUCTIONS_FILE];
+const FILES: readonly string[] = [RUN_FILES.begun, RUN_FILES.recording, RUN_FILES.result, RUN_FILES.reproductions];
 
 /** The evidence in a folder. */
 export const subjectsIn = (folder: string): readonly StatementSubject[] =>

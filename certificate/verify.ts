@@ -9,7 +9,7 @@ import { RecordingError } from '../transport/recording/recording-error.ts';
 import { readRecording } from '../transport/recording/read-recording.ts';
 import { canonicalJson, digestOf, sha256 } from './canonical-json.ts';
 import { rejected, type CertificateFault } from './certificate-error.ts';
-import { RECORDING_FILE, RESULT_FILE, RUN_FILE } from './evidence.ts';
+import { RUN_FILES } from '../runner/run-files.ts';
 
 const AS_SIGNED = 'ask the signer for the folder of the run as it was signed';
 
@@ -34,9 +34,10 @@ function faultOfRecording(file: string): string {
 
 function changed(name: string, folder: string, statement: Statement): readonly [CertificateFault, string] {
   const file = path.join(folder, name);
-  if (name === RECORDING_FILE) return ['evidence.recording', `the recording was changed: ${faultOfRecording(file)}`];
-  if (name === RESULT_FILE) return ['evidence.result', 'the result is not the one that was signed'];
-  if (name !== RUN_FILE) return ['evidence.file', `${name} is not the one that was signed`];
+  if (name === RUN_FILES.recording)
+    return ['evidence.recording', `the recording was changed: ${faultOfRecording(file)}`];
+  if (name === RUN_FILES.result) return ['evidence.result', 'the result is not the one that was signed'];
+  if (name !== RUN_FILES.begun) return ['evidence.file', `${name} is not the one that was signed`];
   return isOtherProfile(file, statement)
     ? ['evidence.profile', 'the profile is not the one that was signed']
     : ['evidence.run', 'plan or options of the run are not those that were signed'];

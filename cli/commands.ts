@@ -37,7 +37,7 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   },
   questions: {
     purpose: 'print the unanswered questions of a profile as Markdown, for the provider',
-    load: async () => (await import('./commands/init.ts')).questionsCommand,
+    load: async () => (await import('./commands/questions.ts')).questionsCommand,
   },
   judge: {
     purpose: 're-evaluate a stored run against the current contracts; sends no request',

@@ -5,7 +5,7 @@ import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { Observer, type ObserverInput } from '../observed/observer.ts';
 import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
-import { writeWhole } from '../runner/write-whole.ts';
+import { runFile, writeBegun } from '../runner/run-files.ts';
 import { commandLineOf } from './command-line.ts';
 import type { Console } from './console.ts';
 import { packageVersion } from './package-version.ts';
@@ -51,11 +51,11 @@ export function observation(
     env: process.env,
     // What the clients did not do is not the target's.
     options: { ...DEFAULT_OPTIONS, requiredShare: 0 },
-    ...(contract === undefined ? {} : { contract: path.resolve(contract) }),
+    contract: contract && path.resolve(contract),
     commandLine: commandLineOf(process.argv.slice(2)),
     suiteVersion: packageVersion,
-    file: path.join(folder, 'recording.ndjson'),
+    file: runFile(folder, 'recording'),
   });
-  writeWhole(path.join(folder, 'run.json'), `${JSON.stringify(observer.begun, undefined, 1)}\n`);
+  writeBegun(folder, observer.begun);
   return { observer, folder: path.relative(process.cwd(), pointLatest(folder)) || '.' };
 }

@@ -9,6 +9,7 @@ import type { Result } from '../contracts/formats/result.ts';
 import { resultProblems } from '../contracts/formats/validate-result.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { whyUnreadable } from '../contracts/errors/why-unreadable.ts';
+import { runFile } from '../runner/run-files.ts';
 import { readRecording, writtenEvents } from '../transport/recording/read-recording.ts';
 
 const FORMAT: Result['format'] = 'partner-conform/result/2';
@@ -55,7 +56,7 @@ function rejectOldFormat(file: string, value: unknown): void {
 
 /** @throws UserError if there is no result, or if it is invalid. */
 export function readResult(given: string, { isOwn = false }: ReadOptions = {}): StoredRun {
-  const file = existsSync(given) && statSync(given).isDirectory() ? path.join(given, 'result.json') : given;
+  const file = existsSync(given) && statSync(given).isDirectory() ? runFile(given, 'result') : given;
   const value = parsed(file);
   rejectOldFormat(file, value);
   const [problem] = isOwn ? [] : resultProblems(value);
@@ -65,7 +66,7 @@ export function readResult(given: string, { isOwn = false }: ReadOptions = {}): 
       what: `${file} is not the result of a run: ${problem.pointer === '' ? 'the root' : problem.pointer} ${problem.message}`,
       next: 'if another version of the suite wrote it, run again with this version',
     });
-  const recording = path.join(path.dirname(file), 'recording.ndjson');
+  const recording = runFile(path.dirname(file), 'recording');
   return {
     result: value as Result,
     get recording() {

@@ -1,12 +1,12 @@
 /** Reads a stored run so that it can be judged again; every possible defect has its own message. */
 
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Result } from '../contracts/formats/result.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { BEGUN_FORMAT, type BegunRun } from '../runner/begun-run.ts';
 import type { CapturedRun } from '../runner/judge-recording.ts';
 import { leftoverLine } from '../runner/leftover-line.ts';
+import { runFile } from '../runner/run-files.ts';
 import { readLedger } from '../transport/recording/ledger.ts';
 import { readRecording } from '../transport/recording/read-recording.ts';
 import { readResult } from './read-result.ts';
@@ -58,9 +58,9 @@ export interface ReadRun {
 
 /** @throws UserError if the folder contains no run that can be judged. */
 export function readRun(folder: string): ReadRun {
-  const begun = readBegun(path.join(folder, 'run.json'));
-  const { events, complete, chain } = readRecording(path.join(folder, 'recording.ndjson'));
-  const before = existsSync(path.join(folder, 'result.json')) ? readResult(folder).result : undefined;
+  const begun = readBegun(runFile(folder, 'begun'));
+  const { events, complete, chain } = readRecording(runFile(folder, 'recording'));
+  const before = existsSync(runFile(folder, 'result')) ? readResult(folder).result : undefined;
   const ended = before?.complete === true ? before : undefined;
   return {
     captured: {
@@ -68,7 +68,7 @@ export function readRun(folder: string): ReadRun {
       events,
       complete,
       seconds: ended?.run.seconds ?? (events.at(-1)?.at ?? 0) / 1000,
-      leftovers: ended?.leftovers ?? leftBehind(path.join(folder, 'ledger.ndjson')),
+      leftovers: ended?.leftovers ?? leftBehind(runFile(folder, 'ledger')),
     },
     ...(before === undefined ? {} : { before }),
     ...(chain === undefined ? {} : { chain }),

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import type { RunInput } from '../runner/run-input.ts';
 
 /** How much a run prints while it is under way, and at its end. */
-export type Verbosity = 'quiet' | 'normal' | 'verbose';
+export type Verbosity = NonNullable<RunInput['progress']>;
 
 export interface VerbosityFlags {
   readonly quiet?: boolean;

@@ -1,7 +1,9 @@
 /** docs/verdicts.md, generated from the tables that decide: verdicts, their order, exit codes, and their form in other formats. */
 
+import type { Verdict } from '../contracts/formats/result.ts';
 import { OVERALL_WORDS, VERDICT_WORDS } from '../contracts/formats/verdict-words.ts';
 import { STATUSES } from '../reports/ctrf.ts';
+import { COMMAND_OF_KIND } from '../reports/github.ts';
 import { OUTCOMES } from '../reports/junit.ts';
 import { VERDICT_ORDER } from '../suites/verdicts/worst.ts';
 import { EXIT } from './exit-codes.ts';
@@ -54,14 +56,14 @@ const formatTable = (): string =>
     ]),
   );
 
-const SARIF: Readonly<Record<string, string>> = {
+const SARIF: Partial<Readonly<Record<Verdict, string>>> = {
   fail: 'error',
   warn: 'warning',
   waived: 'error, suppressed',
   error: 'notification of the tool',
 };
 
-const ANNOTATIONS: Readonly<Record<string, string>> = { fail: 'error', warn: 'warning', waived: 'notice' };
+const ANNOTATIONS: Partial<Readonly<Record<Verdict, string>>> = COMMAND_OF_KIND;
 
 /** The page as Markdown. */
 export function verdictsPage(): string {

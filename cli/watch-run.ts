@@ -1,7 +1,6 @@
 /** Prints the progress of a run and forwards signals to it. */
 
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { Reporter } from 'vitest/node';
 import type { ProgressEvent } from '../contracts/formats/progress.ts';
@@ -9,6 +8,7 @@ import { plural } from '../reports/plural.ts';
 import { linesAbove, progressBlock } from '../reports/progress/progress-block.ts';
 import { progressLog } from '../reports/progress/progress-log.ts';
 import { advance, NOTHING_YET, type Progress } from '../reports/progress/progress.ts';
+import { runFile } from '../runner/run-files.ts';
 import type { WorkerInput } from '../runner/worker-input.ts';
 import { readLedger, type LedgerEntry } from '../transport/recording/ledger.ts';
 import type { Console } from './console.ts';
@@ -89,7 +89,7 @@ export function interruptionText(entries: readonly LedgerEntry[]): string {
 }
 
 const createdIn = (folder: string): readonly LedgerEntry[] => {
-  const file = path.join(folder, 'ledger.ndjson');
+  const file = runFile(folder, 'ledger');
   return existsSync(file) ? readLedger(file) : [];
 };
 

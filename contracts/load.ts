@@ -121,7 +121,7 @@ function rejectName(name: string, names: readonly string[], root: SourceFile): n
     place: { file: root.shown, line: 1, column: 1 },
     what: `there is no contract called ${name}`,
     expected: names.length === 0 ? `a folder with ${OPENAPI}` : names.join(', '),
-    ...(guess === undefined ? {} : { nearest: guess }),
+    nearest: guess,
     next: names.length === 0 ? 'check the folder of contracts' : 'name one of these',
   });
 }

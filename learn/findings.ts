@@ -27,7 +27,7 @@ interface Shown {
   readonly section: Proposal['section'];
   /** Absent if it shows values that contradict each other. */
   readonly value: Json | undefined;
-  readonly shownBy: readonly Probed[];
+  readonly shownBy: readonly Probed<unknown>[];
 }
 
 type Clear = Shown & { readonly value: Json };
@@ -38,7 +38,7 @@ const isClear = (shown: Shown): shown is Clear => shown.value !== undefined;
 const ownKeyOf = (contract: Contract, key: string): string | undefined =>
   ownDeclarationsOf([contract]).find(({ of }) => of === key)?.key;
 
-const allShownBy = (shown: readonly Shown[]): readonly Probed[] => shown.flatMap(({ shownBy }) => shownBy);
+const allShownBy = (shown: readonly Shown[]): readonly Probed<unknown>[] => shown.flatMap(({ shownBy }) => shownBy);
 
 /** A value of which each interface shows its own part. */
 function joined(key: string, shown: readonly Clear[]): readonly Found[] {

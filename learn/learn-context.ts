@@ -2,6 +2,7 @@
 
 import type { JsonObject, Operation } from '../contracts/contract.ts';
 import { idText } from '../contracts/json/exact-integers.ts';
+import { pathAndQuery } from '../contracts/text/path-and-query.ts';
 import { withUnique } from '../suites/scenarios/resources/creation-bodies.ts';
 import { byId, idOf, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import type { CallValues, Customer, Response, World } from '../suites/scenarios/scenario.ts';
@@ -10,16 +11,11 @@ import { isAccepted, type LearnContext, type Probed, type ProbeOptions } from '.
 /** Pauses before the retrievals of a new resource. */
 const NEW_POLLS_MS = [0, 200, 500, 1500];
 
-function targetOf(url: string): string {
-  const { pathname, search } = new URL(url, 'http://target');
-  return pathname + search;
-}
-
 /** A response as a learner reads it. */
 export function probed(about: string, { exchange, live }: Response, sent?: JsonObject): Probed {
   const { seq, request } = exchange;
   return {
-    ...{ about, seq, method: request.method, target: targetOf(request.url) },
+    ...{ about, seq, method: request.method, target: pathAndQuery(request.url) },
     ...(live === undefined ? {} : { status: live.status }),
     headers: live?.headers ?? [],
     text: live?.body ?? '',

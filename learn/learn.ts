@@ -54,7 +54,7 @@ export interface Learnt {
   readonly silent: readonly Exchange[];
 }
 
-const openKeys = (learner: Learner, contract: Contract, profile: Profile): readonly string[] =>
+const openKeys = (learner: Learner<unknown>, contract: Contract, profile: Profile): readonly string[] =>
   learner
     .keys(contract)
     .filter(
@@ -95,7 +95,7 @@ async function learnInterface(
       findings.add(contract, proposal);
   };
   await tryAvailability('list');
-  const ask = async (learner: Learner): Promise<void> => {
+  const ask = async (learner: Learner<unknown>): Promise<void> => {
     const open = openKeys(learner, contract, profile);
     if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) return;
     onProgress?.(`${contract.id}: ${learner.finds}`);

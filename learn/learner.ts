@@ -5,8 +5,11 @@ import type { HeaderList } from '../contracts/formats/recording.ts';
 import { idIn, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import type { CallOptions, CallValues, Customer, World } from '../suites/scenarios/scenario.ts';
 
-/** A request of a learner and its response: what a conclusion is drawn from. */
-export interface Probed {
+/**
+ * A request of a learner and its response: what a conclusion is drawn from.
+ * @typeParam Seen what the learner observed in addition to responses, for example a notification
+ */
+export interface Probed<Seen = never> {
   /** What the request tries; the conclusion selects by it. */
   readonly about: string;
   /** Number of the exchange in the recording. */
@@ -21,8 +24,7 @@ export interface Probed {
   readonly json?: Json;
   /** The body that was sent, `{unique}` not replaced. */
   readonly sent?: JsonObject;
-  /** What was observed in addition to the response, for example a notification. */
-  readonly seen?: Json;
+  readonly seen?: Seen;
 }
 
 /** A value for a declaration, with the exchanges that show it. */
@@ -31,7 +33,7 @@ export interface Proposal {
   readonly section?: 'bindings' | 'notOffered';
   readonly key: string;
   readonly value: Json;
-  readonly shownBy: readonly Probed[];
+  readonly shownBy: readonly Probed<unknown>[];
 }
 
 export interface ProbeOptions extends Pick<CallOptions, 'tamper' | 'sandboxValue'> {
@@ -56,7 +58,7 @@ export interface LearnContext {
   readonly resource: () => Promise<string | undefined>;
 }
 
-export interface Learner {
+export interface Learner<Seen = never> {
   readonly id: string;
   /** What it finds out, for a person. */
   readonly finds: string;
@@ -64,9 +66,9 @@ export interface Learner {
   readonly keys: (contract: Contract) => readonly string[];
   /** True if it creates or changes resources; a read-only run omits it. */
   readonly changesState: boolean;
-  readonly probe: (context: LearnContext) => Promise<readonly Probed[]>;
-  /** Pure. */
-  readonly conclude: (probes: readonly Probed[], contract: Contract) => readonly Proposal[];
+  readonly probe: (context: LearnContext) => Promise<readonly Probed<Seen>[]>;
+  /** Pure. A method, so that learners which see different things are in one list: each concludes from its own probes only. */
+  conclude(probes: readonly Probed<Seen>[], contract: Contract): readonly Proposal[];
 }
 
 /** Keys of an interface's own declarations. */
@@ -75,18 +77,18 @@ export const ownKeys =
   ({ id }: Pick<Contract, 'id'>): readonly string[] =>
     names.map((name) => `${id}.${name}`);
 
-export const isAccepted = ({ status = 0 }: Probed): boolean => status >= 200 && status < 300;
+export const isAccepted = ({ status = 0 }: Pick<Probed, 'status'>): boolean => status >= 200 && status < 300;
 
 /** The id of the resource that a response shows. */
-export const returnedId = ({ json }: Probed): string | undefined => idIn(jsonObject(json) ?? {});
+export const returnedId = ({ json }: Pick<Probed, 'json'>): string | undefined => idIn(jsonObject(json) ?? {});
 
-export const isRejected = ({ status = 0 }: Probed): boolean => status >= 400 && status < 500;
+export const isRejected = ({ status = 0 }: Pick<Probed, 'status'>): boolean => status >= 400 && status < 500;
 
-export const about = (probes: readonly Probed[], ...names: readonly string[]): readonly Probed[] =>
+export const about = <Seen>(probes: readonly Probed<Seen>[], ...names: readonly string[]): readonly Probed<Seen>[] =>
   probes.filter((one) => names.includes(one.about));
 
 /** The statuses with which every one of some requests was rejected; nothing if one was not, as a success is no rule. */
-export function rejectionStatuses(key: string, probes: readonly Probed[]): readonly Proposal[] {
+export function rejectionStatuses(key: string, probes: readonly Probed<unknown>[]): readonly Proposal[] {
   if (probes.length === 0 || !probes.every(isRejected)) return [];
   const statuses = [...new Set(probes.map(({ status = 0 }) => status))].toSorted((one, other) => one - other);
   return [{ key, value: statuses, shownBy: probes }];

@@ -2,7 +2,6 @@
 
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { resultText } from '../contracts/formats/result-text.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { loadContracts } from '../contracts/load.ts';
@@ -10,7 +9,7 @@ import { mistakeText } from '../contracts/errors/mistake-text.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { packageVersion } from '../cli/package-version.ts';
 import { makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
-import { checkNames } from '../cli/run-options.ts';
+import { checkNames } from '../cli/known-names.ts';
 import { writeReports } from '../cli/write-reports.ts';
 import { DEFAULT_OPTIONS, type RunOptions } from '../profile/run-options.ts';
 import { judgedIn } from '../suites/plan/plan.ts';
@@ -20,9 +19,9 @@ import { loadDotenv } from '../profile/dotenv.ts';
 import { readProfile, readProfileText, type ReadProfile } from '../profile/read-profile.ts';
 import { requirementTests } from '../runner/requirement-tests.ts';
 import type { ConfirmEffort } from '../runner/reproduction/confirm-effort.ts';
-import { REPRODUCTIONS_FILE, reproductionsText } from '../runner/reproduction/reproductions-file.ts';
+import { writeReproductions } from '../runner/reproduction/reproductions-file.ts';
 import { runConformance } from '../runner/run.ts';
-import { writeWhole } from '../runner/write-whole.ts';
+import { growingFiles, writeBegun, writeResult } from '../runner/run-files.ts';
 import { onOrigin, openTargetSource, type TargetSource } from './target-address.ts';
 
 export interface ConformanceOptions extends Partial<RunOptions> {
@@ -112,14 +111,11 @@ export function conformanceSuite({
           ...(folder === undefined
             ? {}
             : {
-                files: { recording: path.join(folder, 'recording.ndjson'), ledger: path.join(folder, 'ledger.ndjson') },
-                onBegun: (begun) =>
-                  writeWhole(path.join(folder, 'run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
+                files: growingFiles(folder),
+                onBegun: (begun) => writeBegun(folder, begun),
               }),
         });
-        const reproduced = reproductionsText(finished.reproduced);
-        if (folder !== undefined && reproduced !== undefined)
-          writeWhole(path.join(folder, REPRODUCTIONS_FILE), reproduced);
+        if (folder !== undefined) writeReproductions(folder, finished.reproduced);
         return finished;
       } finally {
         await address?.close();
@@ -127,7 +123,7 @@ export function conformanceSuite({
     },
     onResult: async (result) => {
       if (folder !== undefined) {
-        writeWhole(path.join(folder, 'result.json'), resultText(result));
+        writeResult(folder, result);
         writeReports({ result, recording: [] }, folder);
         pointLatest(folder);
       }

@@ -8,7 +8,7 @@ import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor } from '../transport/redaction/redactor.ts';
 import { createRecorder, type Recorder } from '../transport/recording/recorder.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
-import { BEGUN_FORMAT, type BegunRun } from '../runner/begun-run.ts';
+import { begunRun, type BegunRun } from '../runner/begun-run.ts';
 import { redactedProfile } from '../runner/redacted-profile.ts';
 import { resolvedProfile } from '../runner/resolved-profile.ts';
 import type { RunOptions } from '../profile/run-options.ts';
@@ -26,7 +26,7 @@ export interface ObserverInput {
   readonly profileFile: string;
   readonly env: Environment;
   readonly options: RunOptions;
-  readonly contract?: string;
+  readonly contract?: string | undefined;
   readonly commandLine: string;
   readonly suiteVersion: string;
   readonly source: NonNullable<BegunRun['observed']>;
@@ -65,20 +65,13 @@ export class Observer {
       file: input.file,
       clock: { startedAt: new Date(startedAt), now: () => this.#now },
     });
-    this.begun = {
-      format: BEGUN_FORMAT,
-      id: input.id,
+    this.begun = begunRun({
+      ...input,
       startedAt: this.#recorder.header.run.startedAt,
-      suiteVersion: input.suiteVersion,
-      node: process.version,
-      commandLine: input.commandLine,
-      options: input.options,
       plan: planObserved(contracts, profile, input.options),
-      ...(input.contract === undefined ? {} : { contract: input.contract }),
       observed: input.source,
-      profileFile: input.profileFile,
       profile: redactedProfile(profile, redactor),
-    };
+    });
     this.#addressed = addressing(contracts, profile, env);
     this.#callerOf = callers(profile, env);
     this.#factsOf = observedFacts(resolvedProfile(profile, env));

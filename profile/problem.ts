@@ -35,11 +35,11 @@ export interface Complaint {
   readonly on?: 'key' | 'value';
   /** What happened, in a few words, after the key path and a colon. */
   readonly what: string;
-  readonly expected?: string;
+  readonly expected?: string | undefined;
   /** Never a secret or a subscriber's number. */
-  readonly received?: string;
+  readonly received?: string | undefined;
   /** The known name that is most similar to the received name. */
-  readonly nearest?: string;
+  readonly nearest?: string | undefined;
   /** What to do next. */
   readonly next: string;
   /** A warning does not prevent a run; a problem if absent. */

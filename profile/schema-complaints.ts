@@ -83,7 +83,7 @@ function unknownKey(path: KeyPath, key: string, known: readonly string[]): Compl
     on: 'key',
     what: 'unknown key',
     expected: keyList(known, path),
-    ...(guess === undefined ? {} : { nearest: guess }),
+    nearest: guess,
     next:
       guess === undefined
         ? `remove it; the keys are in ${section(path)}`
@@ -105,7 +105,7 @@ function missingKey(path: KeyPath, key: string, parent: JsonObject): Complaint {
     at: path,
     on: 'key',
     what: `${key} is missing`,
-    ...(meaning === undefined ? {} : { expected: `${key}: ${meaning}` }),
+    expected: meaning && `${key}: ${meaning}`,
     next: example === undefined ? `add it; see ${section(path)}` : `add it, for example  ${key}: ${example}`,
   };
 }
@@ -133,7 +133,7 @@ function wrongValue(error: ErrorObject, path: KeyPath): Complaint {
     what: whatIsWrong(error),
     expected: meaning ?? describeSchema(schema),
     received: received(value, path),
-    ...(guess === undefined ? {} : { nearest: guess }),
+    nearest: guess,
     next: nextStep(value, schema, guess, example),
   };
 }

@@ -13,7 +13,7 @@ export interface SchemaMistake {
   readonly what: string;
   readonly expected?: string;
   readonly received?: string;
-  readonly nearest?: string;
+  readonly nearest?: string | undefined;
   readonly next: string;
 }
 
@@ -39,7 +39,7 @@ function unknownKeyword(schema: JsonObject): SchemaMistake | undefined {
       return {
         pointer: formatPointer([...path, keyword]),
         what: `${keyword} is not a keyword of JSON Schema 2020-12`,
-        ...(like === undefined ? {} : { nearest: like }),
+        nearest: like,
         next: ELSEWHERE[keyword] ?? 'correct the keyword, or start the name of your own keyword with x-',
       };
     }

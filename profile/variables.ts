@@ -53,7 +53,7 @@ export function missingVariables(root: JsonObject, env: Environment): Complaint[
           code: 'missing-variable',
           at: places[0] ?? [],
           what: `the environment variable ${name} is ${env[name] === '' ? 'empty' : 'not set'}${more}`,
-          ...(guess === undefined ? {} : { nearest: guess }),
+          nearest: guess,
           next: `add the line ${name}=... to the file .env next to the profile, or set it in the environment`,
         };
       }),

@@ -174,7 +174,7 @@ function found<T extends { readonly id: string }>(
       .slice(0, 3)
       .map((one) => one.id)
       .join(', ')}; docs/selftest.md lists all of them`,
-    ...(guess !== undefined && { nearest: guess }),
+    nearest: guess,
   });
 }
 

@@ -2,7 +2,7 @@
 
 import type { Cause, Difference, Finding, Result } from '../contracts/formats/result.ts';
 import { exchangeLine } from './exchange-line.ts';
-import { findingRows, type FindingRow } from './finding-rows.ts';
+import { findingRows, isCommand, type FindingRow } from './finding-rows.ts';
 import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
 import { plural } from './plural.ts';
 
@@ -85,16 +85,14 @@ const MOST_NAMED = 6;
 
 const MOST_DIFFERENCES = 4;
 
-/** True for the last text of a shortened list, which is no item of it. */
-export const isRest = (text: string): boolean => /^\d+ more$/.test(text);
-
-function shortened(all: readonly string[], most: number): readonly string[] {
-  const rest = all.length - most;
-  return rest > 0 ? [...all.slice(0, most), `${rest} more`] : all;
+/** The texts, of which those beyond the most are counted. */
+function listedRows(label: FindingRow['label'], texts: readonly string[], most = texts.length): readonly FindingRow[] {
+  const rest = texts.length - most;
+  const rows = texts
+    .slice(0, most)
+    .map((text, index): FindingRow => ({ label: index === 0 ? label : '', text, whole: false }));
+  return rest > 0 ? [...rows, { label: '', text: `${rest} more`, whole: false, isRest: true }] : rows;
 }
-
-const listedRows = (label: string, texts: readonly string[]): readonly FindingRow[] =>
-  texts.map((text, index) => ({ label: index === 0 ? label : '', text, whole: false }));
 
 /** The facts of a cause, label by label, then those of the finding that shows it. */
 export function causeRows(
@@ -107,20 +105,16 @@ export function causeRows(
   const violated = cause.requirements.map((id) => (verdict === 'fail' && warnings.has(id) ? `${id} (warning)` : id));
   const again = sentAgain(lead.finding, result);
   const rows = findingRows(lead, result).filter(({ label }) => !(passing && label === 'passing'));
-  const [before, commands] = [
-    rows.filter(({ label }) => label !== 'curl' && label !== 'replay'),
-    rows.filter(({ label }) => label === 'curl' || label === 'replay'),
-  ];
   return [
-    ...listedRows('violates', shortened(violated, MOST_NAMED)),
+    ...listedRows('violates', violated, MOST_NAMED),
     ...(cause.undecided.length > 0
       ? listedRows('undecided', [`${plural(cause.undecided.length, 'requirement')} because of this cause`])
       : []),
     ...(lead.requirement === undefined ? [] : listedRows('rule', [lead.requirement.statement])),
-    ...before,
-    ...(passing ? [{ label: 'passing', text: exchangeLine(passing), whole: true }] : []),
-    ...listedRows('differs', shortened(cause.differences.map(differenceText), MOST_DIFFERENCES)),
+    ...rows.filter((row) => !isCommand(row)),
+    ...(passing ? [{ label: 'passing', text: exchangeLine(passing), whole: true } as const] : []),
+    ...listedRows('differs', cause.differences.map(differenceText), MOST_DIFFERENCES),
     ...(again === undefined ? [] : listedRows('sent again', [again])),
-    ...commands,
+    ...rows.filter(isCommand),
   ];
 }

@@ -8,12 +8,32 @@ import type { WeighedFinding } from './findings-by-weight.ts';
 import { printable } from './printable.ts';
 import { sourceText } from './source-text.ts';
 
+type Label =
+  | (
+      | 'violates'
+      | 'undecided'
+      | 'rule'
+      | 'document'
+      | 'declared'
+      | 'operation'
+      | 'expected'
+      | 'received'
+      | 'place'
+      | 'waived'
+    )
+  | ('hint' | 'exchange' | 'delivery' | 'also' | 'passing' | 'differs' | 'sent again' | 'curl' | 'replay');
+
 export interface FindingRow {
-  readonly label: string;
+  /** Empty for a further text of the label before. */
+  readonly label: Label | '';
   readonly text: string;
   /** For copying: never broken into lines. */
   readonly whole: boolean;
+  /** True for the number of texts that are left out. */
+  readonly isRest?: true;
 }
+
+export const isCommand = ({ label }: FindingRow): boolean => label === 'curl' || label === 'replay';
 
 /** How often it occurred. */
 export const occurrencesText = ({ occurrences }: WeighedFinding['finding']): string =>
@@ -70,7 +90,7 @@ export function findingRows(
   const waiver = waiverOf(finding, result);
   const shown = shownBy(finding);
   const near = finding.nearestPassing;
-  const rows: readonly (readonly [label: string, text: string | undefined, how?: 'whole'])[] = [
+  const rows: readonly (readonly [label: FindingRow['label'], text: string | undefined, how?: 'whole'])[] = [
     ['document', requirement && sourceText(requirement, result)],
     ['declared', requirement && declaredText(requirement)],
     ['operation', callText(finding)],

@@ -20,7 +20,7 @@ const COMMAND_OF_OVERALL: Readonly<Record<Overall, Command>> = {
   'RUN INVALID': 'error',
 };
 
-const COMMAND_OF_KIND: Readonly<Record<WeighedFinding['kind'], Command>> = {
+export const COMMAND_OF_KIND: Readonly<Record<WeighedFinding['kind'], Command>> = {
   fail: 'error',
   warn: 'warning',
   waived: 'notice',

@@ -7,13 +7,12 @@ import {
   causeRows,
   causesByWeight,
   FIRST,
-  isRest,
   LEAST_CAUSES,
   supportText,
   whenText,
   type WeighedCause,
 } from './causes-by-weight.ts';
-import { withoutLongCommand, type FindingRow } from './finding-rows.ts';
+import { isCommand, withoutLongCommand, type FindingRow } from './finding-rows.ts';
 import { inconclusive } from './inconclusive.ts';
 import { leftOnTarget } from './left-on-target.ts';
 import { byReason } from './reasons.ts';
@@ -50,7 +49,7 @@ function interfaces({ interfaces: all }: Result): readonly string[] {
   ];
 }
 
-const IN_CODE = [
+const IN_CODE: readonly FindingRow['label'][] = [
   'operation',
   'expected',
   'received',
@@ -63,14 +62,12 @@ const IN_CODE = [
   'differs',
 ];
 
-const isCommand = (label: string): boolean => label === 'curl' || label === 'replay';
-
 /** A bullet for each label: several ids on one line, other texts one below the other. */
 function bullets(rows: readonly FindingRow[]): readonly string[] {
   const lines: string[] = [];
-  let name = '';
-  for (const { label, text } of rows) {
-    const shown = IN_CODE.includes(label || name) && !isRest(text) ? codeSpan(text) : prose(text);
+  let name: FindingRow['label'] = '';
+  for (const { label, text, isRest } of rows) {
+    const shown = IN_CODE.includes(label || name) && !isRest ? codeSpan(text) : prose(text);
     if (label !== '') lines.push(`- ${label}: ${shown}`);
     else if (name === 'violates') lines.push(`${lines.pop()}, ${shown}`);
     else lines.push(`  - ${shown}`);
@@ -83,13 +80,13 @@ function causeText(weighed: WeighedCause, result: Result): string {
   const { cause, kind } = weighed;
   const when = whenText(cause);
   const rows = causeRows(weighed, result).map((row) => withoutLongCommand(row, weighed.findings[0].finding));
-  const commands = rows.filter(({ label }) => isCommand(label)).map(({ text }) => text);
+  const commands = rows.filter(isCommand).map(({ text }) => text);
   return [
     `#### ${kind.toUpperCase()} ${prose(cause.title)}`,
     '',
     `${when === undefined ? '' : `${prose(when)}: `}${supportText(cause)}.`,
     '',
-    ...bullets(rows.filter(({ label }) => !isCommand(label))),
+    ...bullets(rows.filter((row) => !isCommand(row))),
     '',
     codeBlock(commands, 'sh'),
   ].join('\n');

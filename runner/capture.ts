@@ -19,7 +19,7 @@ import { createLedger, type Ledger } from '../transport/recording/ledger.ts';
 import { createRecorder, type Recorder } from '../transport/recording/recorder.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor, type Redactor } from '../transport/redaction/redactor.ts';
-import { BEGUN_FORMAT, type BegunRun } from './begun-run.ts';
+import { begunRun, type BegunRun } from './begun-run.ts';
 import { createWorld, type WorldParts } from './create-world.ts';
 import { judgeRequirements, type CapturedRun } from './judge-recording.ts';
 import { leftoverLine } from './leftover-line.ts';
@@ -50,24 +50,6 @@ const sharedOf = (shard?: Shard): Shared => ({
   created: [] as CreatedResource[],
   number: counter(shard),
   deletions: new Map<string, () => void>(),
-});
-
-const begunRun = (input: RunInput, plan: Plan, startedAt: string, redactor: Redactor): BegunRun => ({
-  format: BEGUN_FORMAT,
-  id: input.id,
-  startedAt,
-  suiteVersion: input.suiteVersion,
-  node: process.version,
-  commandLine: input.commandLine,
-  ...(input.replay === undefined ? {} : { replay: input.replay }),
-  ...(input.target === undefined ? {} : { target: input.target }),
-  ...(input.shownFolder === undefined ? {} : { shownFolder: input.shownFolder }),
-  options: input.options,
-  plan,
-  ...(input.shard === undefined ? {} : { shard: input.shard }),
-  ...(input.contract === undefined ? {} : { contract: input.contract }),
-  profileFile: input.profileFile,
-  profile: redactedProfile(input.profile, redactor),
 });
 
 export class Capture {
@@ -101,7 +83,8 @@ export class Capture {
       runId: id,
       ...(files?.recording === undefined ? {} : { file: files.recording }),
     });
-    this.#begun = begunRun(input, plan, recorder.header.run.startedAt, this.#redactor);
+    const { startedAt } = recorder.header.run;
+    this.#begun = begunRun({ ...input, plan, startedAt, profile: redactedProfile(profile, this.#redactor) });
     this.#recorder = this.#watched(recorder);
     input.onBegun?.(this.#begun);
     this.#pace = createPace(limitsOf(profile, input.shard));

@@ -1,17 +1,15 @@
 /** The suite file that the command line gives to vitest. It reads the kit and names no interface. */
 
-import path from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import { inject } from 'vitest';
 import type { ProgressEvent } from '../contracts/formats/progress.ts';
-import { resultText } from '../contracts/formats/result-text.ts';
 import { describeForAllure } from './allure.ts';
 import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import { requirementTests } from './requirement-tests.ts';
 import { judgedIn } from '../suites/plan/plan.ts';
-import { REPRODUCTIONS_FILE, reproductionsText } from './reproduction/reproductions-file.ts';
+import { writeReproductions } from './reproduction/reproductions-file.ts';
 import { runConformance } from './run.ts';
-import { writeWhole } from './write-whole.ts';
+import { growingFiles, writeBegun, writeResult } from './run-files.ts';
 import './worker-input.ts';
 
 const kit = inject('conform');
@@ -26,8 +24,6 @@ channel.onmessage = (message: unknown) => {
 };
 const report = (event: ProgressEvent): void => channel.postMessage(event);
 
-const file = (name: string): string => path.join(kit.folder, name);
-
 requirementTests({
   contracts,
   planned: contracts.flatMap(({ requirements }) => requirements.filter(({ id }) => tested.has(id))),
@@ -36,17 +32,16 @@ requirementTests({
       ...kit,
       contracts,
       env: process.env,
-      files: { recording: file('recording.ndjson'), ledger: file('ledger.ndjson') },
+      files: growingFiles(kit.folder),
       signal: interruption.signal,
       onProgress: report,
-      onBegun: (begun) => writeWhole(file('run.json'), `${JSON.stringify(begun, undefined, 1)}\n`),
+      onBegun: (begun) => writeBegun(kit.folder, begun),
     });
-    const reproduced = reproductionsText(finished.reproduced);
-    if (reproduced !== undefined) writeWhole(file(REPRODUCTIONS_FILE), reproduced);
+    writeReproductions(kit.folder, finished.reproduced);
     return finished;
   },
   onResult: (result) => {
-    writeWhole(file('result.json'), resultText(result));
+    writeResult(kit.folder, result);
     channel.close();
   },
   onTest: describeForAllure,

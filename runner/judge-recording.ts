@@ -66,11 +66,7 @@ function evidenceOf(
     faults: [...(complete ? [] : [UNENDED]), ...shardText(begun), ...faults],
     startedAt: begun.startedAt,
     judgementFor: judgementsFor({ profile, options, history }),
-    finding: findingContext({
-      options,
-      ...(begun.replay === undefined ? {} : { command: begun.replay }),
-      ...(begun.shownFolder === undefined ? {} : { folder: begun.shownFolder }),
-    }),
+    finding: findingContext({ options, command: begun.replay, folder: begun.shownFolder }),
   };
 }
 

@@ -49,17 +49,17 @@ export function judgementsFor({ profile, options, history }: JudgementInput) {
 }
 
 interface Replay {
-  /** Folder of the run, as a command line names it; absent for a run that is not stored. */
-  readonly folder?: string;
-  /** The command line that selects the target again; absent for a run within a vitest project whose target only that project can start. */
-  readonly command?: string;
+  /** Folder of the run, as a command line names it; undefined for a run that is not stored. */
+  readonly folder?: string | undefined;
+  /** The command line that selects the target again; undefined for a run within a vitest project whose target only that project can start. */
+  readonly command?: string | undefined;
   readonly options: Pick<RunOptions, 'seed' | 'effort'>;
 }
 
 /** The command that replays a finding or a stop of a stored run; undefined for a run that is not stored. */
 export const storedReplay = (
   id: string,
-  { command, folder }: { readonly [Part in 'command' | 'folder']?: Replay[Part] | undefined },
+  { command, folder }: Pick<Replay, 'command' | 'folder'>,
 ): string | undefined =>
   command === undefined || folder === undefined
     ? undefined

@@ -1,37 +1,29 @@
 import type { Contract } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { ProgressEvent } from '../contracts/formats/progress.ts';
-import type { RunOptions } from '../profile/run-options.ts';
 import type { Plan } from '../suites/plan/plan.ts';
 import type { WireLimits } from '../transport/client/limits.ts';
 import type { Environment } from '../transport/credentials/environment.ts';
 import type { BegunRun } from './begun-run.ts';
 import type { ConfirmEffort } from './reproduction/confirm-effort.ts';
 
+/** The inputs that are stored as they are given. */
+type StoredInput = Pick<
+  BegunRun,
+  | ('id' | 'profileFile' | 'options' | 'shard' | 'contract' | 'commandLine')
+  | ('replay' | 'target' | 'shownFolder' | 'suiteVersion')
+>;
+
 /** What a run is made of. */
-export interface RunInput {
-  readonly id: string;
+export interface RunInput extends StoredInput {
   readonly contracts: readonly Contract[];
   /** References to the environment unresolved. */
   readonly profile: Profile;
-  readonly profileFile: string;
   /** Folder of the profile, to which the files it names are relative. */
   readonly directory: string;
   readonly env: Environment;
-  readonly options: RunOptions;
   /** The plan of the run; made from contracts, profile and options where absent. */
   readonly plan?: Plan;
-  readonly shard?: BegunRun['shard'];
-  /** OpenAPI file of a user's own that the contracts come from, for judging the recording again. */
-  readonly contract?: string;
-  readonly commandLine: string;
-  /** Command line of a replay, without seed, effort and requirement. */
-  readonly replay?: string;
-  /** Options of the command line that select the target again. */
-  readonly target?: readonly string[];
-  /** Folder of the run as a command line names it. */
-  readonly shownFolder?: string;
-  readonly suiteVersion: string;
   /** Files to write as the run goes; none for a run in memory. */
   readonly files?: { readonly recording?: string; readonly ledger: string };
   /** Bounds of one exchange that differ from the usual ones. */

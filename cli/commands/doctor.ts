@@ -9,7 +9,8 @@ import { exitCodeOfSignal } from '../exit-codes.ts';
 import { interruptible } from '../interruptible.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
 import { withProfileOption } from '../profile-option.ts';
-import { chosenContracts, several } from '../run-options.ts';
+import { chosenContracts } from '../known-names.ts';
+import { several } from '../run-options.ts';
 import { openTarget } from '../target.ts';
 
 interface Flags extends ListenerFlags {

@@ -60,7 +60,7 @@ function explain(id: string, file: string | undefined, console: Console): void {
     throw new UserError({
       code: 'explain.unknown',
       what: `${id}: unknown requirement`,
-      ...(like === undefined || begun.length > 0 ? {} : { nearest: like }),
+      nearest: begun.length > 0 ? undefined : like,
       next: begun.length > 0 ? `did you mean: ${begun.join(', ')}` : '`conform plan --all` lists them',
     });
   }

@@ -1,21 +1,15 @@
-/** `conform init` writes a first profile; `conform questions` prints the open questions of a profile. */
+/** `conform init`: writes a first profile. */
 
 import path from 'node:path';
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
-import { UserError } from '../../contracts/errors/user-error.ts';
 import { initProfile } from '../../profile/init/init.ts';
-import { questionsText } from '../../profile/questions.ts';
-import { readProfile } from '../../profile/read-profile.ts';
-import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
-import { declareFirstOfPlan } from '../../suites/plan/declare-first.ts';
-import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
 import { httpUrl } from '../http-url.ts';
 import { openApiFrom } from '../openapi-source.ts';
 import { packageRoot } from '../../contracts/package-root.ts';
-import { usualProfile, USUAL_PROFILES_IN_WORDS, withProfileOption } from '../profile-option.ts';
-import { chosenContracts, several } from '../run-options.ts';
+import { chosenContracts } from '../known-names.ts';
+import { several } from '../run-options.ts';
 
 interface InitFlags {
   readonly name?: string;
@@ -62,24 +56,4 @@ export function initCommand(command: Command, console: Console): void {
         }),
       ),
     );
-}
-
-export function questionsCommand(command: Command, console: Console): void {
-  withProfileOption(command)
-    .addHelpText(
-      'after',
-      '\nExamples:\n  conform questions > questions.md\n  conform questions --profile sandbox.yaml > questions.md\n\nNext: send the file to the provider, and write the answers to the questions into the profile.',
-    )
-    .action(({ profile = usualProfile(console) }: { readonly profile?: string }) => {
-      if (profile === undefined)
-        throw new UserError({
-          code: 'questions.profile',
-          what: `no --profile, and no ${USUAL_PROFILES_IN_WORDS} in this folder`,
-          next: 'give the profile with --profile, or run `conform init > profile.yaml`',
-        });
-      const contracts = loadContracts();
-      const { profile: read } = readProfile(profile, { contracts });
-      const first = declareFirstOfPlan(contracts, planRun(contracts, read, DEFAULT_OPTIONS), read);
-      console.out(questionsText(contracts, read, first));
-    });
 }

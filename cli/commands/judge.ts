@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Result } from '../../contracts/formats/result.ts';
-import { resultText } from '../../contracts/formats/result-text.ts';
 import { diffResults } from '../../reports/diff.ts';
 import { diffText } from '../../reports/diff-text.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
@@ -13,7 +12,7 @@ import type { BegunRun } from '../../runner/begun-run.ts';
 import { judgeRecording } from '../../runner/judge-recording.ts';
 import { withConfirmations } from '../../runner/reproduction/confirm-findings.ts';
 import { readReproductions } from '../../runner/reproduction/reproductions-file.ts';
-import { writeWhole } from '../../runner/write-whole.ts';
+import { writeResult } from '../../runner/run-files.ts';
 import type { Plan } from '../../suites/plan/plan.ts';
 import { planObserved } from '../../suites/plan/plan-observed.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
@@ -56,7 +55,7 @@ function judge(folder: string, { out = folder }: Flags, console: Console): numbe
   const judged = judgeRecording(contracts, { ...captured, begun });
   const result = withConfirmations(judged.result, readReproductions(folder));
   mkdirSync(out, { recursive: true });
-  writeWhole(path.join(out, 'result.json'), resultText(result));
+  writeResult(out, result);
   const files = [
     { format: 'result', path: 'result.json' },
     ...writeReports({ result, recording: captured.events }, out),

@@ -3,19 +3,14 @@
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { resultText } from '../../contracts/formats/result-text.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import { judgeRecording } from '../../runner/judge-recording.ts';
 import { withConfirmations } from '../../runner/reproduction/confirm-findings.ts';
-import {
-  readReproductions,
-  REPRODUCTIONS_FILE,
-  reproductionsText,
-} from '../../runner/reproduction/reproductions-file.ts';
+import { readReproductions, writeReproductions } from '../../runner/reproduction/reproductions-file.ts';
+import { runFile, writeBegun, writeResult } from '../../runner/run-files.ts';
 import { mergeShards } from '../../runner/shards/merge-shards.ts';
 import type { RecordedShard } from '../../runner/shards/shards-of-one-run.ts';
-import { writeWhole } from '../../runner/write-whole.ts';
 import { writeRecording } from '../../transport/recording/write-recording.ts';
 import { commandLineOf } from '../command-line.ts';
 import type { Console } from '../console.ts';
@@ -31,7 +26,7 @@ interface Flags extends FormatFlags {
 
 /** Folders of runs in a folder: artifacts of jobs are often one level below. Links, such as `latest`, are not followed. */
 function runsIn(folder: string, depth = 3): readonly string[] {
-  if (existsSync(path.join(folder, 'run.json'))) return [folder];
+  if (existsSync(runFile(folder, 'begun'))) return [folder];
   if (depth === 0 || !existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -70,15 +65,14 @@ function merge(folders: readonly string[], { out, format: targets = [] }: Flags,
   const judged = judgeRecording(contractsOf(begun.contract), captured);
   const result = withConfirmations(judged.result, reproduced);
   const folder = makeFolder(out, id);
-  const inFolder = (name: string): string => path.join(folder, name);
-  writeWhole(inFolder('run.json'), `${JSON.stringify(begun, undefined, 1)}\n`);
-  writeRecording(inFolder('recording.ndjson'), { id, startedAt: begun.startedAt }, events, complete);
-  const text = reproductionsText(reproduced);
-  if (text !== undefined) writeWhole(inFolder(REPRODUCTIONS_FILE), text);
-  for (const { folder: from, captured: one } of shards)
-    if (existsSync(path.join(from, 'ledger.ndjson')))
-      copyFileSync(path.join(from, 'ledger.ndjson'), inFolder(`shard-${one.begun.shard?.index}-ledger.ndjson`));
-  writeWhole(inFolder('result.json'), resultText(result));
+  writeBegun(folder, begun);
+  writeRecording(runFile(folder, 'recording'), { id, startedAt: begun.startedAt }, events, complete);
+  writeReproductions(folder, reproduced);
+  for (const { folder: from, captured: one } of shards) {
+    const ledger = runFile(from, 'ledger');
+    if (existsSync(ledger)) copyFileSync(ledger, path.join(folder, `shard-${one.begun.shard?.index}-ledger.ndjson`));
+  }
+  writeResult(folder, result);
   const stored = { result, recording: events };
   const files = [
     { format: 'result', path: 'result.json' },

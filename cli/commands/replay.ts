@@ -39,7 +39,7 @@ function chosen({ findings, causes }: Result, { stops: known }: Reproduced, what
   throw new UserError({
     code: 'replay.unknown',
     what: what === 'all' ? 'the run has no finding' : `${what}: the run has no finding of this name`,
-    ...(like === undefined ? {} : { nearest: like }),
+    nearest: like,
     next:
       findings.length === 0
         ? 'give the folder of another run'

@@ -2,13 +2,12 @@
 
 import path from 'node:path';
 import type { Command } from 'commander';
-import { resultText } from '../../contracts/formats/result-text.ts';
 import type { WorkerInput } from '../../runner/worker-input.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
-import { BEGUN_FORMAT, type BegunRun } from '../../runner/begun-run.ts';
+import { begunRun } from '../../runner/begun-run.ts';
 import { CONFIRM_EFFORTS, type ConfirmEffort } from '../../runner/reproduction/confirm-effort.ts';
 import { begunResult, judgeRecording } from '../../runner/judge-recording.ts';
-import { writeWhole } from '../../runner/write-whole.ts';
+import { writeResult } from '../../runner/run-files.ts';
 import type { Shard } from '../../profile/run-options.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import { planOfShard } from '../../suites/plan/shards.ts';
@@ -44,39 +43,9 @@ export interface RunCommandFlags extends RunFlags, ListenerFlags, OwnFlags, Form
 }
 
 /** Writes a preliminary result, so that a killed run can be distinguished from one that never started. */
-function writeBegunResult({
-  id,
-  folder,
-  profile,
-  profileFile,
-  options,
-  plan,
-  contract,
-  commandLine,
-  replay,
-  target,
-  shownFolder,
-  shard,
-  suiteVersion,
-}: WorkerInput): void {
-  const begun: BegunRun = {
-    format: BEGUN_FORMAT,
-    id,
-    startedAt: new Date().toISOString(),
-    suiteVersion,
-    node: process.version,
-    commandLine,
-    ...(replay === undefined ? {} : { replay }),
-    ...(target === undefined ? {} : { target }),
-    ...(shownFolder === undefined ? {} : { shownFolder }),
-    options,
-    plan,
-    ...(shard === undefined ? {} : { shard }),
-    ...(contract === undefined ? {} : { contract }),
-    profileFile,
-    profile,
-  };
-  writeWhole(path.join(folder, 'result.json'), resultText(begunResult(contractsOf(contract), begun)));
+function writeBegunResult(kit: WorkerInput): void {
+  const begun = begunRun({ ...kit, startedAt: new Date().toISOString() });
+  writeResult(kit.folder, begunResult(contractsOf(kit.contract), begun));
 }
 
 /** The suite ended without a result: judges what was recorded. */
@@ -86,7 +55,7 @@ function rescue(folder: string, errors: readonly string[], output: Output, conso
   );
   const { captured } = readRun(folder);
   const { result } = judgeRecording(contractsOf(captured.begun.contract), captured);
-  writeWhole(path.join(folder, 'result.json'), resultText(result));
+  writeResult(folder, result);
   const stored = readResult(folder);
   const files = [{ format: 'result', path: 'result.json' }, ...writeReports(stored, folder)];
   end(stored, { folder, files, ...output }, console);
@@ -150,8 +119,8 @@ async function run(flags: RunCommandFlags, console: Console): Promise<number> {
       directory: target.directory,
       options,
       plan: flags.shard ? planOfShard(whole, flags.shard) : whole,
-      ...(flags.shard ? { shard: { ...flags.shard, whole } } : {}),
-      ...(flags.contract === undefined ? {} : { contract: path.resolve(flags.contract) }),
+      shard: flags.shard && { ...flags.shard, whole },
+      contract: flags.contract && path.resolve(flags.contract),
       commandLine: commandLineOf(process.argv.slice(2)),
       replay: replayOf(process.argv.slice(2)),
       target: targetOptionsOf(process.argv.slice(3)),

@@ -12,6 +12,7 @@ import { startProvider, type Provider } from '../../reference/provider.ts';
 import { choiceOption } from '../choice.ts';
 import type { Console } from '../console.ts';
 import { interruptible } from '../interruptible.ts';
+import { several } from '../run-options.ts';
 
 interface Flags {
   readonly port: number;
@@ -28,11 +29,6 @@ function portNumber(text: string): number {
   if (!/^\d+$/.test(text) || port > 65535) throw new InvalidArgumentError('Expected a port from 0 to 65535.');
   return port;
 }
-
-const several = (text: string, before: readonly string[] | undefined): readonly string[] => [
-  ...(before ?? []),
-  ...text.split(','),
-];
 
 async function start({ port, data, mode, fault = [], variant = [] }: Flags): Promise<Provider> {
   try {

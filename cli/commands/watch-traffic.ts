@@ -54,7 +54,7 @@ function destination({ profile }: OpenedTarget, given: string | undefined): read
       ? 'the interfaces of the profile have several origins'
       : '--target is not the origin of any base URL in the profile',
     expected: `one of ${[...new Set(origins.map(([, origin]) => origin))].join(', ')}`,
-    ...(given === undefined ? {} : { received: given }),
+    received: given,
     next: 'give one of them with --target; start one proxy for each',
   });
 }

@@ -96,7 +96,7 @@ export function chosenTasks(flags: SubjectFlags, table: FoundAlone): readonly Ta
     throw new UserError({
       code: 'selftest.nothing',
       what: unknown === undefined ? 'no subject matches the options' : `--only ${unknown}: unknown subject`,
-      ...(like === undefined ? {} : { nearest: like }),
+      nearest: like,
       next: 'omit --only to run all of them',
     });
   return withFaultsAlone(tasks, table);

@@ -10,10 +10,10 @@ export interface UserMistake {
   readonly what: string;
   /** Where it is; line 1, column 1 for a file as a whole. Absent where there is no file. */
   readonly place?: Place;
-  readonly expected?: string;
-  readonly received?: string;
+  readonly expected?: string | undefined;
+  readonly received?: string | undefined;
   /** The known name that resembles the one received most. */
-  readonly nearest?: string;
+  readonly nearest?: string | undefined;
   /** What to do about it. */
   readonly next?: string;
 }

@@ -124,7 +124,7 @@ class Bundler {
       place: part.yaml.placeOf([...reference.path, '$ref']),
       what: `${reference.ref}: the reference leads nowhere`,
       expected: `a part of ${file === '' ? 'this file' : file}`,
-      ...(guess === undefined ? {} : { nearest: guess }),
+      nearest: guess,
       next: 'correct the reference, or write what it refers to',
     });
   }

@@ -96,7 +96,7 @@ function wordOf<Word extends string>(
     place: placeOf(`${pointer}/${extension}`),
     what: `${id}: there is no ${extension.slice(2)} ${JSON.stringify(stated)}`,
     expected: known.join(', '),
-    ...(guess === undefined ? {} : { nearest: guess }),
+    nearest: guess,
     next: `name one of them, or leave ${extension} out`,
   });
   return undefined;
@@ -112,7 +112,7 @@ function resourceOf({ document, placeOf, report }: Context, { id, pointer, raw, 
     place: placeOf(`${pointer}/x-resource`),
     what: `${id}: no schema is called ${stated}`,
     expected: 'a name under components.schemas of this contract',
-    ...(guess === undefined ? {} : { nearest: guess }),
+    nearest: guess,
     next: 'write the schema there, or refer with $ref to the file that has it',
   });
   return undefined;

@@ -58,7 +58,7 @@ function reportUnknownOperations({ value, placeOf }: SourceRow, known: readonly 
       what: `${id}: ${name} is no operation of this contract`,
       expected: 'an operationId of openapi.yaml or a key under its x-operations',
       received: name,
-      ...(guess === undefined ? {} : { nearest: guess }),
+      nearest: guess,
       next: 'correct the name, or describe the operation',
     });
   }

@@ -52,7 +52,7 @@ function reportUnknown(
     place: placeOf(`${AT}${formatPointer([member])}`),
     what: `x-resource-model: ${member === 'schema' ? `no schema is called ${name}` : `the schema lists no member ${name}`}`,
     expected: known.join(', '),
-    ...(guess === undefined ? {} : { nearest: guess }),
+    nearest: guess,
     next: 'name one of them',
   });
 }

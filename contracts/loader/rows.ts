@@ -73,7 +73,7 @@ function asProblem(file: YamlFile, error: ErrorObject): ContractProblem {
       : code === 'contract.missing-key'
         ? {}
         : { expected: expectedOf(error, expected), received }),
-    ...(nearby === undefined ? {} : { nearest: nearby }),
+    nearest: nearby,
     next: NEXT[code] ?? 'correct it',
   };
 }

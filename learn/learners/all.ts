@@ -18,7 +18,7 @@ import { updates } from './updates.ts';
 import { windowLearner } from './window.ts';
 
 /** In the order in which they run: each may use what those before it have found. */
-export const LEARNERS: readonly Learner[] = [
+export const LEARNERS: readonly Learner<unknown>[] = [
   creation,
   enums,
   membersLearner,

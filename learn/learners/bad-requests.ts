@@ -1,4 +1,4 @@
-import type { Contract, Json } from '../../contracts/contract.ts';
+import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
 import { probed } from '../learn-context.ts';
 import {
@@ -17,8 +17,14 @@ const INVALID: Readonly<Record<string, string>> = { limit: 'many', offset: 'firs
 const FEWEST_ERRORS = 4;
 const UNKNOWN_PARAMETER = { 'x-conform-unknown': '1' };
 
+/** The request, as an example of what is certainly rejected. */
+interface Example {
+  readonly operation: string;
+  readonly query: JsonObject;
+}
+
 /** All media types of the bodies of rejections, if there is only one. */
-function errorMediaType(probes: readonly Probed[]): readonly Proposal[] {
+function errorMediaType(probes: readonly Probed<Example>[]): readonly Proposal[] {
   const shownBy = probes.filter((one) => isRejected(one) && one.text !== '');
   const types = shownBy.map(
     ({ headers }) =>
@@ -35,7 +41,7 @@ function errorMediaType(probes: readonly Probed[]): readonly Proposal[] {
 }
 
 /** Ignored, or rejected, by the list and by the retrieval. */
-function unknownParameter(probes: readonly Probed[]): readonly Proposal[] {
+function unknownParameter(probes: readonly Probed<Example>[]): readonly Proposal[] {
   const unknown = about(probes, 'unknown-parameter');
   const [plain] = about(probes, 'plain');
   if (unknown.length === 0 || !plain || !isAccepted(plain)) return [];
@@ -44,11 +50,10 @@ function unknownParameter(probes: readonly Probed[]): readonly Proposal[] {
 }
 
 /** Requests with invalid parameters as examples of what is certainly rejected. */
-function examples(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+function examples(probes: readonly Probed<Example>[]): readonly Proposal[] {
   const shownBy = about(probes, 'invalid-parameter', 'invalid-key').filter(isRejected);
   const value = shownBy.flatMap(({ status = 0, seen }) => {
-    const { operation = `${id}.list`, query } = jsonObject(seen) ?? {};
-    return query === undefined ? [] : [{ operation, query, status: [status] }];
+    return seen ? [{ ...seen, status: [status] }] : [];
   });
   return value.length === 0 ? [] : [{ key: 'badRequestExamples', value, shownBy }];
 }
@@ -57,7 +62,7 @@ const typeOf = (value: Json | undefined): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 /** The members that all error bodies have, with their types. */
-function errorSchema(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+function errorSchema(probes: readonly Probed<Example>[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
   const shownBy = probes.filter((one) => isRejected(one) && one.text !== '');
   const bodies = shownBy.map(({ json }) => jsonObject(json));
   const [first] = bodies;
@@ -72,14 +77,14 @@ function errorSchema(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): r
   ];
 }
 
-function absentHeaders(probes: readonly Probed[]): readonly Proposal[] {
+function absentHeaders(probes: readonly Probed<Example>[]): readonly Proposal[] {
   const shownBy = about(probes, 'no-accept', 'no-content-type');
   if (about(probes, 'no-accept').length === 0) return [];
   const value = shownBy.every(isAccepted) ? false : shownBy.every(isRejected) ? true : undefined;
   return value === undefined ? [] : [{ key: 'jsonHeadersRequired', value, shownBy }];
 }
 
-export const badRequests: Learner = {
+export const badRequests: Learner<Example> = {
   id: 'bad-requests',
   finds: 'the statuses for invalid parameters, bodies, media types and methods',
   keys: () => [
@@ -95,7 +100,7 @@ export const badRequests: Learner = {
   changesState: true,
   probe: async (context) => {
     const { world, send, customer } = context;
-    const probes: Probed[] = [];
+    const probes: Probed<Example>[] = [];
     const [list, create, retrieve, update] = (['list', 'create', 'retrieve', 'update'] as const).map((one) =>
       world.operation(one),
     );
@@ -106,7 +111,10 @@ export const badRequests: Learner = {
         const value = INVALID[name];
         if (value === undefined) continue;
         const invalid = { ...query, [name]: value };
-        probes.push({ ...(await send('invalid-parameter', list, { query: invalid })), seen: { query: invalid } });
+        probes.push({
+          ...(await send('invalid-parameter', list, { query: invalid })),
+          seen: { operation: list.id, query: invalid },
+        });
       }
       probes.push(await send('unknown-parameter', list, { query: { ...query, ...UNKNOWN_PARAMETER } }));
       probes.push(await send('no-accept', list, { query, headers: { accept: null } }));
@@ -139,7 +147,7 @@ export const badRequests: Learner = {
   },
   conclude: (probes, contract) => [
     ...errorSchema(probes, contract),
-    ...examples(probes, contract),
+    ...examples(probes),
     ...rejectionStatuses('malformedJsonStatus', about(probes, 'malformed-json')),
     ...rejectionStatuses('invalidParamStatus', about(probes, 'invalid-parameter')),
     ...rejectionStatuses('unsupportedMediaStatus', about(probes, 'media-type')),
@@ -151,14 +159,14 @@ export const badRequests: Learner = {
 };
 
 /** The same of lookups, about a device of the customer. */
-async function lookedUp(context: LearnContext): Promise<readonly Probed[]> {
+async function lookedUp(context: LearnContext): Promise<readonly Probed<Example>[]> {
   const { world, send, customer } = context;
   const [device] = world.profile.devices?.customers[customer.name]?.located ?? [];
   const [lookup] = world.boundOperations().filter(({ action }) => action === 'lookup');
   if (!lookup || !device) return [];
   const query: Readonly<Record<string, string>> =
     device.imsi === undefined ? { msisdn: device.msisdn ?? '' } : { imsi: device.imsi };
-  const probes = [
+  const probes: Probed<Example>[] = [
     await send('plain', lookup, { query }),
     await send('unknown-parameter', lookup, { query: { ...query, ...UNKNOWN_PARAMETER } }),
   ];

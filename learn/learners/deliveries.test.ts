@@ -6,11 +6,14 @@ import { deliveries } from './deliveries.ts';
 import { hubQueries } from './hub-queries.ts';
 
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
-const probe = (about: string, seen: Json): Probed => ({
+const probe = <Seen>(about: string, seen: Seen): Probed<Seen> => ({
   ...{ about, seq: 1, method: 'PATCH', target: '/troubleTicket/1', status: 200, headers: [], text: '', seen },
 });
-const rulesOf = (...probes: readonly Probed[]): Json | undefined => deliveries.conclude(probes, ticket)[0]?.value;
-const queryOf = (...seen: readonly Json[]): Json | undefined =>
+const rulesOf = (...probes: Parameters<typeof deliveries.conclude>[0]): Json | undefined =>
+  deliveries.conclude(probes, ticket)[0]?.value;
+type Selection = NonNullable<Parameters<typeof hubQueries.conclude>[0][number]['seen']>;
+
+const queryOf = (...seen: readonly Selection[]): Json | undefined =>
   hubQueries.conclude(
     seen.map((one) => probe('query', one)),
     ticket,
@@ -19,24 +22,26 @@ const queryOf = (...seen: readonly Json[]): Json | undefined =>
 it('a second attempt, a redirect and the order of changes are shown', () => {
   expect(
     rulesOf(
-      probe('failed', { again: true }),
-      probe('redirected', { followed: true }),
-      probe('in succession', [1, 2, 3, 4, 5]),
+      probe('failed', { isAgain: true }),
+      probe('redirected', { isFollowed: true }),
+      probe('in succession', { order: [1, 2, 3, 4, 5] }),
     ),
   ).toEqual({ retries: 1, redirects: true, order: 'kept' });
 });
 
 it('that no second attempt came in time does not show that none is made, nor another order that it is free', () => {
-  expect(rulesOf(probe('failed', { again: false }), probe('in succession', [1, 2, 3, 5, 4]))).toBeUndefined();
-  expect(rulesOf(probe('redirected', { followed: false }))).toEqual({ redirects: false });
-  expect(rulesOf(probe('in succession', [1, 2]))).toBeUndefined();
+  expect(
+    rulesOf(probe('failed', { isAgain: false }), probe('in succession', { order: [1, 2, 3, 5, 4] })),
+  ).toBeUndefined();
+  expect(rulesOf(probe('redirected', { isFollowed: false }))).toEqual({ redirects: false });
+  expect(rulesOf(probe('in succession', { order: [1, 2] }))).toBeUndefined();
 });
 
 it('a query selects if a hub with it is notified of the one resource alone', () => {
-  const pair = ['P1', 'P2'];
-  const selecting = { query: 'priority:P1', pair, selected: true, other: false };
-  expect(queryOf({ query: 'priority=P1', pair, selected: true, other: true }, selecting)).toEqual({
+  const pair = ['P1', 'P2'] as const;
+  const selecting = { query: 'priority:P1', pair, isSelected: true, isOther: false };
+  expect(queryOf({ query: 'priority=P1', pair, isSelected: true, isOther: true }, selecting)).toEqual({
     ticket: { example: 'priority:P1', matches: { priority: 'P1' }, differs: { priority: 'P2' } },
   });
-  expect(queryOf({ query: 'priority=P1', pair, selected: false, other: false })).toBeUndefined();
+  expect(queryOf({ query: 'priority=P1', pair, isSelected: false, isOther: false })).toBeUndefined();
 });

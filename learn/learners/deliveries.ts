@@ -10,6 +10,15 @@ const WAIT_MS = 3000;
 /** Changes in quick succession; by chance, one order of them in 120 is the right one. */
 const CHANGES = 5;
 
+/** What a hub received of the changes. */
+interface Received {
+  /** Whether a notification that failed was sent again. */
+  readonly isAgain?: boolean;
+  readonly isFollowed?: boolean;
+  /** The numbers of changes in quick succession, as they arrived. */
+  readonly order?: readonly number[];
+}
+
 /** The event of an own update, the only one that `learn` can cause. */
 async function change({ world, send }: LearnContext, id: string, word: string): Promise<Probed | undefined> {
   const update = world.operation('update');
@@ -17,7 +26,7 @@ async function change({ world, send }: LearnContext, id: string, word: string): 
 }
 
 /** One update, and what the listeners received of it. */
-async function difficult(context: LearnContext, id: string): Promise<readonly Probed[]> {
+async function difficult(context: LearnContext, id: string): Promise<readonly Probed<Received>[]> {
   const { world, customer } = context;
   let failures = 0;
   const fail = (text: string): CallbackReply => {
@@ -36,16 +45,16 @@ async function difficult(context: LearnContext, id: string): Promise<readonly Pr
   const arrived = async (callback: CallbackEndpoint | undefined, after: number): Promise<number | undefined> =>
     (await callback?.next(after, (text) => text.includes(id), WAIT_MS))?.seq;
   const first = await arrived(failing, from);
-  const again = first !== undefined && (await arrived(failing, first + 1)) !== undefined;
-  const redirected = (await arrived(redirecting, from)) !== undefined;
-  const followed = redirected && (await arrived(aside, from)) !== undefined;
+  const isAgain = first !== undefined && (await arrived(failing, first + 1)) !== undefined;
+  const isRedirected = (await arrived(redirecting, from)) !== undefined;
+  const isFollowed = isRedirected && (await arrived(aside, from)) !== undefined;
   return [
-    ...(failures > 0 ? [{ ...changed, about: 'failed', seen: { again } }] : []),
-    ...(redirected ? [{ ...changed, about: 'redirected', seen: { followed } }] : []),
+    ...(failures > 0 ? [{ ...changed, about: 'failed', seen: { isAgain } }] : []),
+    ...(isRedirected ? [{ ...changed, about: 'redirected', seen: { isFollowed } }] : []),
   ];
 }
 
-async function burst(context: LearnContext, id: string): Promise<readonly Probed[]> {
+async function burst(context: LearnContext, id: string): Promise<readonly Probed<Received>[]> {
   const { world } = context;
   const callback = await registerHub(context, 'main');
   if (!callback) return [];
@@ -59,22 +68,22 @@ async function burst(context: LearnContext, id: string): Promise<readonly Probed
     const [, after] = (request.body ?? '').split(mark);
     return after === undefined ? [] : [Number.parseInt(after, 10)];
   });
-  return [{ ...last, about: 'in succession', seen: order }];
+  return [{ ...last, about: 'in succession', seen: { order } }];
 }
 
 /** A second attempt, a redirect that was followed or not, and all changes in their order. Nothing shows that something never happens. */
-function rules(probes: readonly Probed[]): Readonly<Record<string, Json>> {
-  const seen = (name: string): Json | undefined => about(probes, name)[0]?.seen;
-  const [failed, redirected, order] = [seen('failed'), seen('redirected'), seen('in succession')];
-  const isKept = JSON.stringify(order) === JSON.stringify(Array.from({ length: CHANGES }, (_, at) => at + 1));
+function rules(probes: readonly Probed<Received>[]): Readonly<Record<string, Json>> {
+  const seen = (name: string): Received => about(probes, name)[0]?.seen ?? {};
+  const [{ isAgain }, { isFollowed }, { order }] = [seen('failed'), seen('redirected'), seen('in succession')];
+  const isKept = order?.length === CHANGES && order.every((change, at) => change === at + 1);
   return {
-    ...(JSON.stringify(failed) === '{"again":true}' ? { retries: 1 } : {}),
-    ...(redirected === undefined ? {} : { redirects: JSON.stringify(redirected) === '{"followed":true}' }),
+    ...(isAgain ? { retries: 1 } : {}),
+    ...(isFollowed === undefined ? {} : { redirects: isFollowed }),
     ...(isKept ? { order: 'kept' } : {}),
   };
 }
 
-export const deliveries: Learner = {
+export const deliveries: Learner<Received> = {
   id: 'deliveries',
   finds: 'what is done about listeners that fail or redirect, and in which order notifications come',
   keys: () => ['notification.delivery'],

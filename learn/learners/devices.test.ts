@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import type { Probed } from '../learner.ts';
 import { devices } from './devices.ts';
+
+type Probed = Parameters<typeof devices.conclude>[0][number];
 
 const device = loadContracts().find(({ id }) => id === 'device')!;
 
@@ -16,22 +17,22 @@ const concluded = (...probes: readonly Probed[]): Readonly<Record<string, Json>>
 describe('how several devices are written', () => {
   it('is shown by a response that contains both own devices', () => {
     const shown = concluded(
-      probe('several repeat', 200, { seen: 1 }),
-      probe('several comma', 200, { seen: 2 }),
+      probe('several repeat', 200, { seen: { found: 1 } }),
+      probe('several comma', 200, { seen: { found: 2 } }),
       probe('twice', 200, { json: [{}] }),
     );
     expect(shown).toMatchObject({ multiValueEncoding: 'comma', duplicateKeyBehaviour: 'once' });
   });
 
   it('is shown by an own device that is served both before and after a foreign one', () => {
-    const both = [probe('mixed pipe', 200, { seen: 1 }), probe('mixed pipe', 200, { seen: 1 })];
+    const both = [probe('mixed pipe', 200, { seen: { found: 1 } }), probe('mixed pipe', 200, { seen: { found: 1 } })];
     expect(concluded(...both)).toHaveProperty('multiValueEncoding', 'pipe');
   });
 
   it('does not follow from a target that reads one of the values only', () => {
-    const both = [probe('mixed repeat', 401), probe('mixed repeat', 200, { seen: 1 })];
+    const both = [probe('mixed repeat', 401), probe('mixed repeat', 200, { seen: { found: 1 } })];
     expect(concluded(...both)).not.toHaveProperty('multiValueEncoding');
-    expect(concluded(probe('several repeat', 200, { seen: 1 }))).not.toHaveProperty('multiValueEncoding');
+    expect(concluded(probe('several repeat', 200, { seen: { found: 1 } }))).not.toHaveProperty('multiValueEncoding');
   });
 });
 
@@ -42,17 +43,20 @@ describe('the notation of an MSISDN', () => {
     [0, 1, 'plus'],
     [0, 0, undefined],
   ])('found without a sign: %i, with one: %i', (digits, plus, expected) => {
-    const shown = concluded(probe('digits', 200, { seen: digits }), probe('plus', 200, { seen: plus }));
+    const shown = concluded(
+      probe('digits', 200, { seen: { found: digits } }),
+      probe('plus', 200, { seen: { found: plus } }),
+    );
     expect(shown['msisdnNotation']).toBe(expected);
   });
 });
 
 describe('keys of two devices in one request', () => {
   it.each<[string, Probed, Json | undefined]>([
-    ['both are found', probe('two keys', 200, { seen: 2 }), 'union'],
+    ['both are found', probe('two keys', 200, { seen: { found: 2 } }), 'union'],
     ['none is found', probe('two keys', 204), 'intersection'],
     ['it is rejected', probe('two keys', 400), 'reject'],
-    ['one is found, which shows neither', probe('two keys', 200, { seen: 1, json: [{}] }), undefined],
+    ['one is found, which shows neither', probe('two keys', 200, { seen: { found: 1 }, json: [{}] }), undefined],
   ])('%s', (_sentence, shownBy, expected) => {
     expect(concluded(shownBy)['keyCombination']).toBe(expected);
   });
@@ -60,10 +64,14 @@ describe('keys of two devices in one request', () => {
 
 describe('a correlation id', () => {
   const sent = 'learn-1';
-  const served = (headers: Probed['headers'] = []): Probed => probe('correlated', 200, { seen: sent, headers });
+  const served = (headers: Probed['headers'] = []): Probed =>
+    probe('correlated', 200, { seen: { correlationId: sent }, headers });
 
   it('is echoed in the field that contains it', () => {
-    const shown = concluded(served([['CorrelationId', sent]]), probe('correlated again', 200, { seen: sent }));
+    const shown = concluded(
+      served([['CorrelationId', sent]]),
+      probe('correlated again', 200, { seen: { correlationId: sent } }),
+    );
     expect(shown).toMatchObject({
       correlationEcho: { header: 'correlationid' },
       duplicateCorrelationPolicy: 'accept',
@@ -71,12 +79,18 @@ describe('a correlation id', () => {
   });
 
   it('is not echoed if no field contains it; its repetition may be rejected', () => {
-    const shown = concluded(served([['correlationId', 'other']]), probe('correlated again', 409, { seen: sent }));
+    const shown = concluded(
+      served([['correlationId', 'other']]),
+      probe('correlated again', 409, { seen: { correlationId: sent } }),
+    );
     expect(shown).toMatchObject({ correlationEcho: false, duplicateCorrelationPolicy: [409] });
   });
 
   it('shows nothing if the request was rejected', () => {
-    const shown = concluded(probe('correlated', 401, { seen: sent }), probe('correlated again', 401, { seen: sent }));
+    const shown = concluded(
+      probe('correlated', 401, { seen: { correlationId: sent } }),
+      probe('correlated again', 401, { seen: { correlationId: sent } }),
+    );
     expect(Object.keys(shown)).not.toContain('correlationEcho');
   });
 });
@@ -104,8 +118,11 @@ describe('statuses of lookups', () => {
 
 describe('the place of a device number in a body', () => {
   it('is a pointer with * for every element, by operation', () => {
-    const seen = ['/features/*/properties/msisdn'];
-    const shown = concluded(probe('identity device.locations', 200, { seen }), probe('identity device.details', 404));
-    expect(shown['deviceIdentityPointer']).toEqual({ 'device.locations': seen });
+    const pointers = ['/features/*/properties/msisdn'];
+    const shown = concluded(
+      probe('identity device.locations', 200, { seen: { pointers } }),
+      probe('identity device.details', 404),
+    );
+    expect(shown['deviceIdentityPointer']).toEqual({ 'device.locations': pointers });
   });
 });

@@ -18,43 +18,53 @@ const ENCODINGS = ['repeat', 'comma', 'pipe', 'space'] as const;
 const MALFORMED = [{ imsi: '12ab' }, { msisdn: 'abc' }];
 const NO_CONTENT = 204;
 
+/** What a response shows of the devices; the probe notes it, as it knows them. */
+interface Seen {
+  /** How many of the devices of the request are in it. */
+  readonly found?: number;
+  /** Where their numbers are. */
+  readonly pointers?: readonly string[];
+  readonly correlationId?: string;
+}
+
+type Lookup = Probed<Seen>;
+
 /** A lookup without a device, or with some of which it found others. */
-const hasNothing = ({ status, json }: Probed): boolean =>
+const hasNothing = ({ status, json }: Lookup): boolean =>
   status === NO_CONTENT || (Array.isArray(json) && json.length === 0);
 
-const statusesOf = (probes: readonly Probed[]): readonly number[] =>
+const statusesOf = (probes: readonly Lookup[]): readonly number[] =>
   [...new Set(probes.map(({ status = 0 }) => status))].toSorted((one, other) => one - other);
 
 /** Statuses of some requests, if there are some and each of them is possible. */
-const statuses = (key: string, shownBy: readonly Probed[], possible: readonly number[]): readonly Proposal[] =>
+const statuses = (key: string, shownBy: readonly Lookup[], possible: readonly number[]): readonly Proposal[] =>
   shownBy.length > 0 && shownBy.every(({ status = 0 }) => possible.includes(status))
     ? [{ key, value: statusesOf(shownBy), shownBy }]
     : [];
 
 /** Numbers that a response must contain for a device to be found. */
-const isFound = ({ text, ...probe }: Probed, { imsi, msisdn }: DeviceKey): boolean =>
-  isAccepted({ text, ...probe }) &&
-  [imsi, msisdn?.replace(/^\+/, '')].some((number) => number !== undefined && text.includes(number));
+const isFound = (probe: Probed, { imsi, msisdn }: DeviceKey): boolean =>
+  isAccepted(probe) &&
+  [imsi, msisdn?.replace(/^\+/, '')].some((number) => number !== undefined && probe.text.includes(number));
 
-/** How many of the devices of a request its response contains; the probe notes it, as it knows the devices. */
-const withFound = (probe: Probed, devices: readonly DeviceKey[]): Probed => ({
+const withFound = (probe: Probed, devices: readonly DeviceKey[]): Lookup => ({
   ...probe,
-  seen: devices.filter((device) => isFound(probe, device)).length,
+  seen: { found: devices.filter((device) => isFound(probe, device)).length },
 });
 
 async function severalOf(
   context: LearnContext,
   details: Operation,
   two: readonly DeviceKey[],
-): Promise<readonly Probed[]> {
-  const probes: Probed[] = [];
+): Promise<readonly Lookup[]> {
+  const probes: Lookup[] = [];
   const key = two.every(({ imsi }) => imsi) ? 'imsi' : 'msisdn';
   for (const encoding of ENCODINGS) {
     const query = encodedQuery(two, key, () => encoding);
     if (query === undefined) return probes;
     const one = withFound(await context.send(`several ${encoding}`, details, { query }), two);
     probes.push(one);
-    if (one.seen !== two.length) continue;
+    if (one.seen?.found !== two.length) continue;
     const [first] = two;
     const twice = first && encodedQuery([first, first], key, () => encoding);
     if (twice) probes.push(await context.send('twice', details, { query: twice }));
@@ -64,7 +74,7 @@ async function severalOf(
 }
 
 /** Requests for details or locations. */
-async function lookups(context: LearnContext, operation: Operation): Promise<readonly Probed[]> {
+async function lookups(context: LearnContext, operation: Operation): Promise<readonly Lookup[]> {
   const { world, send, customer } = context;
   const { devices } = world.profile;
   const own = devices?.customers[customer.name];
@@ -89,13 +99,13 @@ const foreignTo = ({ world, customer }: LearnContext): DeviceKey | undefined =>
  * The form of several values, shown by an own and a foreign device: the target serves the own one wherever it is, so that it reads both values.
  * A target that reads the first or the last value only would reject one of the two.
  */
-async function mixedOf(context: LearnContext, details: Operation, own: DeviceKey): Promise<readonly Probed[]> {
+async function mixedOf(context: LearnContext, details: Operation, own: DeviceKey): Promise<readonly Lookup[]> {
   const foreign = foreignTo(context);
   if (!foreign) return [];
   const key = own.imsi !== undefined && foreign.imsi !== undefined ? 'imsi' : 'msisdn';
-  const probes: Probed[] = [];
+  const probes: Lookup[] = [];
   for (const encoding of ENCODINGS) {
-    const both: Probed[] = [];
+    const both: Lookup[] = [];
     for (const two of [
       [foreign, own],
       [own, foreign],
@@ -103,19 +113,19 @@ async function mixedOf(context: LearnContext, details: Operation, own: DeviceKey
       const query = encodedQuery(two, key, () => encoding);
       const one = query && withFound(await context.send(`mixed ${encoding}`, details, { query }), [own]);
       if (one) both.push(one);
-      if (one?.seen !== 1) break;
+      if (one?.seen?.found !== 1) break;
     }
     probes.push(...both);
-    if (both.length === 2 && both.every(({ seen }) => seen === 1)) return probes;
+    if (both.length === 2 && both.every(({ seen }) => seen?.found === 1)) return probes;
   }
   return probes;
 }
 
-const isShown = (encoding: string, probes: readonly Probed[]): boolean => {
+const isShown = (encoding: string, probes: readonly Lookup[]): boolean => {
   const mixed = about(probes, `mixed ${encoding}`);
   return (
-    about(probes, `several ${encoding}`).some(({ seen }) => seen === 2) ||
-    (mixed.length === 2 && mixed.every(({ seen }) => seen === 1))
+    about(probes, `several ${encoding}`).some(({ seen }) => seen?.found === 2) ||
+    (mixed.length === 2 && mixed.every(({ seen }) => seen?.found === 1))
   );
 };
 
@@ -123,14 +133,14 @@ const isShown = (encoding: string, probes: readonly Probed[]): boolean => {
 async function withSeveral(
   context: LearnContext,
   operations: readonly Operation[],
-  shown: readonly Probed[],
-): Promise<readonly Probed[]> {
+  shown: readonly Lookup[],
+): Promise<readonly Lookup[]> {
   const { world, send, customer } = context;
   const encoding = ENCODINGS.find((one) => isShown(one, shown));
   if (encoding === undefined) return [];
   const own = world.profile.devices?.customers[customer.name]?.located?.slice(0, 2) ?? [];
   const [unknown, foreign] = [world.profile.devices?.unknown[0], foreignTo(context)];
-  const probes: Probed[] = [];
+  const probes: Lookup[] = [];
   for (const operation of operations) {
     const ask = async (name: string, devices: readonly DeviceKey[]): Promise<void> => {
       const key = devices.every(({ imsi }) => imsi) ? 'imsi' : 'msisdn';
@@ -159,8 +169,8 @@ async function identitiesOf(
   context: LearnContext,
   operations: readonly Operation[],
   own: DeviceKey,
-): Promise<readonly Probed[]> {
-  const probes: Probed[] = [];
+): Promise<readonly Lookup[]> {
+  const probes: Lookup[] = [];
   for (const operation of operations)
     for (const key of ['imsi', 'msisdn'] as const) {
       const value = own[key];
@@ -170,41 +180,43 @@ async function identitiesOf(
   return probes;
 }
 
-/** Where the bodies of own devices contain their numbers. The probes note them, as they know the devices. */
-function identityPointers(probes: readonly Probed[], { id, operations }: Contract): readonly Proposal[] {
-  const shownBy: Probed[] = [];
+/** Where the bodies of own devices contain their numbers. */
+function identityPointers(probes: readonly Lookup[], { id, operations }: Contract): readonly Proposal[] {
+  const shownBy: Lookup[] = [];
   const value = operations.flatMap((operation) => {
     const own = about(probes, `identity ${operation.id}`).filter(isAccepted);
-    const found = [...new Set(own.flatMap(({ seen }) => (Array.isArray(seen) ? (seen as readonly string[]) : [])))];
+    const found = [...new Set(own.flatMap(({ seen }) => seen?.pointers ?? []))];
     if (found.length > 0) shownBy.push(...own);
     return found.length === 0 ? [] : [[operation.id, found] as const];
   });
   return value.length === 0 ? [] : [{ key: `${id}.deviceIdentityPointer`, value: Object.fromEntries(value), shownBy }];
 }
 
-const withPointers = (probe: Probed, devices: readonly DeviceKey[]): Probed =>
+const withPointers = (probe: Lookup, devices: readonly DeviceKey[]): Lookup =>
   probe.about.startsWith('identity ')
     ? {
         ...probe,
-        seen: pointersTo(
-          devices.flatMap(({ imsi, msisdn }) => [imsi ?? [], msisdn?.replace(/^\+/, '') ?? []].flat()),
-          probe.json,
-        ),
+        seen: {
+          pointers: pointersTo(
+            devices.flatMap(({ imsi, msisdn }) => [imsi ?? [], msisdn?.replace(/^\+/, '') ?? []].flat()),
+            probe.json,
+          ),
+        },
       }
     : probe;
 
-async function ofOne(context: LearnContext, details: Operation): Promise<readonly Probed[]> {
+async function ofOne(context: LearnContext, details: Operation): Promise<readonly Lookup[]> {
   const { world, send, customer } = context;
   const [first, second] = world.profile.devices?.customers[customer.name]?.located ?? [];
   if (!first) return [];
   const query: Readonly<Record<string, string>> =
     first.imsi === undefined ? { msisdn: first.msisdn ?? '' } : { imsi: first.imsi };
   const correlationId = `learn-${world.number()}-${Math.round(world.now())}`;
-  const probes = [
+  const probes: Lookup[] = [
     await send('no token', details, { query }, { identity: 'anonymous' }),
     await send('other type', details, { query, headers: { accept: 'application/xml' } }),
-    { ...(await send('correlated', details, { query, headers: { correlationId } })), seen: correlationId },
-    { ...(await send('correlated again', details, { query, headers: { correlationId } })), seen: correlationId },
+    { ...(await send('correlated', details, { query, headers: { correlationId } })), seen: { correlationId } },
+    { ...(await send('correlated again', details, { query, headers: { correlationId } })), seen: { correlationId } },
   ];
   if (first.msisdn !== undefined) {
     const digits = first.msisdn.replace(/^\+/, '');
@@ -223,7 +235,7 @@ async function ofOne(context: LearnContext, details: Operation): Promise<readonl
   return [...probes, ...several, ...(isKnown ? [] : await mixedOf(context, details, first))];
 }
 
-function encodings(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+function encodings(probes: readonly Lookup[], { id }: Contract): readonly Proposal[] {
   const found = ENCODINGS.filter((encoding) => isShown(encoding, probes)).map((encoding): Proposal => {
     const shownBy = about(probes, `several ${encoding}`, `mixed ${encoding}`).filter(isAccepted);
     return { key: `${id}.multiValueEncoding`, value: encoding, shownBy };
@@ -237,24 +249,32 @@ function encodings(probes: readonly Probed[], { id }: Contract): readonly Propos
   ];
 }
 
-function notation(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+function notation(probes: readonly Lookup[], { id }: Contract): readonly Proposal[] {
   const [[digits], [plus]] = [about(probes, 'digits'), about(probes, 'plus')];
   if (!digits || !plus) return [];
-  const value = digits.seen === 1 ? (plus.seen === 1 ? 'either' : 'digits') : plus.seen === 1 ? 'plus' : undefined;
+  const value =
+    digits.seen?.found === 1
+      ? plus.seen?.found === 1
+        ? 'either'
+        : 'digits'
+      : plus.seen?.found === 1
+        ? 'plus'
+        : undefined;
   return value === undefined ? [] : [{ key: `${id}.msisdnNotation`, value, shownBy: [digits, plus] }];
 }
 
-function twoKeys(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+function twoKeys(probes: readonly Lookup[], { id }: Contract): readonly Proposal[] {
   const [one] = about(probes, 'two keys');
   if (!one) return [];
-  const value = one.seen === 2 ? 'union' : isRejected(one) ? 'reject' : hasNothing(one) ? 'intersection' : undefined;
+  const value =
+    one.seen?.found === 2 ? 'union' : isRejected(one) ? 'reject' : hasNothing(one) ? 'intersection' : undefined;
   return value === undefined ? [] : [{ key: `${id}.keyCombination`, value, shownBy: [one] }];
 }
 
-function correlation(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+function correlation(probes: readonly Lookup[], { id }: Contract): readonly Proposal[] {
   const [[first], [again]] = [about(probes, 'correlated'), about(probes, 'correlated again')];
   if (!first || !again || !isAccepted(first)) return [];
-  const header = first.headers.find(([, value]) => value === first.seen)?.[0];
+  const header = first.headers.find(([, value]) => value === first.seen?.correlationId)?.[0];
   const policy = isAccepted(again) ? 'accept' : isRejected(again) ? statusesOf([again]) : undefined;
   return [
     {
@@ -268,7 +288,7 @@ function correlation(probes: readonly Probed[], { id }: Contract): readonly Prop
   ];
 }
 
-function withoutKey(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
+function withoutKey(probes: readonly Lookup[], { id }: Contract): readonly Proposal[] {
   const shownBy = about(probes, 'no key');
   if (shownBy.length === 0) return [];
   const isNothing = shownBy.every(hasNothing);
@@ -277,7 +297,7 @@ function withoutKey(probes: readonly Probed[], { id }: Contract): readonly Propo
   return [{ key: `${id}.noKeyBehaviour`, value, shownBy }];
 }
 
-export const devices: Learner = {
+export const devices: Learner<Seen> = {
   id: 'devices',
   finds: 'how devices are looked up: forms of keys, several devices, unknown devices, correlation ids',
   keys: ownKeys(
@@ -291,7 +311,7 @@ export const devices: Learner = {
     const bound = context.world.boundOperations();
     const kinds = (...names: readonly Operation['lookup'][]): readonly Operation[] =>
       bound.filter(({ action, lookup }) => action === 'lookup' && names.includes(lookup));
-    const probes: Probed[] = [];
+    const probes: Lookup[] = [];
     for (const operation of kinds('details', 'locations')) probes.push(...(await lookups(context, operation)));
     const [details] = kinds('details');
     if (!details) return probes;

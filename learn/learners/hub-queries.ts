@@ -1,5 +1,5 @@
-import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
-import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import { byId } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
 import { about, returnedId, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
@@ -15,6 +15,15 @@ const queriesFor = (value: string): readonly string[] => [
   `${MEMBER} eq ${value}`,
   `${MEMBER} eq '${value}'`,
 ];
+/** Which of two resources a hub with a query was notified of. */
+interface Selection {
+  readonly query: string;
+  /** The values of the member: of the resource that the query selects, and of the other one. */
+  readonly pair: readonly [selected: string, other: string];
+  readonly isSelected: boolean;
+  readonly isOther: boolean;
+}
+
 const WAIT_MS = 5000;
 /** How long one that must not come is waited for, after all others. */
 const SILENCE_MS = 1000;
@@ -35,7 +44,7 @@ async function twoResources(context: LearnContext) {
   return undefined;
 }
 
-async function ask(context: LearnContext): Promise<readonly Probed[]> {
+async function ask(context: LearnContext): Promise<readonly Probed<Selection>[]> {
   const { world, send } = context;
   const update = world.operation('update');
   const { body } = updateBody(world, `queried ${world.number()}`);
@@ -57,28 +66,27 @@ async function ask(context: LearnContext): Promise<readonly Probed[]> {
     callback.next(from, (text) => text.includes(id), wait).then((delivery) => delivery !== undefined);
   if (!(await has(control, selected, WAIT_MS)) || !(await has(control, other, WAIT_MS))) return [];
   await world.pause(SILENCE_MS);
-  const results: JsonObject[] = [];
+  const results: Selection[] = [];
   for (const [query, callback] of hubs)
     results.push({
-      ...{ query, pair: [...pair] },
-      ...{ selected: await has(callback, selected, 1), other: await has(callback, other, 1) },
+      query,
+      pair,
+      isSelected: await has(callback, selected, 1),
+      isOther: await has(callback, other, 1),
     });
   return updates.slice(0, 1).flatMap((one) => results.map((seen) => ({ ...one, about: 'query', seen })));
 }
 
-function selecting(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
-  const found = about(probes, 'query').find(({ seen }) => {
-    const result = jsonObject(seen);
-    return result?.['selected'] === true && result['other'] === false;
-  });
-  const { query: example, pair } = jsonObject(found?.seen) ?? {};
-  if (!found || example === undefined || !Array.isArray(pair)) return [];
-  const [selected = '', other = ''] = pair as readonly Json[];
+function selecting(probes: readonly Probed<Selection>[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+  const found = about(probes, 'query').find(({ seen }) => seen?.isSelected && !seen.isOther);
+  if (!found?.seen) return [];
+  const { query: example, pair } = found.seen;
+  const [selected, other] = pair;
   const value = { [id]: { example, matches: { [MEMBER]: selected }, differs: { [MEMBER]: other } } };
   return [{ key: 'hub.querySyntax', value, shownBy: [found] }];
 }
 
-export const hubQueries: Learner = {
+export const hubQueries: Learner<Selection> = {
   id: 'hub-queries',
   finds: 'a query with which a hub receives only some notifications',
   keys: () => ['hub.querySyntax'],

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import type { Probed } from '../learner.ts';
 import { hubs } from './hubs.ts';
 
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 
-const probe = (about: string, seen: JsonObject): Probed => ({
+type Notified = Parameters<typeof hubs.conclude>[0][number];
+
+const probe = (about: string, { body, isChanged = false }: { body?: Json; isChanged?: boolean }): Notified => ({
   ...{ about, seq: 1, method: 'POST', target: '/troubleTicket', status: 201, headers: [], text: '' },
-  seen: { id: 'T1', milliseconds: 5, method: 'POST', suffix: '', isChanged: false, ...seen },
+  seen: {
+    ...{ id: 'T1', isChanged },
+    ...(body === undefined ? {} : { delivery: { milliseconds: 5, method: 'POST', suffix: '', body } }),
+  },
 });
-const concluded = (...probes: readonly Probed[]): Readonly<Record<string, Json>> =>
+const concluded = (...probes: readonly Notified[]): Readonly<Record<string, Json>> =>
   Object.fromEntries(hubs.conclude(probes, ticket).map(({ key, value }) => [key, value]));
 const TMF = { eventType: 'TicketStatusChange', event: { troubleTicket: { id: 'T1' } } };
 
@@ -40,7 +44,7 @@ describe('what notifications show', () => {
 
 describe('registrations', () => {
   it('show the status for an unknown resource if it is rejected', () => {
-    const unknown = (status: number): Probed => ({ ...probe('unknown target', {}), status });
+    const unknown = (status: number): Notified => ({ ...probe('unknown target', {}), status });
     expect(concluded(unknown(404))['hub.unknownTargetStatus']).toEqual([404]);
     expect(Object.keys(concluded(unknown(201)))).not.toContain('hub.unknownTargetStatus');
   });

@@ -55,21 +55,39 @@ interface Wanted {
   readonly outdated?: readonly string[];
 }
 
-/** The notification about a resource: what the listener received of it, or nothing within the time. */
+/** What the listener received about a resource. */
+interface Notified {
+  readonly id: string;
+  /** Absent if nothing came within the time. */
+  readonly delivery?: {
+    readonly milliseconds: number;
+    readonly method: string;
+    /** What the target has added to the path of the callback. */
+    readonly suffix: string;
+    readonly body: Json;
+  };
+  /** True if the target changed the state of the resource meanwhile. */
+  readonly isChanged: boolean;
+}
+
+type Request = Probed<Notified>;
+
+/** The notification about a resource. */
 async function notified(
   { world }: LearnContext,
   { callback, id, from, begun, outdated = [] }: Wanted,
-): Promise<JsonObject> {
+): Promise<Pick<Notified, 'delivery'>> {
   const isWanted = (text: string): boolean => text.includes(id) && !outdated.some((one) => text.includes(one));
   const delivery = await callback.next(from, isWanted, WAIT_MS);
-  if (delivery === undefined) return { id };
+  if (delivery === undefined) return {};
   const { method, url, body = '' } = delivery.request;
   return {
-    id,
-    milliseconds: Math.round(world.now() - begun),
-    method,
-    suffix: url.replace(/^.*\}\}/, ''),
-    body: jsonOrUndefined(body) ?? null,
+    delivery: {
+      milliseconds: Math.round(world.now() - begun),
+      method,
+      suffix: url.replace(/^.*\}\}/, ''),
+      body: jsonOrUndefined(body) ?? null,
+    },
   };
 }
 
@@ -80,15 +98,15 @@ async function read({ world, send }: LearnContext, id: string): Promise<JsonObje
 }
 
 /** What a request caused; nothing is concluded about its own event if the target changed the state of the resource meanwhile. */
-async function caused(context: LearnContext, request: Probed, wanted: Wanted, before: JsonObject): Promise<Probed> {
+async function caused(context: LearnContext, request: Probed, wanted: Wanted, before: JsonObject): Promise<Request> {
   const member = stateMember(context.contract);
-  const seen = await notified(context, wanted);
+  const received = await notified(context, wanted);
   const after = await read(context, wanted.id);
   const isChanged = before[member] !== undefined && after[member] !== undefined && before[member] !== after[member];
-  return { ...request, seen: { ...seen, isChanged } };
+  return { ...request, seen: { id: wanted.id, ...received, isChanged } };
 }
 
-async function events(context: LearnContext, callback: CallbackEndpoint): Promise<readonly Probed[]> {
+async function events(context: LearnContext, callback: CallbackEndpoint): Promise<readonly Request[]> {
   const { world, send } = context;
   const beforeCreation = { callback, from: world.sequence(), begun: world.now() };
   const created = await context.create('create', context.body());
@@ -128,7 +146,7 @@ export async function registerHub(
   return isAccepted(one) ? callback : undefined;
 }
 
-async function register(context: LearnContext, create: Operation): Promise<readonly Probed[]> {
+async function register(context: LearnContext, create: Operation): Promise<readonly Request[]> {
   const { world, send, customer } = context;
   const callback = await world.openCallback({ hub: 'main', customer: customer.name });
   const body: JsonObject = { callback: callback.url, query: '' };
@@ -136,7 +154,7 @@ async function register(context: LearnContext, create: Operation): Promise<reado
   if (!isAccepted(first)) return [first];
   const id = returnedId(first);
   const retrieve = world.operation('hub-retrieve');
-  const probes: Probed[] = [first];
+  const probes: Request[] = [first];
   if (retrieve && id !== undefined) probes.push(await send('retrieval', retrieve, byId(retrieve, id)));
   const other = world.customers.find(({ name }) => name !== customer.name);
   if (retrieve && id !== undefined && other)
@@ -155,14 +173,26 @@ async function register(context: LearnContext, create: Operation): Promise<reado
   return probes;
 }
 
-const seenOf = (probe: Probed | undefined): JsonObject => jsonObject(probe?.seen) ?? {};
+interface Received {
+  readonly probe: Request;
+  readonly seen: Notified;
+  readonly delivery: NonNullable<Notified['delivery']>;
+}
 
-function shapes(probes: readonly Probed[], id: string): readonly Proposal[] {
-  const shownBy = about(probes, 'create', 'update').filter((one) => seenOf(one)['body'] !== undefined);
-  const [one] = shownBy;
-  const body = seenOf(one)['body'];
-  if (!one || body === undefined || body === null) return [];
-  const idPointer = pointerTo(body, (name, value) => /^id$/i.test(name) && String(value) === seenOf(one)['id']);
+/** The requests of which the listener was notified. */
+const receivedIn = (probes: readonly Request[]): readonly Received[] =>
+  about(probes, 'create', 'update').flatMap((probe) => {
+    const { seen } = probe;
+    return seen?.delivery ? [{ probe, seen, delivery: seen.delivery }] : [];
+  });
+
+function shapes(probes: readonly Request[], id: string): readonly Proposal[] {
+  const received = receivedIn(probes);
+  const [first] = received;
+  const body = first?.delivery.body ?? null;
+  if (!first || body === null) return [];
+  const shownBy = received.map(({ probe }) => probe);
+  const idPointer = pointerTo(body, (name, value) => /^id$/i.test(name) && String(value) === first.seen.id);
   const resource = idPointer?.replace(/\/[^/]*$/, '');
   const typePointer = TYPE_NAMES.flatMap(
     (names) => pointerTo(body, (name, value) => names.test(name) && typeof value === 'string') ?? [],
@@ -172,13 +202,10 @@ function shapes(probes: readonly Probed[], id: string): readonly Proposal[] {
     ...(resource ? { resource } : {}),
     ...(typePointer === undefined ? {} : { eventType: typePointer }),
   };
-  const typeOf = (probe: Probed): Json | undefined =>
-    typePointer === undefined ? undefined : getPointer(seenOf(probe)['body'], typePointer);
-  const types = shownBy.flatMap((probe) =>
-    typeof typeOf(probe) === 'string' && seenOf(probe)['isChanged'] !== true
-      ? [[probe.about, typeOf(probe) as Json] as const]
-      : [],
-  );
+  const types = received.flatMap(({ probe, seen, delivery }) => {
+    const type = typePointer === undefined ? undefined : getPointer(delivery.body, typePointer);
+    return typeof type === 'string' && !seen.isChanged ? [[probe.about, type] as const] : [];
+  });
   return [
     ...(idPointer === undefined ? [] : [{ key: 'notification.schema', value: { [id]: schema }, shownBy }]),
     ...(types.length === 0
@@ -187,19 +214,19 @@ function shapes(probes: readonly Probed[], id: string): readonly Proposal[] {
   ];
 }
 
-function deliveries(probes: readonly Probed[]): readonly Proposal[] {
-  const shownBy = about(probes, 'create', 'update').filter((one) => seenOf(one)['body'] !== undefined);
-  if (shownBy.length === 0) return [];
-  const methods = [...new Set(shownBy.map((one) => seenOf(one)['method']))];
-  const [method] = methods;
-  const latest = Math.max(...shownBy.map((one) => Number(seenOf(one)['milliseconds'])));
-  const isExact = shownBy.every((one) => seenOf(one)['suffix'] === '');
+function deliveries(probes: readonly Request[]): readonly Proposal[] {
+  const received = receivedIn(probes);
+  if (received.length === 0) return [];
+  const shownBy = received.map(({ probe }) => probe);
+  const [method, ...others] = new Set(received.map(({ delivery }) => delivery.method));
+  const latest = Math.max(...received.map(({ delivery }) => delivery.milliseconds));
+  const isExact = received.every(({ delivery }) => delivery.suffix === '');
   const own = (name: string, key: string): readonly Proposal[] =>
     about(probes, name)
-      .filter((one) => seenOf(one)['isChanged'] !== true)
-      .map((one) => ({ key, value: seenOf(one)['body'] !== undefined, shownBy: [one] }));
+      .filter(({ seen }) => !seen?.isChanged)
+      .map((one) => ({ key, value: one.seen?.delivery !== undefined, shownBy: [one] }));
   return [
-    ...(methods.length === 1 && (method === 'POST' || method === 'PUT')
+    ...(others.length === 0 && (method === 'POST' || method === 'PUT')
       ? [{ key: 'notification.method', value: method, shownBy }]
       : []),
     ...(isExact ? [{ key: 'notification.callbackPathRule', value: 'exact', shownBy }] : []),
@@ -209,7 +236,7 @@ function deliveries(probes: readonly Probed[]): readonly Proposal[] {
   ];
 }
 
-function registrations(probes: readonly Probed[], id: string): readonly Proposal[] {
+function registrations(probes: readonly Request[], id: string): readonly Proposal[] {
   const [[first], [again]] = [about(probes, 'registration'), about(probes, 'again')];
   if (!first || !again || !isAccepted(first)) return [];
   const [one, other] = [first, again].map(returnedId);
@@ -227,7 +254,7 @@ function registrations(probes: readonly Probed[], id: string): readonly Proposal
   ];
 }
 
-export const hubs: Learner = {
+export const hubs: Learner<Notified> = {
   id: 'hubs',
   finds: 'the forms of hubs and notifications, and which own changes are notified',
   keys: (contract) => [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import type { Probed } from '../learner.ts';
 import { lists } from './lists.ts';
+
+type Probed = Parameters<typeof lists.conclude>[0][number];
 
 const change = loadContracts().find(({ id }) => id === 'change')!;
 

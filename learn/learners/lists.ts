@@ -26,10 +26,21 @@ const FEWEST_USUAL = 5;
 const SORTED_BY = 'description';
 const SETTLE_POLLS_MS = [0, 250, 750, 2000, 5000];
 
-const itemsOf = ({ json }: Probed): readonly JsonObject[] =>
+interface Seen {
+  /** Texts in front of the words that are sorted. */
+  readonly mark?: string;
+  /** The value that is filtered by. */
+  readonly wanted?: string;
+  /** From the creation until the list shows it. */
+  readonly milliseconds?: number;
+}
+
+type Listed = Probed<Seen>;
+
+const itemsOf = ({ json }: Pick<Probed, 'json'>): readonly JsonObject[] =>
   (Array.isArray(json) ? (json as readonly Json[]) : []).map(jsonObject).filter((one) => one !== undefined);
 
-const idsOf = (probe: Probed | undefined): readonly string[] =>
+const idsOf = (probe: Pick<Probed, 'json'> | undefined): readonly string[] =>
   probe ? itemsOf(probe).flatMap((one) => idIn(one) ?? []) : [];
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
@@ -39,7 +50,7 @@ const takes = (list: Operation, name: string): boolean =>
   list.parameters.some((parameter) => parameter.in === 'query' && parameter.name === name);
 
 /** The base of `offset`: the first two resources of the list, each requested alone. */
-function paging(probes: readonly Probed[]): readonly Proposal[] {
+function paging(probes: readonly Listed[]): readonly Proposal[] {
   const [[whole, after], [zero], [one]] = [
     about(probes, 'whole'),
     about(probes, 'offset 0'),
@@ -62,7 +73,7 @@ function paging(probes: readonly Probed[]): readonly Proposal[] {
 }
 
 /** The default limit is shown by a list that returns more with a greater `limit`. */
-function limitsIn(probes: readonly Probed[]): { readonly value: JsonObject; readonly shownBy: readonly Probed[] } {
+function limitsIn(probes: readonly Listed[]): { readonly value: JsonObject; readonly shownBy: readonly Listed[] } {
   const [first, second] = about(probes, 'whole')
     .filter(isAccepted)
     .map((one) => idsOf(one).length);
@@ -73,7 +84,7 @@ function limitsIn(probes: readonly Probed[]): { readonly value: JsonObject; read
   return { value: { defaultLimit: first }, shownBy: [most] };
 }
 
-function stableOrder(probes: readonly Probed[]): readonly Proposal[] {
+function stableOrder(probes: readonly Listed[]): readonly Proposal[] {
   const shownBy = about(probes, 'whole');
   const orders = shownBy.map(idsOf);
   const [first = []] = orders;
@@ -82,17 +93,17 @@ function stableOrder(probes: readonly Probed[]): readonly Proposal[] {
 }
 
 /** The texts of a sorted list which the learner chose, in its order. */
-const wordsIn = (probe: Probed, mark: string): readonly string[] =>
+const wordsIn = (probe: Listed, mark: string): readonly string[] =>
   itemsOf(probe).flatMap((one) => {
     const text = one[SORTED_BY];
     return typeof text === 'string' && text.startsWith(mark) ? [text.slice(mark.length)] : [];
   });
 
-function sorting(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+function sorting(probes: readonly Listed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
   const up = WORDS.toSorted();
   const found = SORTS.flatMap((syntax, at): readonly Proposal[] => {
     const shownBy = about(probes, `sort ${at} asc`, `sort ${at} desc`);
-    const [asc, desc] = shownBy.map((one) => wordsIn(one, String(jsonObject(one.seen)?.['mark'])));
+    const [asc, desc] = shownBy.map((one) => wordsIn(one, one.seen?.mark ?? ''));
     return asc && desc && isSame(asc, up) && isSame(desc, up.toReversed())
       ? [{ key: `${id}.sortSyntax`, value: syntax, shownBy }]
       : [];
@@ -101,10 +112,10 @@ function sorting(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): reado
 }
 
 /** The list with one filter, if only items with its value are in it. */
-function filtered(probes: readonly Probed[], title: string, name: string): Probed | undefined {
+function filtered(probes: readonly Listed[], title: string, name: string): Listed | undefined {
   const [whole] = about(probes, 'whole').slice(-1);
   const [one] = about(probes, title);
-  const wanted = jsonObject(one?.seen)?.['wanted'];
+  const wanted = one?.seen?.wanted;
   if (!one || !whole || wanted === undefined) return undefined;
   const items = itemsOf(one);
   return items.length > 0 && items.every((item) => item[name] === wanted) && items.length < itemsOf(whole).length
@@ -112,7 +123,7 @@ function filtered(probes: readonly Probed[], title: string, name: string): Probe
     : undefined;
 }
 
-function filtering(probes: readonly Probed[], { id, declarations }: Contract): readonly Proposal[] {
+function filtering(probes: readonly Listed[], { id, declarations }: Contract): readonly Proposal[] {
   const isOpen = (key: string): boolean => declarations.some((one) => one.key === key);
   const [way] = FILTERS.flatMap((syntax, at) => {
     const shownBy = FILTERED.flatMap((name) => filtered(probes, `filters ${at} ${name}`, name) ?? []);
@@ -129,7 +140,7 @@ function filtering(probes: readonly Probed[], { id, declarations }: Contract): r
 }
 
 /** A list of which it is known that nothing is in it: a window of long ago, or a filter that works, with a value that no resource has. */
-function empty(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+function empty(probes: readonly Listed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
   const unmatched = FILTERED.flatMap((name) =>
     [`filter ${name}`, ...FILTERS.map((_, at) => `filters ${at} ${name}`)].flatMap((title) =>
       filtered(probes, title, name) ? about(probes, `none of ${title}`) : [],
@@ -141,7 +152,7 @@ function empty(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonl
 }
 
 /** What a selection of `description` returns in addition, and what it does with an unknown name. */
-function selection(probes: readonly Probed[]): readonly Proposal[] {
+function selection(probes: readonly Listed[]): readonly Proposal[] {
   const shownBy = about(probes, 'fields').filter(isAccepted);
   const selected = shownBy.flatMap((one) => (Array.isArray(one.json) ? itemsOf(one) : [jsonObject(one.json) ?? {}]));
   const [whole] = about(probes, 'whole').slice(-1);
@@ -159,7 +170,7 @@ function selection(probes: readonly Probed[]): readonly Proposal[] {
 }
 
 /** Whether the list is an array or one object, where the document leaves it open. */
-function shape(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
+function shape(probes: readonly Listed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
   const shownBy = about(probes, 'whole').filter(isAccepted);
   const shapes = shownBy.map(({ json }) => (Array.isArray(json) ? 'array' : jsonObject(json) ? 'object' : undefined));
   const [first] = shapes;
@@ -168,10 +179,10 @@ function shape(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonl
     : [];
 }
 
-function settling(probes: readonly Probed[]): readonly Proposal[] {
+function settling(probes: readonly Listed[]): readonly Proposal[] {
   const [one] = about(probes, 'settled').slice(-1);
-  const milliseconds = jsonObject(one?.seen)?.['milliseconds'];
-  if (!one || typeof milliseconds !== 'number') return [];
+  const milliseconds = one?.seen?.milliseconds;
+  if (!one || milliseconds === undefined) return [];
   return [{ key: 'settleMs', value: Math.max(1000, Math.ceil((milliseconds * 3) / 1000) * 1000), shownBy: [one] }];
 }
 
@@ -189,7 +200,7 @@ async function askLarge(
 }
 
 /** How long a creation takes to appear in the list. */
-async function settle(context: LearnContext, list: Operation): Promise<readonly Probed[]> {
+async function settle(context: LearnContext, list: Operation): Promise<readonly Listed[]> {
   const { world } = context;
   const created = await context.create('created', context.body());
   const id = jsonObject(created?.json)?.['id'];
@@ -202,12 +213,12 @@ async function settle(context: LearnContext, list: Operation): Promise<readonly 
   return [];
 }
 
-async function sorts(context: LearnContext, list: Operation): Promise<readonly Probed[]> {
+async function sorts(context: LearnContext, list: Operation): Promise<readonly Listed[]> {
   const { world } = context;
   if (!takes(list, 'sort')) return [];
   const mark = `${world.runName} sorted ${world.number()} `;
   for (const word of WORDS) await context.create('to-sort', context.body({ [SORTED_BY]: `${mark}${word}` }));
-  const probes: Probed[] = [];
+  const probes: Listed[] = [];
   for (const [at, syntax] of SORTS.entries()) {
     for (const direction of ['asc', 'desc'] as const) {
       const query = { ...listQuery(list, world.startedAt), sort: syntax[direction].replace('{f}', SORTED_BY) };
@@ -225,9 +236,9 @@ async function keptValue(context: LearnContext, name: string, value: string): Pr
   return undefined;
 }
 
-async function filters(context: LearnContext, list: Operation): Promise<readonly Probed[]> {
+async function filters(context: LearnContext, list: Operation): Promise<readonly Listed[]> {
   const { world, send } = context;
-  const probes: Probed[] = [];
+  const probes: Listed[] = [];
   for (const name of FILTERED) {
     const wanted = await keptValue(context, name, `conform${world.number()}x${Math.round(world.now())}`);
     if (wanted === undefined) continue;
@@ -247,7 +258,7 @@ async function filters(context: LearnContext, list: Operation): Promise<readonly
   return probes;
 }
 
-export const lists: Learner = {
+export const lists: Learner<Seen> = {
   id: 'lists',
   finds: 'paging, order, sorting, filters and selection of lists, and how soon a list shows a creation',
   keys: (contract) => [
@@ -262,7 +273,7 @@ export const lists: Learner = {
     const base = listQuery(list, world.startedAt);
     const ask = (name: string, query: Readonly<Record<string, Json>>): Promise<Probed> =>
       send(name, list, { query: { ...base, ...query } });
-    const probes: Probed[] = [
+    const probes: Listed[] = [
       ...(await settle(context, list)),
       ...(await sorts(context, list)),
       ...(await filters(context, list)),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import type { Probed } from '../learner.ts';
 import { windowLearner } from './window.ts';
+
+type Probed = Parameters<typeof windowLearner.conclude>[0][number];
 
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 const probe = (window: string, isListed: boolean | number): Probed => ({

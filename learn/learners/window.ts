@@ -22,8 +22,13 @@ const PAUSE_MS = 2500;
 const instantOf = (value: Json | undefined): number | undefined =>
   typeof value === 'string' ? readIso8601DateTime(value)?.epochMs : undefined;
 
+/** The resource that was updated. */
+interface Updated {
+  readonly id: string;
+}
+
 /** Windows around the instant of one date of a resource that was updated later. */
-async function ask(context: LearnContext): Promise<readonly Probed[]> {
+async function ask(context: LearnContext): Promise<readonly Probed<Updated>[]> {
   const { world, send, contract } = context;
   const [list, update, retrieve] = [world.operation('list'), world.operation('update'), world.operation('retrieve')];
   const takes = (name: string): boolean => list?.parameters.some((one) => one.name === name) === true;
@@ -38,7 +43,7 @@ async function ask(context: LearnContext): Promise<readonly Probed[]> {
   const updated = await send('updated', update, { ...byId(update, id), body });
   const read = await send('read', retrieve, byId(retrieve, id));
   if (!isAccepted(updated) || !isAccepted(read)) return [];
-  const probes: Probed[] = [];
+  const probes: Probed<Updated>[] = [];
   for (const name of new Set(ownDates(contract))) {
     const text = jsonObject(read.json)?.[name];
     const at = instantOf(text);
@@ -62,21 +67,21 @@ async function ask(context: LearnContext): Promise<readonly Probed[]> {
 }
 
 /** Undefined if the response is no list. */
-function lists(probe: Probed | undefined): boolean | undefined {
+function lists(probe: Probed<Updated> | undefined): boolean | undefined {
   if (!probe || !isAccepted(probe)) return undefined;
   if (probe.status === 204) return false;
   if (!Array.isArray(probe.json)) return undefined;
-  const wanted = jsonObject(probe.seen)?.['id'];
+  const wanted = probe.seen?.id;
   return (probe.json as readonly Json[]).some((item) => idIn(jsonObject(item) ?? {}) === wanted);
 }
 
-function concluded(probes: readonly Probed[], contract: Contract): readonly Proposal[] {
+function concluded(probes: readonly Probed<Updated>[], contract: Contract): readonly Proposal[] {
   const { id } = contract;
   return ownDates(contract)
     .flatMap((name): (readonly Proposal[])[] => {
       const inWindow = (window: string): boolean | undefined => lists(about(probes, `${name} ${window}`)[0]);
       if (inWindow('around') !== true || inWindow('later') !== false || inWindow('earlier') !== false) return [];
-      const shownBy = (...windows: readonly string[]): readonly Probed[] =>
+      const shownBy = (...windows: readonly string[]): readonly Probed<Updated>[] =>
         about(probes, ...windows.map((window) => `${name} ${window}`));
       // Left out at an end: the target may compare digits that it does not show.
       const ends = ['from', 'to'].filter((end) => inWindow(end) === true);
@@ -92,7 +97,7 @@ function concluded(probes: readonly Probed[], contract: Contract): readonly Prop
     .flat();
 }
 
-export const windowLearner: Learner = {
+export const windowLearner: Learner<Updated> = {
   id: 'window',
   finds: 'the date that is compared with the time window of a list, and whether the window has its ends',
   keys: ownKeys('windowField', 'windowInclusive'),

@@ -8,10 +8,11 @@ import { files } from './files.ts';
 import { callers, identityInterfaces, identityScopes, oneWayToAuthenticate, sameCredentials } from './identities.ts';
 import { listener } from './listener.ts';
 import { notOffered } from './not-offered.ts';
+import { productionMode } from './production-mode.ts';
 import { provenance } from './provenance.ts';
 import { schemas } from './schemas.ts';
 import { triggers } from './triggers.ts';
-import { productionMode, unusedDeclarations } from './unused.ts';
+import { unusedDeclarations } from './unused.ts';
 import { baseUrlHoldsPath, urls } from './urls.ts';
 import { waivers } from './waivers.ts';
 

@@ -109,7 +109,7 @@ function templateComplaint({ id, operation, binding }: Bound): Complaint[] {
     const guess = nearest(unknownName, allowed) ?? (allowed.length === 1 ? allowed[0] : undefined);
     return complaint({
       what: `the suite has no value for {${unknownName}}`,
-      ...(guess === undefined ? {} : { nearest: guess }),
+      nearest: guess,
       next:
         guess === undefined
           ? `replace {${unknownName}} by text`

@@ -102,7 +102,7 @@ function unknownCustomer(name: string, customer: string, customers: readonly str
     what: 'the profile has no devices of this customer',
     expected: `one of ${customers.join(', ')}`,
     received: customer,
-    ...(guess === undefined ? {} : { nearest: guess }),
+    nearest: guess,
     next:
       guess === undefined
         ? `add ${customer}: { located: [] } under devices.customers if it has none`

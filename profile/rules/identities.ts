@@ -67,7 +67,7 @@ export const identityInterfaces: ProfileRule = {
             what: 'the profile does not contain this interface',
             expected: `one of ${tested.join(', ')}`,
             received: id,
-            ...(guess === undefined ? {} : { nearest: guess }),
+            nearest: guess,
             next: guess === undefined ? `add ${id} under interfaces, or remove it here` : `write ${guess}`,
           },
         ];

@@ -11,7 +11,7 @@ function unknownOperation(at: KeyPath, id: string, known: readonly string[]): Co
     on: 'key',
     what: 'unknown operation',
     expected: 'the id of an optional operation',
-    ...(guess === undefined ? {} : { nearest: guess }),
+    nearest: guess,
     next: guess === undefined ? 'remove it; the operations are in docs/profile.md#notoffered' : `rename it to ${guess}`,
   };
 }

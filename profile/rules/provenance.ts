@@ -20,7 +20,7 @@ export const provenance: ProfileRule = {
           on: 'key',
           what: 'the profile does not declare this key',
           expected: 'a key under declarations, bindings or triggers of this profile',
-          ...(guess === undefined ? {} : { nearest: guess }),
+          nearest: guess,
           next: guess === undefined ? 'declare it, or remove the line' : `rename it to ${guess}`,
         },
       ];

@@ -1,8 +1,9 @@
 import { declarationsOf, ownDeclarationsOf } from '../../contracts/formats/profile-schema.ts';
 import type { Complaint, KeyPath } from '../problem.ts';
-import { operationsById, resolved, testedContracts, type ProfileRule } from '../rule.ts';
+import { operationsById, testedContracts, type ProfileRule } from '../rule.ts';
 
-const unused = (at: KeyPath, why: string): Complaint => ({
+/** What has no effect on the run. */
+export const unused = (at: KeyPath, why: string): Complaint => ({
   code: 'unused',
   severity: 'warning',
   at,
@@ -26,11 +27,6 @@ export const unusedDeclarations: ProfileRule = {
     );
     const operations = operationsById(contracts);
     const isAbsent = (id: string | undefined): id is string => id !== undefined && profile.interfaces[id] === undefined;
-    const byPrefix = (section: 'triggers'): Complaint[] =>
-      Object.keys(profile[section] ?? {}).flatMap((key) => {
-        const id = key.split('.')[0];
-        return isAbsent(id) ? [unused([section, key], noInterface(id))] : [];
-      });
     return [
       ...Object.keys(profile.declarations ?? {})
         .filter((key) => !wanted.has(key))
@@ -39,42 +35,10 @@ export const unusedDeclarations: ProfileRule = {
         const owning = operations.get(id)?.interface;
         return isAbsent(owning) ? [unused(['bindings', id], noInterface(owning))] : [];
       }),
-      ...byPrefix('triggers'),
-    ];
-  },
-};
-
-/** Declarations without effect and risks in production mode. */
-export const productionMode: ProfileRule = {
-  id: 'production-mode',
-  needs: ['mode', 'interfaces', 'declarations', 'triggers'],
-  judge: (subject) => {
-    const { profile } = subject;
-    if (profile.mode !== 'production') return [];
-    const why = 'the suite does not send x-external-system in production mode';
-    const clear = Object.entries(profile.interfaces).filter(([, { baseUrl }]) =>
-      resolved(baseUrl, subject)?.startsWith('http://'),
-    );
-    return [
-      ...Object.keys(profile.declarations ?? {})
-        .filter((key) => /(?:^|\.)sandbox\./.test(key))
-        .map((key) => unused(['declarations', key], why)),
-      ...clear.map(([id]): Complaint => ({
-        code: 'risk',
-        severity: 'warning',
-        at: ['interfaces', id, 'baseUrl'],
-        what: 'credentials of a production system are sent without encryption',
-        expected: 'https://',
-        next: 'use https, unless the connection is encrypted in another way',
-      })),
-      ...Object.keys(profile.triggers ?? {}).map((key): Complaint => ({
-        code: 'risk',
-        severity: 'warning',
-        at: ['triggers', key],
-        on: 'key',
-        what: 'the trigger changes data on a production system',
-        next: 'remove it, or keep it: the suite uses it only with --allow-writes',
-      })),
+      ...Object.keys(profile.triggers ?? {}).flatMap((key) => {
+        const id = key.split('.')[0];
+        return isAbsent(id) ? [unused(['triggers', key], noInterface(id))] : [];
+      }),
     ];
   },
 };

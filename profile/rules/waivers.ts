@@ -21,7 +21,7 @@ export const waivers: ProfileRule = {
         on: 'value',
         what: texts.what,
         expected: texts.expected,
-        ...(guess === undefined ? {} : { nearest: guess }),
+        nearest: guess,
         next: guess === undefined ? texts.list : `write ${guess}, or remove the waiver`,
       });
       if (!found) {

@@ -1,14 +1,13 @@
 /** One finding as a section that opens: the rule, what was expected and received, the messages, and the commands that show it again. */
 
 import type { Result } from '../../contracts/formats/result.ts';
-import { findingRows, occurrencesText, callText } from '../finding-rows.ts';
+import { callText, findingRows, isCommand, occurrencesText, type FindingRow } from '../finding-rows.ts';
 import type { WeighedFinding } from '../findings-by-weight.ts';
 import { exchange, isNotification } from './messages.ts';
 import { html, multiline, sentence, type Html } from './template.ts';
 
-const SHOWN_AS_MESSAGES = ['exchange', 'delivery', 'also', '', 'passing'];
-const COMMANDS = ['curl', 'replay'];
-const IN_CODE = ['expected', 'received', 'place'];
+const SHOWN_AS_MESSAGES: readonly FindingRow['label'][] = ['exchange', 'delivery', 'also', '', 'passing'];
+const IN_CODE: readonly FindingRow['label'][] = ['expected', 'received', 'place'];
 
 /** A longer command is not read; the recording has the request. */
 const LONGEST_COMMAND = 4000;
@@ -26,7 +25,7 @@ export const curlCommand = ({ curl, seq }: { readonly curl: string; readonly seq
   return command('curl', curl.length > LONGEST_COMMAND ? `conform show ${seq}` : curl);
 };
 
-const row = (label: string, text: string): Html =>
+const rowOf = ({ label, text }: FindingRow): Html =>
   html`<dt>${label}</dt>
     <dd>${IN_CODE.includes(label) ? html`<code>${text}</code>` : text}</dd>`;
 
@@ -40,7 +39,7 @@ export interface FindingOptions {
 export function findingSection(weighed: WeighedFinding, result: Result, { shown, withMessages }: FindingOptions): Html {
   const { finding, requirement, kind } = weighed;
   const rows = findingRows(weighed, result);
-  const facts = rows.filter(({ label }) => !SHOWN_AS_MESSAGES.includes(label) && !COMMANDS.includes(label));
+  const facts = rows.filter((row) => !SHOWN_AS_MESSAGES.includes(row.label) && !isCommand(row));
   const inFull = withMessages ? finding.evidence.filter(({ seq }) => !shown.has(seq)) : [];
   const byNumber = finding.evidence.filter((one) => !inFull.includes(one));
   return html`<details class="finding">
@@ -57,7 +56,7 @@ export function findingSection(weighed: WeighedFinding, result: Result, { shown,
           html`<dt>requirement</dt>
             <dd><code>${requirement.id}</code></dd>`
         }
-        ${facts.map(({ label, text }) => row(label, text))}
+        ${facts.map(rowOf)}
         ${
           byNumber.length > 0 &&
           html`<dt>events</dt>

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contracts/contract.ts';
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
+import { rowsById } from '../../contracts/rows-by-id.ts';
 import type { Finding } from '../../contracts/formats/result.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { propertyOf } from '../../suites/evidence/controls.ts';
@@ -31,10 +32,10 @@ export function failuresSoFar(
   events: readonly RecordingEvent[],
 ): readonly LiveFailure[] {
   const judged = judgeRequirements(contracts, { begun, events, complete: true, seconds: 0, leftovers: [] });
-  const requirements = new Map(contracts.flatMap((contract) => contract.requirements.map((one) => [one.id, one])));
+  const rows = rowsById(contracts);
   return [...judged.values()].flatMap(({ result, findings }) => {
     const certain = findings.find(isCertain);
-    if (result.verdict !== 'fail' || !certain || isDecidedAtTheEnd(requirements.get(result.id))) return [];
+    if (result.verdict !== 'fail' || !certain || isDecidedAtTheEnd(rows.get(result.id)?.requirement)) return [];
     const { expected, received } = certain;
     return [
       { requirement: result.id, interface: result.interface, text: `expected ${expected}, received ${received}` },

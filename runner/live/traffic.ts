@@ -1,17 +1,13 @@
 import type { ProgressEvent, TrafficLine } from '../../contracts/formats/progress.ts';
 import type { Delivery, Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
+import { pathAndQuery } from '../../contracts/text/path-and-query.ts';
 
 const TICK_MS = 100;
-
-function targetOf(url: string): string {
-  const { pathname, search } = new URL(url, 'http://target');
-  return pathname + search;
-}
 
 const exchangeLine = ({ seq, request, response, failure, ...about }: Exchange): TrafficLine => ({
   seq,
   interface: about.interface,
-  request: `${request.method} ${targetOf(request.url)}`,
+  request: `${request.method} ${pathAndQuery(request.url)}`,
   response: response
     ? `${response.status} after ${Math.round(response.milliseconds)} ms`
     : `no response: ${failure?.message ?? ''}`,

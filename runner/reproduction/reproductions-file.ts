@@ -1,14 +1,13 @@
 /** The shortest sequences of a run, stored in its folder. */
 
 import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { UserError } from '../../contracts/errors/user-error.ts';
+import { runFile } from '../run-files.ts';
+import { writeWhole } from '../write-whole.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { ShownStop } from './stopped-target.ts';
 
 const FORMAT = 'partner-conform/reproductions/1';
-
-export const REPRODUCTIONS_FILE = 'reproductions.json';
 
 export interface Reproduced {
   readonly reproductions: readonly Reproduction[];
@@ -16,15 +15,16 @@ export interface Reproduced {
   readonly stops: readonly ShownStop[];
 }
 
-/** Undefined if nothing was sent again. */
-export const reproductionsText = ({ reproductions, stops }: Reproduced): string | undefined =>
-  reproductions.length + stops.length === 0
-    ? undefined
-    : `${JSON.stringify({ format: FORMAT, reproductions, stops }, undefined, 1)}\n`;
+/** Writes no file if nothing was sent again. */
+export function writeReproductions(folder: string, { reproductions, stops }: Reproduced): void {
+  if (reproductions.length + stops.length === 0) return;
+  const text = JSON.stringify({ format: FORMAT, reproductions, stops }, undefined, 1);
+  writeWhole(runFile(folder, 'reproductions'), `${text}\n`);
+}
 
 /** Empty for a run that sent nothing again. @throws UserError for a file that this version cannot read */
 export function readReproductions(folder: string): Reproduced {
-  const file = path.join(folder, REPRODUCTIONS_FILE);
+  const file = runFile(folder, 'reproductions');
   if (!existsSync(file)) return { reproductions: [], stops: [] };
   const next = 'run again with this version';
   let value: { readonly format?: unknown } & Partial<Reproduced>;

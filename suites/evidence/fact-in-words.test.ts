@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { CONDITIONS } from '../../contracts/formats/evidence/conditions.ts';
 import type { FactName } from '../../contracts/formats/evidence/facts.ts';
+import { STEPS } from '../../contracts/formats/evidence/steps.ts';
 import { FACT_WORDS, STEP_WORDS, type FactWords, type NotOfTheRequest } from './fact-words.ts';
-import { factInWords } from './fact-in-words.ts';
+import { factInWords, factWords } from './fact-in-words.ts';
 
 it.each([
   ['the request does not select fields', factInWords('selected', [undefined])],
@@ -49,4 +51,35 @@ it.each(predicates)(
 
 it.each(predicates)('does not repeat its subject in "%s" of the fact %s', (_, name, value) => {
   expect(factInWords(name, [value])).not.toMatch(/^the (\w+) is (?:an?|the) (?:[\w-]+ ){0,2}\1\b/);
+});
+
+describe('the words of facts', () => {
+  it('are there for each step, not by its name', () => {
+    const named = Object.keys(STEPS).filter((step) => factInWords('step', [step]) === `the request is ${step}`);
+    expect(named).toEqual([]);
+  });
+
+  it('are no double negations where a fact is excluded', () => {
+    const all = Object.keys({ ...CONDITIONS, step: {}, param: {}, member: {}, violation: {}, page: {} });
+    const excluded = all.flatMap((name) =>
+      [undefined, ...Object.keys(factWords(name)?.values ?? {})].map((value) => factInWords(name, [value], true)),
+    );
+    expect(excluded.filter((text) => /\bnot (?:not?|neither|one that .*not)\b/.test(text))).toEqual([]);
+    expect(factInWords('member', [undefined], true)).toBe('the request is about a single member');
+  });
+
+  it.each(Object.entries(CONDITIONS).filter(([name]) => factWords(name) !== undefined))(
+    'say %s without names of the suite',
+    (name, { schema }) => {
+      const values = (schema as { readonly enum?: readonly string[] }).enum ?? [];
+      expect(
+        values.map((value) => factInWords(name, [value])).filter((text) => / is [a-z]+-[a-z-]+$/.test(text)),
+      ).toEqual([]);
+      expect(factInWords(name, [undefined])).not.toContain('undefined');
+    },
+  );
+
+  it('are missing for what is about the run', () => {
+    expect(['customer', 'item', 'repeats', 'nth', 'unknown'].filter((name) => factWords(name))).toEqual([]);
+  });
 });

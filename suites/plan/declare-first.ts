@@ -3,6 +3,7 @@
 import type { Contract } from '../../contracts/contract.ts';
 import type { DeclareFirst } from '../../contracts/formats/result.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import { rowsById } from '../../contracts/rows-by-id.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { isBound } from './plan-run.ts';
@@ -94,11 +95,11 @@ export function declareFirstOfPlan(
     const isOpen = profile.declarations?.[key] === undefined && contract.declarations.some((one) => one.key === key);
     return isOpen ? [{ ...declaration(key), requirements: afterCreation(contract, plan) }] : [];
   });
-  const rows = new Map(tested.flatMap((contract) => contract.requirements.map((row) => [row.id, { row, contract }])));
+  const rows = rowsById(tested);
   const waiting = plan.requirements.flatMap((planned): readonly Waiting[] => {
     const found = planned.status === 'undeclared' ? rows.get(planned.requirement) : undefined;
     if (found === undefined) return [];
-    const points = pointsOf(planned, found.row, found.contract, profile);
+    const points = pointsOf(planned, found.requirement, found.contract, profile);
     return [{ requirement: planned.requirement, points }];
   });
   const asked = new Set(bodies.map(({ key }) => key));

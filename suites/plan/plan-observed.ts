@@ -2,6 +2,7 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import { rowsById } from '../../contracts/rows-by-id.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { RunOptions } from '../../profile/run-options.ts';
 import type { Need, NeededPiece } from '../checks/check.ts';
@@ -61,11 +62,7 @@ function planned(
 /** Requirements that a run would not judge keep their status. Sends nothing. */
 export function planObserved(contracts: readonly Contract[], profile: Profile, options: RunOptions): Plan {
   const plan = planRun(contracts, profile, options);
-  const rows = new Map(
-    contracts.flatMap((contract) =>
-      contract.requirements.map((one) => [one.id, { requirement: one, contract }] as const),
-    ),
-  );
+  const rows = rowsById(contracts);
   return {
     ...plan,
     scenarios: [],

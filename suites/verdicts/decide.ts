@@ -1,58 +1,20 @@
 /** Observations of one requirement -> its verdict, the reason and the evidence. */
 
-import type { Requirement } from '../../contracts/requirement.ts';
 import type { Broken } from '../checks/observation.ts';
 import { verdictOf } from './case-verdict.ts';
 import type { RunEvidence } from './evidence.ts';
 import { findingsOf } from './findings.ts';
 import { perOperation } from './per-operation.ts';
+import { breachText, identified, stillOpen, unique, WITNESSES } from './result-parts.ts';
 import type { Judged, JudgedRow, ObservedRow } from './rows.ts';
 import { whyUndecided } from './why-undecided.ts';
 import { worst } from './worst.ts';
 
 export type DecidingEvidence = Pick<RunEvidence, 'history' | 'finding'>;
 
-/** Exchanges named as witnesses of one verdict. */
-export const WITNESSES = 5;
-const MOST_RECORDS = 8;
-
-export const identified = ({
-  id,
-  interface: name,
-  statement,
-  source,
-  basis,
-  level,
-  subject,
-  operations,
-  declarations,
-}: Requirement) => ({
-  id,
-  interface: name,
-  statement,
-  source,
-  basis,
-  level,
-  ...(subject === 'client' ? { subject } : {}),
-  operations,
-  ...(declarations.length > 0 ? { declarations } : {}),
-});
-
-/** An undeclared requirement names only the declarations that are missing. */
-export function stillOpen(requirement: Requirement, missing: readonly string[]): ReturnType<typeof identified> {
-  const { declarations: _, ...rest } = identified(requirement);
-  return missing.length === 0 ? rest : { ...rest, declarations: missing };
-}
-
-/** Distinct texts with their number of occurrences, up to a limit. */
-export function unique(texts: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].slice(0, MOST_RECORDS).map(([text, count]) => (count > 1 ? `${text} (${count} times)` : text));
-}
-
-function reasonOf({ expected, received, contradicts }: Broken): string {
-  const reason = `expected ${expected.text}, received ${received.text}`;
+function reasonOf(breach: Broken): string {
+  const { contradicts } = breach;
+  const reason = breachText(breach);
   if (contradicts === undefined) return reason;
   const keys = contradicts.length === 0 ? 'what this depends on' : contradicts.join(', ');
   return `${reason}; the profile has ${keys} only from \`conform learn\`: the target contradicts what it showed`;

@@ -48,14 +48,15 @@ function evidenceOf(seq: number, history: History, context: FindingContext): rea
   return [];
 }
 
-const sizeOf = (broken: Broken, history: History): number =>
-  history
-    .exchangesOf(broken.seq)
-    .reduce(
-      (sum, { request, response }) =>
-        sum + request.url.length + (request.body?.length ?? 0) + (response?.body.length ?? 0),
-      broken.seq.length,
-    );
+/** Characters that a reader has before them. */
+export const sizeOf = (exchanges: readonly Pick<Evidence, 'request' | 'response'>[]): number =>
+  exchanges.reduce(
+    (sum, { request, response }) =>
+      sum + request.url.length + (request.body?.length ?? 0) + (response?.body.length ?? 0),
+    0,
+  );
+
+const sizeOfCase = ({ seq }: Broken, history: History): number => seq.length + sizeOf(history.exchangesOf(seq));
 
 const first = (broken: Broken, history: History): Exchange | undefined => history.exchangesOf(broken.seq)[0];
 
@@ -117,7 +118,7 @@ export const byFinding = (observations: readonly Observation[], history: History
 ];
 
 const smallestOf = (breaches: readonly Broken[], history: History): Broken | undefined =>
-  breaches.toSorted((one, other) => sizeOf(one, history) - sizeOf(other, history))[0];
+  breaches.toSorted((one, other) => sizeOfCase(one, history) - sizeOfCase(other, history))[0];
 
 /** Findings in the order in which they were first met. */
 export function findingsOf(

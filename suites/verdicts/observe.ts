@@ -4,7 +4,7 @@ import type { Verdict } from '../../contracts/formats/result.ts';
 import { checkById } from '../checks/registry.ts';
 import type { Check, Judgement } from '../checks/check.ts';
 import type { Observation } from '../checks/observation.ts';
-import { identified, stillOpen, unique, WITNESSES } from './decide.ts';
+import { breachText, identified, stillOpen, unique, WITNESSES } from './result-parts.ts';
 import type { RunEvidence } from './evidence.ts';
 import type { Judged, JudgedRow, ObservedRow, PlannedRow } from './rows.ts';
 
@@ -65,7 +65,7 @@ function ofTheSuite(row: PlannedRow, observations: readonly Observation[]): Judg
   const kept = observations.filter(({ outcome }) => outcome === 'met');
   const verdict: Verdict = breach ? 'error' : kept.length > 0 ? 'pass' : 'not-run';
   const reason = breach
-    ? `the suite violates it: expected ${breach.expected.text}, received ${breach.received.text}`
+    ? `the suite violates it: ${breachText(breach)}`
     : kept.length > 0
       ? undefined
       : 'client rule; not exercised in this run';
@@ -92,11 +92,8 @@ function recorded(row: PlannedRow, observations: readonly Observation[]): Judged
 const withFoundPremise =
   ({ history }: Judgement) =>
   (one: Observation): Observation => {
-    const isFound = (seq: number): boolean => {
-      const event = history.at(seq);
-      return event?.event === 'exchange' && event.facts.premise === 'found';
-    };
-    return one.outcome === 'broken' && one.seq.some(isFound) ? { ...one, severity: 'warn', isQuestion: true } : one;
+    const isFound = (): boolean => history.exchangesOf(one.seq).some(({ facts }) => facts.premise === 'found');
+    return one.outcome === 'broken' && isFound() ? { ...one, severity: 'warn', isQuestion: true } : one;
   };
 
 /** A check that throws yields `error`, never a pass. */

@@ -17,6 +17,7 @@
  * A cause keeps its failure, so the overall verdict of a run never improves by this.
  */
 
+import { byRanks } from '../../contracts/by-ranks.ts';
 import type { FactName } from '../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isOnlyFailure } from '../evidence/isolated-failures.ts';
@@ -98,21 +99,13 @@ function candidateOf(row: ObservedRow, broken: readonly Broken[], history: Histo
 }
 
 /** Order of causes: a greater part violated, stated by the document, about the request only, fewer facts, more cases. */
-const RANKS: readonly ((one: Candidate) => number)[] = [
+const byRank = byRanks<Candidate>(
   ({ rate }) => -rate,
   ({ isOpen }) => Number(isOpen),
   ({ row }) => Number(!isStatusByFacts(row)),
   ({ respect }) => Object.keys(respect).filter((name) => name !== 'value').length,
   ({ broken }) => -broken.length,
-];
-
-function byRank(one: Candidate, other: Candidate): number {
-  for (const rank of RANKS) {
-    const difference = rank(one) - rank(other);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
+);
 
 const isSameRespect = (one: Wanted, other: Wanted): boolean => {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)] as FactName[])];

@@ -3,7 +3,7 @@
 import type { InterfaceResult, RequirementResult, Result, Waiver } from '../../contracts/formats/result.ts';
 import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { DEFAULT_REQUIRED_SHARE, decidedShare } from './decided-share.ts';
-import { declareFirstOfRun } from './declare-first.ts';
+import { declareFirstOfRun } from './declare-first-of-run.ts';
 import type { RunEvidence } from './evidence.ts';
 import { allNotFound } from './all-not-found.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from './overall.ts';

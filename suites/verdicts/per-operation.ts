@@ -5,21 +5,17 @@ import type { Requirement } from '../../contracts/requirement.ts';
 import type { History } from '../evidence/history.ts';
 import type { Observation } from '../checks/observation.ts';
 import { verdictOf } from './case-verdict.ts';
+import { breachText } from './result-parts.ts';
 import { worst } from './worst.ts';
 
 /** Operation of a case: that of its first exchange at an operation of the requirement. */
-function operationOf({ seq }: Observation, { operations }: Requirement, history: History): string | undefined {
-  for (const one of seq) {
-    const event = history.at(one);
-    if (event?.event === 'exchange' && operations.includes(event.operation)) return event.operation;
-  }
-  return undefined;
-}
+const operationOf = ({ seq }: Observation, { operations }: Requirement, history: History): string | undefined =>
+  history.exchangesOf(seq).find(({ operation }) => operations.includes(operation))?.operation;
 
 function reasonOf(verdict: OperationVerdict['verdict'], observations: readonly Observation[]): string | undefined {
   if (verdict === 'pass') return undefined;
   const broken = observations.find((one) => one.outcome === 'broken');
-  if (broken) return `expected ${broken.expected.text}, received ${broken.received.text}`;
+  if (broken) return breachText(broken);
   return observations.find((one) => one.outcome === 'undecided')?.reason ?? 'no request of this operation decides it';
 }
 

@@ -3,11 +3,12 @@
  * Pure: judging a stored recording again gives the same.
  */
 
+import { rowsById } from '../../contracts/rows-by-id.ts';
 import type { Result, Waiver } from '../../contracts/formats/result.ts';
 import type { Observation } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
-import { withoutHubLimits } from './hub-limits.ts';
-import { withoutIsolatedFailures } from './isolated-failures.ts';
+import { withoutHubLimits } from './without-hub-limits.ts';
+import { withoutIsolatedFailures } from './without-isolated-failures.ts';
 import { ofInterface } from '../../profile/declared-value.ts';
 import { withoutAssumptions } from './assumed.ts';
 import { causesOf } from './causes/causes.ts';
@@ -146,11 +147,7 @@ const STEPS: readonly Step[] = [
 
 /** The rows of the plan that still exist in the contracts. */
 export function plannedRows({ contracts, plan }: Pick<RunEvidence, 'contracts' | 'plan'>): readonly PlannedRow[] {
-  const byId = new Map(
-    contracts.flatMap((contract) =>
-      contract.requirements.map((requirement) => [requirement.id, { requirement, contract }] as const),
-    ),
-  );
+  const byId = rowsById(contracts);
   return plan.requirements.flatMap((planned): readonly PlannedRow[] => {
     const found = byId.get(planned.requirement);
     return found ? [{ planned, ...found }] : [];

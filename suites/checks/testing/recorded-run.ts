@@ -8,6 +8,7 @@ import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { DEFAULT_OPTIONS } from '../../../profile/run-options.ts';
 import { startProvider } from '../../../reference/provider.ts';
 import type { BegunRun } from '../../../runner/begun-run.ts';
+import { growingFiles } from '../../../runner/run-files.ts';
 import { runConformance } from '../../../runner/run.ts';
 import { readRecording } from '../../../transport/recording/read-recording.ts';
 
@@ -19,7 +20,7 @@ export interface RecordedRun {
 /** @param faults Ids of faults that the provider has. */
 export async function recordedRun(faults: readonly string[] = []): Promise<RecordedRun> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-laws-'));
-  const recording = path.join(folder, 'recording.ndjson');
+  const files = growingFiles(folder);
   const provider = await startProvider({ faults });
   let begun: BegunRun | undefined;
   try {
@@ -33,14 +34,14 @@ export async function recordedRun(faults: readonly string[] = []): Promise<Recor
       options: { ...DEFAULT_OPTIONS, effort: 'smoke' },
       commandLine: '',
       suiteVersion: '',
-      files: { recording, ledger: path.join(folder, 'ledger.ndjson') },
+      files,
       signal: new AbortController().signal,
       onBegun: (one) => {
         begun = one;
       },
     });
     if (!begun) throw new Error('the run did not begin');
-    return { begun, events: readRecording(recording).events };
+    return { begun, events: readRecording(files.recording).events };
   } finally {
     await provider.close();
     rmSync(folder, { recursive: true });

@@ -1,5 +1,6 @@
 /** The order of causes: what a reader fixes first. */
 
+import { byRanks } from '../../../contracts/by-ranks.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Cause } from '../../../contracts/formats/result.ts';
 import { SERVED } from './effect.ts';
@@ -19,20 +20,13 @@ export interface Weighed {
   readonly isOfAccess: boolean;
 }
 
-/** Requirements that are undecided because of a cause count like those that it violates: nothing is known of them before it is fixed. */
-const weightOf = ({ cause: { verdict, requirements, undecided, support }, isOfAccess }: Weighed): readonly number[] => [
-  Number(verdict === 'fail'),
-  Number(isOfAccess),
-  requirements.length + undecided.length,
-  support.violated,
-];
-
-/** Failures before warnings, those that give access first, then those that keep most requirements from being met. */
-export function byWeight(one: Weighed, other: Weighed): number {
-  const weights = weightOf(other);
-  for (const [index, weight] of weightOf(one).entries()) {
-    const difference = (weights[index] ?? 0) - weight;
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
+/**
+ * Failures before warnings, those that give access first, then those that keep most requirements from being met: a requirement that is undecided because
+ * of a cause counts like one that it violates, as nothing is known of it before the cause is fixed.
+ */
+export const byWeight = byRanks<Weighed>(
+  ({ cause }) => -Number(cause.verdict === 'fail'),
+  ({ isOfAccess }) => -Number(isOfAccess),
+  ({ cause: { requirements, undecided } }) => -(requirements.length + undecided.length),
+  ({ cause: { support } }) => -support.violated,
+);

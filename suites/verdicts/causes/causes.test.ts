@@ -4,7 +4,7 @@ import { conditionOf, valuesOf } from './condition.ts';
 import { differencesOf } from './difference.ts';
 import { classOf, featuresOf } from './features.ts';
 import { Groups } from './groups.ts';
-import { conditionInWords } from './in-words.ts';
+import { conditionInWords } from './condition-in-words.ts';
 
 let seq = 0;
 

@@ -1,11 +1,11 @@
 /** What distinguishes failing requests from passing ones: a conjunction of few tests of features, found greedily. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { ABSENT, featureOf, featuresOf, hasAbsence } from './features.ts';
+import { ABSENT, featureOf, featuresOf, hasAbsence, partsOf, type Feature, type FeatureKind } from './features.ts';
 
 /** A feature has one of these values. */
 export interface Test {
-  readonly feature: string;
+  readonly feature: Feature;
   readonly values: ReadonlySet<string>;
   /** Values that it has in passing requests only. */
   readonly others: readonly string[];
@@ -38,14 +38,21 @@ const MOST_COMPARED = 1200;
  * How well a feature explains to a reader: what the suite expects, the place in the suite, the account and single devices are chosen only where
  * nothing else distinguishes.
  */
-function weightOf(feature: string, values: ReadonlySet<string>): number {
-  if (feature === 'fact kind') return 0.7;
-  if (feature === 'step') return 0.75;
-  if (feature === 'identity') return 0.85;
-  if (/^(?:devices?|keys) /.test(feature)) return 0.9;
+const WEIGHTS: Partial<Readonly<Record<FeatureKind | Feature, number>>> = {
+  'fact kind': 0.7,
+  'fact shape': 0.95,
+  step: 0.75,
+  identity: 0.85,
+  device: 0.9,
+  devices: 0.9,
+  keys: 0.9,
+};
+
+function weightOf(feature: Feature, values: ReadonlySet<string>): number {
+  const [kind] = partsOf(feature);
   // Which members a body has besides the one that is wrong depends on the suite.
-  if (feature.startsWith('member ')) return values.has(ABSENT) ? 0.85 : 0.95;
-  return feature === 'fact shape' ? 0.95 : 1;
+  if (kind === 'member') return values.has(ABSENT) ? 0.85 : 0.95;
+  return WEIGHTS[feature] ?? WEIGHTS[kind] ?? 1;
 }
 
 /** Every n-th, so that requests of the whole run are compared. */
@@ -55,7 +62,7 @@ export function some<T>(all: readonly T[], most = MOST_COMPARED): readonly T[] {
 }
 
 /** Feature -> values that failing requests have. */
-export type Values = ReadonlyMap<string, ReadonlySet<string>>;
+export type Values = ReadonlyMap<Feature, ReadonlySet<string>>;
 
 export function valuesOf(failing: readonly Exchange[]): Values {
   const names = new Set(failing.flatMap((one) => [...featuresOf(one).keys()]));
@@ -67,14 +74,14 @@ const NONE: ReadonlySet<string> = new Set([ABSENT]);
 /** Values of two groups together; a feature that one of them lacks is absent there. */
 export function united(one: Values, other: Values): Values {
   const names = new Set([...one.keys(), ...other.keys()]);
-  const of = (values: Values, name: string): Iterable<string> => values.get(name) ?? [ABSENT];
+  const of = (values: Values, name: Feature): Iterable<string> => values.get(name) ?? [ABSENT];
   return new Map([...names].map((name) => [name, new Set([...of(one, name), ...of(other, name)])]));
 }
 
 /** True for a feature of which one group has no value but those of the other: what is different in each of two groups distinguishes neither. */
 export const isInCommon =
   (one: Values, other: Values) =>
-  (name: string): boolean => {
+  (name: Feature): boolean => {
     const [first, second] = [one.get(name) ?? NONE, other.get(name) ?? NONE];
     const [few, many] = first.size < second.size ? [first, second] : [second, first];
     return [...few].every((value) => many.has(value));
@@ -88,7 +95,7 @@ interface Candidate {
   readonly left: readonly Exchange[];
 }
 
-function candidate(feature: string, values: ReadonlySet<string>, alive: readonly Exchange[]): Candidate | undefined {
+function candidate(feature: Feature, values: ReadonlySet<string>, alive: readonly Exchange[]): Candidate | undefined {
   if (values.has(ABSENT) && !hasAbsence(feature)) return undefined;
   const left: Exchange[] = [];
   const others = new Set<string>();
@@ -111,7 +118,7 @@ function tested(values: Values, passing: readonly Exchange[]): Values {
 export function conditionOf(
   failing: Values,
   all: readonly Exchange[],
-  isUsable: (feature: string) => boolean = () => true,
+  isUsable: (feature: Feature) => boolean = () => true,
 ): Condition {
   const passing = some(all);
   const values = tested(failing, passing);

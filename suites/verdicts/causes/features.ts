@@ -9,14 +9,26 @@ import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { factWords } from '../../evidence/fact-in-words.ts';
 
-/** Name of a feature -> its value. */
-export type Features = ReadonlyMap<string, string>;
+/** Kinds of features of which a request has one each. */
+type Single = 'operation' | 'method' | 'identity' | 'step' | 'token' | 'violation' | 'body' | 'text';
+
+/** Kinds of features of which a request has several, each with the name of a fact, a parameter, a member, or the like. */
+type Named = 'fact' | 'query' | 'header' | 'member' | 'items' | 'device' | 'devices' | 'keys';
+
+export type FeatureKind = Single | Named;
+
+export type Feature = Single | `${Named} ${string}`;
+
+/** The kind of a feature, and its name within the kind. */
+export function partsOf(feature: Feature): readonly [kind: FeatureKind, name: string] {
+  const at = feature.indexOf(' ');
+  return at < 0 ? [feature as Single, ''] : [feature.slice(0, at) as Named, feature.slice(at + 1)];
+}
+
+export type Features = ReadonlyMap<Feature, string>;
 
 /** The value of a feature that is not there; no fact has it. */
 export const ABSENT = '(absent)';
-
-/** Whether a request violates the contract, in whatever way. */
-export const VIOLATION = 'violation';
 
 /** Header fields of the connection or the message as such, and the credentials, which the facts describe. */
 export const OF_THE_CONNECTION: readonly string[] = [
@@ -48,9 +60,9 @@ export function classOf(text: string): string {
   return BEYOND_ASCII.test(text) ? 'a text beyond ASCII' : 'a text';
 }
 
-function addQuery(features: Map<string, string>, url: string): void {
+function addQuery(features: Map<Feature, string>, url: string): void {
   for (const [name, value] of queryOf(url)) {
-    const key = `query ${name}`;
+    const key: Feature = `query ${name}`;
     const isSeveral = features.has(key) || value.includes(',');
     features.set(key, isSeveral ? 'several values' : classOf(value));
   }
@@ -61,7 +73,7 @@ const mediaType = (value: string): string => {
   return /;\s*charset=/i.test(value) ? `${type.trim()} with a charset` : type.trim();
 };
 
-function addHeaders(features: Map<string, string>, { request }: Exchange): void {
+function addHeaders(features: Map<Feature, string>, { request }: Exchange): void {
   for (const [name, value] of request.headers) {
     const field = name.toLowerCase();
     if (MEANINGLESS.includes(field)) continue;
@@ -74,12 +86,12 @@ function memberClass(value: Json): string {
   return typeof value === 'string' ? classOf(value) : `a JSON ${jsonTypeOf(value)}`;
 }
 
-function addBody(features: Map<string, string>, exchange: Exchange): void {
+function addBody(features: Map<Feature, string>, exchange: Exchange): void {
   const { body } = exchange.request;
   if (body === undefined) return;
   const json = requestJson(exchange);
   features.set('body', json === undefined ? NOT_JSON : `a JSON ${jsonTypeOf(json)}`);
-  if (BEYOND_ASCII.test(body)) features.set('body text', 'beyond ASCII');
+  if (BEYOND_ASCII.test(body)) features.set('text', 'beyond ASCII');
   if (!isObject(json)) return;
   for (const [name, value] of Object.entries(json)) {
     if (value !== undefined) features.set(`member ${name}`, memberClass(value));
@@ -100,21 +112,22 @@ function classOfDevice(label: string, customer: string | undefined): string {
 }
 
 /** The number of devices that a lookup names, and of keys, of which one device may have two. */
-function addDevices(features: Map<string, string>, { facts: { devices, customer }, request }: Exchange): void {
+function addDevices(features: Map<Feature, string>, { facts: { devices, customer }, request }: Exchange): void {
   if (!devices) return;
   const keys = [...queryOf(request.url)].flatMap(([, value]) => value.split(','));
   for (const label of devices) features.set(`device ${classOfDevice(label, customer)}`, 'among those requested');
-  for (const [name, count] of [['devices', devices.length] as const, ['keys', keys.length] as const])
+  for (const [name, count] of [
+    ['devices', devices.length],
+    ['keys', keys.length],
+  ] as const)
     for (const number of NUMBERS)
       features.set(`${name} ${number}`, `${count > number ? 'more than' : 'at most'} ${number}`);
 }
 
-const FACT = /^fact (.+)$/;
-
 /** True for a feature whose absence is a property of a request, and can be said of it. */
-export function hasAbsence(feature: string): boolean {
-  const [, fact] = FACT.exec(feature) ?? [];
-  return fact === undefined || factWords(fact)?.absent !== undefined;
+export function hasAbsence(feature: Feature): boolean {
+  const [kind, name] = partsOf(feature);
+  return kind !== 'fact' || factWords(name)?.absent !== undefined;
 }
 
 const known = new WeakMap<Exchange, Features>();
@@ -122,7 +135,7 @@ const known = new WeakMap<Exchange, Features>();
 export function featuresOf(exchange: Exchange): Features {
   const before = known.get(exchange);
   if (before) return before;
-  const features = new Map<string, string>([
+  const features = new Map<Feature, string>([
     ['operation', exchange.operation],
     ['method', exchange.request.method],
     ['identity', exchange.identity],
@@ -130,7 +143,7 @@ export function featuresOf(exchange: Exchange): Features {
   for (const [name, value] of Object.entries(exchange.facts))
     if (factWords(name)) features.set(name === 'step' ? 'step' : `fact ${name}`, String(value));
   const { token, violation } = exchange.facts;
-  if (violation !== undefined) features.set(VIOLATION, 'any');
+  if (violation !== undefined) features.set('violation', 'any');
   if (token !== undefined) features.set('token', token === 'valid' || token === 'missing' ? token : 'invalid');
   addDevices(features, exchange);
   addQuery(features, exchange.request.url);
@@ -140,10 +153,10 @@ export function featuresOf(exchange: Exchange): Features {
   return features;
 }
 
-export const featureOf = (exchange: Exchange, name: string): string => featuresOf(exchange).get(name) ?? ABSENT;
+export const featureOf = (exchange: Exchange, name: Feature): string => featuresOf(exchange).get(name) ?? ABSENT;
 
 /** The features of a request of some names. */
-export const featuresAsText = (exchange: Exchange, isMeant: (feature: string) => boolean): string =>
+export const featuresAsText = (exchange: Exchange, isMeant: (feature: Feature) => boolean): string =>
   [...featuresOf(exchange)]
     .filter(([name]) => isMeant(name))
     .map(([name, value]) => `${name} ${value}`)

@@ -7,17 +7,7 @@ import type { History } from '../../evidence/history.ts';
 import { Groups } from './groups.ts';
 import { joinAtTimes } from './joins/at-times.ts';
 import { joinSameRequests } from './joins/same-requests.ts';
-import {
-  joinByAccepted,
-  joinByDeletedHub,
-  joinByLostHub,
-  joinByRejected,
-  joinByResource,
-  joinBySharedId,
-  joinByShownValue,
-  joinConsequences,
-  joinUnreadable,
-} from './joins/consequences.ts';
+import { joinByResource, joinBySharedId, joinConsequences } from './joins/consequences.ts';
 import { joinFirstDevice } from './joins/first-device.ts';
 import { joinFormer } from './joins/former.ts';
 import { joinLate } from './joins/late.ts';
@@ -34,6 +24,7 @@ import {
 } from './joins/members.ts';
 import { joinMixedUp } from './joins/mixed-up.ts';
 import { joinNeverListed } from './joins/never-listed.ts';
+import { joinByDeletedHub, joinByLostHub, joinUnreadable } from './joins/notifications.ts';
 import { joinByPages } from './joins/pages.ts';
 import { joinNarrowings } from './joins/narrowings.ts';
 import { joinByParameter } from './joins/parameters.ts';
@@ -51,6 +42,7 @@ import {
   joinNotFound,
 } from './joins/statuses.ts';
 import { joinWrongDeletions } from './joins/wrong-deletions.ts';
+import { joinByAccepted, joinByRejected, joinByShownValue } from './joins/wrong-values.ts';
 import type { Join } from './joins/joining.ts';
 import { keysOf } from './keys.ts';
 import type { Violation } from './violation.ts';

@@ -25,8 +25,10 @@ export const familyOf = ([first]: readonly Violation[]): Effect['family'] =>
 
 export const isStatus = (one: Violation): boolean => effectOfViolation(one).family === 'status';
 
+export const isAtMember = (one: Violation): boolean => effectOfViolation(one).family === 'member';
+
 /** True for what is wrong in the content of responses. */
-export const isAtMember = (one: Violation): boolean => ['member', 'other'].includes(effectOfViolation(one).family);
+export const isInContent = (one: Violation): boolean => ['member', 'other'].includes(effectOfViolation(one).family);
 
 /** What must be rejected because of a parameter is served if the parameter is ignored. */
 export const isServed = (one: Violation): boolean => {

@@ -11,14 +11,14 @@ import { memberAt } from '../effect.ts';
 import type { Joining } from './joining.ts';
 import { joinMost } from './most.ts';
 import { differenceOf, distinctTexts, isAbsent, textsIn } from '../likeness.ts';
-import { type Violation, effectOfViolation, isAtMember, changesIn } from '../violation.ts';
+import { type Violation, effectOfViolation, isAtMember, isInContent, changesIn } from '../violation.ts';
 
 /** A row that misses this many members misses them for one reason. */
 const MANY = 4;
 
 /** Members that are absent together, where one requirement misses many of them: a resource is replaced or emptied. */
 export function joinManyAbsent({ groups, violations }: Joining): void {
-  const absent = violations.filter((one) => effectOfViolation(one).family === 'member' && isAbsent(one.cases[0]!));
+  const absent = violations.filter((one) => isAtMember(one) && isAbsent(one.cases[0]!));
   for (const own of groupBy(absent, ({ row }) => row.requirement.interface).values()) {
     const members = (some: readonly Violation[]): number =>
       new Set(some.map((one) => effectOfViolation(one).detail)).size;
@@ -38,8 +38,8 @@ const MANY_PLACES = 3;
 export function joinManyPlaces({ groups, violations, history }: Joining): void {
   const keyOf = (one: Violation): string => `${one.row.requirement.interface} ${effectOfViolation(one).detail}`;
   const [alone, compared] = [
-    violations.filter((one) => isAtMember(one) && one.cases.some(({ seq }) => seq.length === 1)),
-    violations.filter((one) => isAtMember(one) && one.cases.every(({ seq }) => seq.length > 1)),
+    violations.filter((one) => isInContent(one) && one.cases.some(({ seq }) => seq.length === 1)),
+    violations.filter((one) => isInContent(one) && one.cases.every(({ seq }) => seq.length > 1)),
   ];
   // A member that is wrong in a single response is wrong by itself, and not by what an operation does.
   const wrongAlone = new Set(alone.map(keyOf));
@@ -69,8 +69,8 @@ const partOf = (pointer: string): string => pointer.split('/', 2).join('/');
 /** What comparisons of the same exchange show of one part of a resource: what becomes of a list shows at the list as a whole, at its items and at their members. */
 export function joinByPart({ groups, violations }: Joining): void {
   for (const one of violations) {
-    const { family, detail } = effectOfViolation(one);
-    const isCompared = family === 'member' && one.cases.every(({ seq }) => seq.length > 1);
+    const { detail } = effectOfViolation(one);
+    const isCompared = isAtMember(one) && one.cases.every(({ seq }) => seq.length > 1);
     if (!isCompared || (partOf(detail) === detail && differenceOf(one.cases[0]!) !== 'value')) continue;
     for (const { seq } of one.cases)
       for (const exchange of seq) groups.joinBy(`part ${partOf(detail)} ${exchange}`, one);
@@ -80,7 +80,7 @@ export function joinByPart({ groups, violations }: Joining): void {
 /** What requirements say of one member in the same exchanges has one cause, in whatever way each of them sees it. */
 export function joinSameMember({ groups, violations }: Joining): void {
   const keyOf = ({ seq, pointer = '' }: Broken): string => `${seq.join(' ')} ${memberAt(pointer)}`;
-  const atMembers = violations.filter((one) => effectOfViolation(one).family === 'member');
+  const atMembers = violations.filter(isAtMember);
   const known = groupBy(
     atMembers.flatMap((one) => [...new Set(one.cases.map(keyOf))].map((key) => ({ key, one }))),
     ({ key }) => key,
@@ -101,7 +101,7 @@ export function joinBySelection({ groups, violations }: Joining): void {
     // Each text once: a list shows the same resource in hundreds of cases.
     const changed = new Map<string, Violation>();
     for (const one of own)
-      if (effectOfViolation(one).family === 'member' && differenceOf(one.cases[0]!) === 'value')
+      if (isAtMember(one) && differenceOf(one.cases[0]!) === 'value')
         for (const text of one.cases.flatMap(({ expected }) => distinctTexts(expected)))
           if (!changed.has(text)) changed.set(text, one);
     const entries = [...changed];
@@ -116,6 +116,9 @@ export function joinBySelection({ groups, violations }: Joining): void {
     }
   }
 }
+
+/** True for a member that single responses show to be wrong. */
+const isShownAlone = (one: Violation): boolean => isAtMember(one) && one.cases.every(({ seq }) => seq.length === 1);
 
 /** The value of a phrase that has only one. */
 function valueIn(phrase: Phrase): Json | undefined {
@@ -138,9 +141,7 @@ function differingAt(one: Json | undefined, other: Json | undefined, at: string)
  * the responses.
  */
 export function joinDescribedContainers({ groups, violations }: Joining): void {
-  const alone = violations.filter(
-    (one) => effectOfViolation(one).family === 'member' && one.cases.every(({ seq }) => seq.length === 1),
-  );
+  const alone = violations.filter(isShownAlone);
   const parts = groupBy(
     alone.flatMap((one) => one.cases.map(({ seq, pointer = '' }) => ({ one, seq: seq[0], pointer }))),
     ({ seq }) => seq,
@@ -163,9 +164,7 @@ const TYPE = 'type';
 /** What is wrong within an object has the cause of its type, where that is wrong in each of the same responses. */
 export function joinByType({ groups, violations }: Joining): void {
   const keyOf = (seq: number | undefined, pointer: string): string => `${seq} ${pointer}`;
-  const alone = violations.filter(
-    (one) => effectOfViolation(one).family === 'member' && one.cases.every(({ seq }) => seq.length === 1),
-  );
+  const alone = violations.filter(isShownAlone);
   const wrong = new Map<string, Violation>();
   for (const one of alone)
     for (const { seq, pointer = '' } of one.cases)
@@ -185,7 +184,7 @@ export function joinByType({ groups, violations }: Joining): void {
 
 /** What is wrong with an object or a list as a whole has the cause of its members, where it differs in those only that the same exchange shows to be wrong. */
 export function joinContainers({ groups, violations }: Joining): void {
-  const atMembers = violations.filter((one) => effectOfViolation(one).family === 'member');
+  const atMembers = violations.filter(isAtMember);
   const byExchange = new Map<string, Violation>();
   for (const one of atMembers)
     for (const { seq } of one.cases)
@@ -238,7 +237,7 @@ function isExplainedBy(cause: Violation, { cases }: Violation): boolean {
 /** What filters or sorts by a member that is wrong in the resources themselves, or reports it as a whole, has the same cause. */
 export function joinByMember({ groups, violations }: Joining): void {
   const atMembers = groupBy(
-    violations.filter((one) => effectOfViolation(one).family === 'member'),
+    violations.filter(isAtMember),
     (one) => `${one.row.requirement.interface} ${effectOfViolation(one).detail}`,
   );
   for (const one of violations) {

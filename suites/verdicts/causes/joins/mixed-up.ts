@@ -7,7 +7,7 @@ import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { isSuccess } from '../../../evidence/status-class.ts';
 import { SERVED } from '../effect.ts';
-import { featuresOf, looksOf, type Features } from '../features.ts';
+import { featuresOf, looksOf, type Feature, type Features } from '../features.ts';
 import type { Groups } from '../groups.ts';
 import type { Joining } from './joining.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from '../violation.ts';
@@ -84,7 +84,7 @@ function joinInverted(groups: Groups<Violation>, wrong: readonly Violation[], ex
       const names = [...sharedFeatures(failingExchanges([rejected])).keys()].filter((name) =>
         without.every((one) => !featuresOf(one).has(name)),
       );
-      const isDecidedBy = (name: string): boolean => {
+      const isDecidedBy = (name: Feature): boolean => {
         const having = responded.filter((one) => featuresOf(one).has(name));
         const others = responded.filter((one) => !featuresOf(one).has(name));
         return having.length >= FEWEST && having.every(isRejected) && others.length > 0 && !others.some(isRejected);

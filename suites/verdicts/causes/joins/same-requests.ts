@@ -7,6 +7,7 @@ import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import type { History } from '../../../evidence/history.ts';
 import { conditionOf, isInCommon, some, united, valuesOf, type Values } from '../condition.ts';
+import { partsOf, type Feature, type FeatureKind } from '../features.ts';
 import type { Joining } from './joining.ts';
 import { failingExchanges, familyOf, type Violation } from '../violation.ts';
 
@@ -20,8 +21,12 @@ const MOST_EXCEPTIONS = 0.03;
 const MOST_FAILING = 200;
 
 /** What a request is for and what its body contains says where a member is, and not when it is wrong. */
-const isChosen = (feature: string): boolean =>
-  /^(?:query|header|device|devices|keys|token|fact key|fact set|fact token|fact scopes) ?/.test(feature);
+const CHOSEN: readonly (FeatureKind | Feature)[] = [
+  ...(['query', 'header', 'device', 'devices', 'keys', 'token'] as const),
+  ...(['fact key', 'fact set', 'fact token', 'fact scopes'] as const),
+];
+
+const isChosen = (feature: Feature): boolean => CHOSEN.includes(feature) || CHOSEN.includes(partsOf(feature)[0]);
 
 interface Sharp {
   readonly group: readonly Violation[];
@@ -56,7 +61,7 @@ const isDistinct = (
   values: Values,
   passing: readonly Exchange[],
   failing: number,
-  isUsable: (feature: string) => boolean,
+  isUsable: (feature: Feature) => boolean,
 ): boolean => {
   const { tests, exceptions } = conditionOf(values, passing, isUsable);
   return tests.length > 0 && exceptions <= MOST_EXCEPTIONS * failing;
@@ -69,7 +74,7 @@ function isOne(one: Sharp, other: Sharp): boolean {
   if (!other.failing.some(({ operation }) => operations.has(operation))) return false;
   const isCommon = isInCommon(one.values, other.values);
   const values = united(one.values, other.values);
-  const isUsable = (feature: string): boolean => isChosen(feature) && isCommon(feature);
+  const isUsable = (feature: Feature): boolean => isChosen(feature) && isCommon(feature);
   const failing = new Set([...one.failing, ...other.failing]);
   // Of each side alone, so that one with many passing requests does not hide that the other has none.
   return [one, other].every(({ passing, failing: { length } }) =>

@@ -2,7 +2,7 @@
 
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
-import { featuresAsText } from '../features.ts';
+import { featuresAsText, type Feature } from '../features.ts';
 import type { Joining } from './joining.ts';
 import { failingExchanges, isStatus, type Violation } from '../violation.ts';
 
@@ -12,7 +12,7 @@ const keyOf = (exchange: Exchange): string => {
   return [request.url, request.body, response?.status, featuresAsText(exchange, isAsked)].join('\n');
 };
 
-const isAsked = (feature: string): boolean =>
+const isAsked = (feature: Feature): boolean =>
   !['step', 'fact kind'].includes(feature) && !feature.includes('correlation');
 
 /** A requirement about requests that are sent twice, or about chosen ones, is violated for the reason for which the same requests are wrong elsewhere. */

@@ -21,7 +21,7 @@ import {
 } from '../condition.ts';
 import { hasEffect } from '../effect.ts';
 import { expectedStatuses, isWithinTest, type StatusTest } from '../expected-statuses.ts';
-import { featuresOf } from '../features.ts';
+import { featuresOf, partsOf, type Feature } from '../features.ts';
 import type { Groups } from '../groups.ts';
 import type { Joining } from './joining.ts';
 import { changesIn, effectOfViolation, failingExchanges, familyOf, isStatus, type Violation } from '../violation.ts';
@@ -124,7 +124,7 @@ function joined(groups: Groups<Violation>, wrong: readonly StatusGroup[], joins:
 }
 
 /** Facts of the suite, and members whose values differ from request to request, explain no status by themselves. */
-const isPlain = (feature: string): boolean => feature !== 'step' && !feature.startsWith('member ');
+const isPlain = (feature: Feature): boolean => !['step', 'member'].includes(partsOf(feature)[0]);
 
 /** Passing requests with a value, as a part of the failing ones: some are rejected for another reason. */
 const VALUE_EXCEPTIONS = 0.1;

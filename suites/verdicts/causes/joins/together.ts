@@ -3,7 +3,7 @@
 import { groupBy } from '../../../../contracts/group-by.ts';
 import type { History } from '../../../evidence/history.ts';
 import type { Joining } from './joining.ts';
-import { familyOf, isAtMember, type Violation } from '../violation.ts';
+import { familyOf, isInContent, type Violation } from '../violation.ts';
 
 /** Of the responses that violate one requirement and decide the other, those that violate both; they are most of all that violate the one. */
 const LEAST_SHARE = 0.95;
@@ -80,7 +80,7 @@ const isDifferent = ({ cases, finding }: Violation, outcomes: Outcomes, history:
 export function joinTogether({ groups, violations, history }: Joining): void {
   const operationOf = ({ cases: [first] }: Violation): string | undefined =>
     history.exchangesOf(showing(first!))[0]?.operation;
-  for (const own of groupBy(violations.filter(isAtMember), operationOf).values()) {
+  for (const own of groupBy(violations.filter(isInContent), operationOf).values()) {
     const rows = groupBy(own, ({ row }) => row);
     const shown = [...rows.values()].flatMap((some) =>
       [...groupBy(some, (one) => groups.nameOf(one)).values()].map(shownBy),

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contracts/contract.ts';
-import { CONDITIONS } from '../../../contracts/formats/evidence/conditions.ts';
+import { statusText } from '../../../contracts/formats/finding-text.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
-import { STEPS } from '../../../contracts/formats/evidence/steps.ts';
-import type { Condition } from './condition.ts';
-import { History } from '../../evidence/history.ts';
-import { factInWords, factWords } from '../../evidence/fact-in-words.ts';
-import { ABSENT } from './features.ts';
-import { conditionInWords, titleOf } from './in-words.ts';
-import type { Violation } from './violation.ts';
 import { broken } from '../../checks/observation.ts';
+import { History } from '../../evidence/history.ts';
 import {
   jsonValue,
   onlyPart,
@@ -20,69 +14,8 @@ import {
   type Part,
   type Phrased,
 } from '../../evidence/phrase.ts';
-import { statusText } from '../../../contracts/formats/finding-text.ts';
-
-const holding = (feature: string, values: readonly string[], others: readonly string[] = []): Condition => ({
-  tests: [{ feature, values: new Set(values), others }],
-  exceptions: 0,
-  passing: 9,
-});
-
-const words = (feature: string, values: readonly string[], others: readonly string[] = []): string =>
-  conditionInWords(holding(feature, values, others));
-
-describe('a condition in words', () => {
-  it.each([
-    ['fact token', ['expired', 'foreign-issuer'], 'the token has expired or is from another issuer'],
-    ['fact shape', ['plain'], 'the body of the creation has the required members only'],
-    ['fact correlation', ['absent'], 'the correlation id is left out'],
-    ['fact correlation', [ABSENT], 'the correlation id is a usual one'],
-    ['fact violation', ['cut-short'], 'the request violates "cut short"'],
-    ['fact violation', ['json-as-text'], 'the request contains JSON with Content-Type text/plain'],
-    ['step', ['kept-hub'], 'the request is the retrieval of a hub after the deletion of another hub'],
-    ['step', ['paging-probe'], 'the request has an offset or limit at or beyond its bounds'],
-    ['fact text', ['digits alone'], 'the request contains a value of the kind "digits alone"'],
-    ['fact kind', ['probe'], ''],
-    ['fact body', ['valid', ABSENT], ''],
-    ['fact scopes', [''], 'the list of scopes of the token is empty'],
-    ['fact scopes', ['device-a,b'], 'the list of scopes of the token is "device-a, b"'],
-    ['fact form', ['content-type-absent'], 'the request has no Content-Type field'],
-    ['fact text', ['emoji in items'], 'the request contains a value of the kind "emoji in items"'],
-    ['fact violation', [ABSENT], 'the request does not violate the contract'],
-    ['fact param', ['offset'], 'the request tests the parameter offset'],
-    ['fact page', ['0'], 'the request is for the first page of a list'],
-    ['items note', ['equal'], 'the list /note of the request has equal items'],
-    ['items note', [ABSENT], 'the list /note of the request has no equal items'],
-    ['violation', ['any'], 'the request violates the contract'],
-    ['violation', [ABSENT], 'the request does not violate the contract'],
-    ['identity', ['B'], 'the sender is B'],
-    ['operation', ['ticket.list'], ''],
-    ['device foreign and located', ['among those requested'], 'a requested device is foreign and located'],
-    ['devices 3', ['more than 3'], 'the number of requested devices is more than 3'],
-    ['devices 1', [ABSENT, 'at most 1'], 'the number of requested devices is at most 1'],
-    ['devices 1', [ABSENT, 'more than 1'], 'the number of requested devices is 0 or more than 1'],
-    ['devices 1', [ABSENT], ''],
-    ['header x', [ABSENT, 'a text'], 'the header field x is absent or a text'],
-  ])('says of %s %j: "%s"', (feature, values, text) => {
-    expect(words(feature, values, ['something else'])).toBe(text);
-  });
-
-  it('separates clauses by a comma where one contains an "and"', () => {
-    const [set, token] = [
-      holding('fact set', ['owned+foreign'], ['owned']),
-      holding('fact token', ['empty'], ['valid']),
-    ];
-    expect(conditionInWords({ ...set, tests: [...set.tests, ...token.tests] })).toBe(
-      "the request is for an own device and another customer's, and the token is empty",
-    );
-  });
-
-  it('names what is excluded where that is shorter', () => {
-    expect(words('fact set', ['owned', 'foreign', 'unknown', 'unlocated'], ['no-history'])).toBe(
-      'the request is not for an own device without a history',
-    );
-  });
-});
+import { titleOf } from './title.ts';
+import type { Violation } from './violation.ts';
 
 describe('a title', () => {
   const returned = (status: number): Part => ({ kind: 'status', status, text: statusText(status) });
@@ -258,36 +191,5 @@ describe('a title', () => {
     const found = violation('pets.list', ['the name after the event', 'the name before it'], '/name');
     const cases = found.cases.map((one) => ({ ...one, seq: [notification.seq] }));
     expect(titleOf([{ ...found, cases }], new History([notification]))).toMatch(/^Notifications of a pet: \/name is /);
-  });
-});
-
-describe('the words of facts', () => {
-  it('are there for each step, not by its name', () => {
-    const named = Object.keys(STEPS).filter((step) => factInWords('step', [step]) === `the request is ${step}`);
-    expect(named).toEqual([]);
-  });
-
-  it('are no double negations where a fact is excluded', () => {
-    const all = Object.keys({ ...CONDITIONS, step: {}, param: {}, member: {}, violation: {}, page: {} });
-    const excluded = all.flatMap((name) =>
-      [undefined, ...Object.keys(factWords(name)?.values ?? {})].map((value) => factInWords(name, [value], true)),
-    );
-    expect(excluded.filter((text) => /\bnot (?:not?|neither|one that .*not)\b/.test(text))).toEqual([]);
-    expect(factInWords('member', [undefined], true)).toBe('the request is about a single member');
-  });
-
-  it.each(Object.entries(CONDITIONS).filter(([name]) => factWords(name) !== undefined))(
-    'say %s without names of the suite',
-    (name, { schema }) => {
-      const values = (schema as { readonly enum?: readonly string[] }).enum ?? [];
-      expect(
-        values.map((value) => factInWords(name, [value])).filter((text) => / is [a-z]+-[a-z-]+$/.test(text)),
-      ).toEqual([]);
-      expect(factInWords(name, [undefined])).not.toContain('undefined');
-    },
-  );
-
-  it('are missing for what is about the run', () => {
-    expect(['customer', 'item', 'repeats', 'nth', 'unknown'].filter((name) => factWords(name))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exchange, historyOf, seen, type Draft } from '../checks/testing/judging.ts';
-import { withoutIsolatedFailures } from './isolated-failures.ts';
+import { withoutIsolatedFailures } from './without-isolated-failures.ts';
 import { byTheirCause } from './one-cause.ts';
 
 const list = (path: string, response?: number): Draft =>

@@ -3,7 +3,7 @@ import { documented } from '../../contracts/testing/documented.ts';
 import type { RequirementResult } from '../../contracts/formats/result.ts';
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import { History } from '../evidence/history.ts';
-import { declareFirstOfRun } from './declare-first.ts';
+import { declareFirstOfRun } from './declare-first-of-run.ts';
 import type { RunEvidence } from './evidence.ts';
 import type { JudgedRow } from './rows.ts';
 

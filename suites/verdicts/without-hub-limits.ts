@@ -10,9 +10,6 @@ export const withoutHubLimits = ({ contract, observations }: ObservedRow, histor
   observations.map((one): Observation => {
     const isRejected =
       one.outcome === 'broken' &&
-      one.seq.some((seq) => {
-        const event = history.at(seq);
-        return event?.event === 'exchange' && mayExceedHubLimit(event, { contract, history });
-      });
+      history.exchangesOf(one.seq).some((exchange) => mayExceedHubLimit(exchange, { contract, history }));
     return isRejected ? { outcome: 'undecided', reason: HUB_LIMIT_UNSPECIFIED, seq: one.seq } : one;
   });

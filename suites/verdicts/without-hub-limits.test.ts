@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exchange, historyOf, seen, type Draft } from '../checks/testing/judging.ts';
-import { withoutHubLimits } from './hub-limits.ts';
+import { withoutHubLimits } from './without-hub-limits.ts';
 
 const hub = (facts: { readonly accept: 'absent' | 'stated' }, response: number): Draft =>
   exchange('change.hub-create', {

@@ -19,13 +19,10 @@ function isolatedFailureOf(
   history: History,
 ): Exchange | undefined {
   if (one.outcome !== 'broken' && one.outcome !== 'undecided') return undefined;
-  for (const seq of one.seq) {
-    const event = history.at(seq);
-    if (event?.event !== 'exchange' || !isolatedFailures.has(event)) continue;
-    const text = one.outcome === 'broken' ? one.received.text : one.reason;
-    if (text.includes(received(event))) return event;
-  }
-  return undefined;
+  const text = one.outcome === 'broken' ? one.received.text : one.reason;
+  return history
+    .exchangesOf(one.seq)
+    .find((exchange) => isolatedFailures.has(exchange) && text.includes(received(exchange)));
 }
 
 /** The observations of a requirement without isolated failures; if nothing else decides it, the failure is the reason. */

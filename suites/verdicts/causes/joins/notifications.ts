@@ -1,0 +1,76 @@
+/** Joins what is wrong with notifications with what explains it: the deletion or the loss of a hub, notifications that cannot be read. */
+
+import type { Exchange, RecordingEvent } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import { jsonOrUndefined } from '../../../../contracts/json/json-or-undefined.ts';
+import type { Broken } from '../../../checks/observation.ts';
+import { textsIn } from '../likeness.ts';
+import { isMissed } from '../notification-title.ts';
+import { failingExchanges } from '../violation.ts';
+import type { Joining } from './joining.ts';
+import { joinMost } from './most.ts';
+import { isLost } from './statuses.ts';
+
+/** A deleted hub that can still be retrieved, and is still notified, was not deleted. */
+export function joinByDeletedHub({ groups, violations, history }: Joining): void {
+  for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
+    const deletions = history.exchanges({ interface: name, facts: { step: 'delete-hub' } });
+    const deletedAt = new Map<string | undefined, number>(deletions.map(({ facts, seq }) => [facts.hub, seq]));
+    /** The hub that an event after its deletion is about. */
+    const deletedHub = (seq: number): string | undefined => {
+      const event = history.at(seq);
+      const hub = event?.event === 'exchange' || event?.event === 'delivery' ? event.facts.hub : undefined;
+      return seq > (deletedAt.get(hub) ?? Infinity) ? hub : undefined;
+    };
+    for (const violation of own)
+      for (const hub of violation.cases.flatMap(({ seq }) => seq.flatMap((one) => deletedHub(one) ?? [])))
+        groups.joinBy(`${name} hub ${hub} after its deletion`, violation);
+  }
+}
+
+/** A hub that is not found any more is not notified either. */
+export function joinByLostHub({ groups, violations, history }: Joining): void {
+  const keyOf = ({ interface: name, facts: { hub } }: Exchange): string => `${name} ${hub}`;
+  const lost = new Map(
+    violations
+      .filter(isLost)
+      .flatMap((one) =>
+        failingExchanges([one]).flatMap((each) => (each.facts.hub === undefined ? [] : [[keyOf(each), one] as const])),
+      ),
+  );
+  joinMost(
+    groups.all().filter((group) => isMissed(group, history)),
+    groups,
+    ({ seq }) => history.exchangesOf(seq).flatMap((one) => lost.get(keyOf(one)) ?? [])[0],
+    1,
+  );
+}
+
+/** A shorter beginning of a text may be that of another text. */
+const LEAST_BEGINNING = 40;
+
+/** What no notification contains is in one that cannot be read, as far as that goes. */
+export function joinUnreadable({ groups, violations, history }: Joining): void {
+  const isUnreadable = (event: RecordingEvent | undefined): boolean =>
+    event?.event === 'delivery' && jsonOrUndefined(event.request.body ?? '') === undefined;
+  const unreadable = violations.filter(({ cases }) =>
+    cases.some(({ seq: [first, ...others] }) => others.length === 0 && isUnreadable(history.at(first ?? -1))),
+  );
+  if (unreadable.length === 0) return;
+  const deliveries = history.deliveries().filter(isUnreadable);
+  const isAboutNotifications = ({ seq }: Broken): boolean => seq.some((one) => history.at(one)?.event === 'delivery');
+  joinMost(
+    violations
+      .filter(({ cases }) => cases.every((one) => one.seq.length > 1 && isAboutNotifications(one)))
+      .map((one) => [one]),
+    groups,
+    ({ expected }) => {
+      const beginnings = textsIn(expected).flatMap((text) =>
+        text.length > LEAST_BEGINNING ? [JSON.stringify(text.slice(0, LEAST_BEGINNING)).slice(1, -1)] : [],
+      );
+      const found = deliveries.filter(({ request }) => beginnings.some((one) => request.body?.includes(one)));
+      return unreadable.find(({ row }) => found.some(({ facts }) => facts.interface === row.requirement.interface));
+    },
+    1,
+  );
+}
