@@ -20,11 +20,11 @@ describe('hubs that remain after a run', () => {
     expect(remaining({ bindings: deletion('change') })).toEqual(['ticket']);
   });
 
-  it('are none if the profile binds the paths', () => {
+  it('do not exist if the profile binds the paths', () => {
     expect(remaining({ bindings: { ...deletion('change'), ...deletion('ticket') } })).toEqual([]);
   });
 
-  it('are none if the run registers none', () => {
+  it('do not exist if the run registers none', () => {
     expect(remaining({}, true)).toEqual([]);
   });
 });
