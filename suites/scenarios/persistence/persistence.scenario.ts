@@ -43,8 +43,8 @@ async function changedOnceListed(
   if (!create || !list || world.options.readOnly || world.isUnavailable(list) || !world.hasTrigger('status-change'))
     return undefined;
   const made = await createResource(world, create, customer, { kind: 'plain', step: 'to-list' });
-  const before = made && resourceIn(await retrieveSettled(world, retrieve, made, 'retrieve'));
-  if (!before || !(await listSettled(world, list, made))) return undefined;
+  const before = made && resourceIn(await retrieveSettled(world, retrieve, made, 'before-change'));
+  if (!before || !(await listSettled(world, list, made, 'list-end'))) return undefined;
   await changeOfStatus(world, retrieve, made, 'next-state', before);
   return made;
 }
@@ -122,8 +122,11 @@ export default defineScenario({
   changesState: false,
   phase: 'end',
   inEveryShard: true,
-  calls: ['retrieve', 'list'],
-  provides: [...steps('read-again', 'end', 'list-end', 'read-with-list'), { note: 'list-search' }],
+  calls: ['create', 'retrieve', 'list'],
+  provides: [
+    ...steps('read-again', 'end', 'list-end', 'read-with-list', 'to-list', 'before-change', 'next-state'),
+    { note: 'list-search' },
+  ],
   obstacle: ({ contract }) =>
     contract.operations.some(({ action }) => action === 'create') ? undefined : 'other-interface',
   run: async (world) => {

@@ -54,6 +54,7 @@ const selected = optional(listOf(text()));
 
 export const LIST_STEPS = {
   'to-list': { meaning: 'a creation that fills a list', facts: {} },
+  'before-change': { meaning: 'the retrieval before the provider changes the status of a listed resource', facts: {} },
   list: { meaning: 'the list after a creation', facts: {} },
   'list-after-patch': { meaning: 'the list after updates', facts: {} },
   'list-end': { meaning: 'the list at the end of the run', facts: {} },
