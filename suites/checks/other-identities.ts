@@ -5,15 +5,13 @@ import type { Judgement } from './check.ts';
 import { registrationOf } from '../evidence/deliveries/registrations.ts';
 import { lifecyclesOf, succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { phrase, plainValue } from '../evidence/phrase.ts';
-import { isClientError, isTransient, receivedStatus } from '../evidence/status-class.ts';
+import { isRejected, isTransient, receivedStatus } from '../evidence/status-class.ts';
 import { broken, type Observation } from './observation.ts';
 
 interface Outcomes {
   readonly isServed?: (exchange: Exchange) => boolean;
   readonly isNotFound?: (exchange: Exchange) => boolean;
 }
-
-const isRejected = ({ response }: Exchange): boolean => response !== undefined && isClientError(response.status);
 
 /**
  * Another identity of the customer, which is served for what it has created itself, finds what the first one has created, too.

@@ -13,6 +13,9 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
 export const hasContent = <T extends { readonly status: number }>(response: T | undefined): response is T =>
   response !== undefined && isSuccess(response.status) && response.status !== 204 && response.status !== 205;
 export const isClientError = (status: number): boolean => status >= 400 && status < 500;
+/** True for a request that the target rejects as wrong; the request may still have had an effect. */
+export const isRejected = ({ response }: Pick<Exchange, 'response'>): boolean =>
+  response !== undefined && isClientError(response.status);
 /** What an id that does not exist, or no longer, is responded with. */
 export const isNotFound = (status: number): boolean => status === 404 || status === 410;
 export const isServerError = (status: number): boolean => status >= 500 && status < 600;

@@ -55,7 +55,7 @@ function decide(requirement: Requirement, contract: Contract, profile: Profile, 
   if (callable.length > 0 && callable.every((operation) => !isBound(operation, profile)))
     return {
       status: 'undeclared',
-      reason: `the document gives no path for ${callable.map(({ id }) => id).join(', ')}, and the profile has no binding for it`,
+      reason: `the document gives no path for ${callable.map(({ id }) => id).join(', ')}, and the profile has no binding`,
     };
   if (isOnlyRecorded(requirement)) return { status: 'undeclared', reason: RECORDED };
   const missing = requirement.declarations.filter((key) => !isDeclared(contract, profile, key));

@@ -7,7 +7,7 @@ import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { foreignRejection } from '../../evidence/kept-apart.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isRejected, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
 import { effectOf, isAnother, isEmptyList, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
 import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
@@ -17,8 +17,6 @@ const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
   history
     .exchanges({ operations: [exchange.operation], facts: { id: 'unknown' } })
     .some(({ response }) => response !== undefined && response.status === exchange.response?.status);
-
-const isRejected = ({ response }: Exchange): boolean => response !== undefined && isClientError(response.status);
 
 /**
  * Undeclared, only a contradiction raises the question: a rejection that discloses or changes the resource, and a resource that is served although

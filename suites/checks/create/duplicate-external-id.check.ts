@@ -2,19 +2,12 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { externalIdOf, idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { policyInWords } from '../repeated-in-words.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import {
-  externalIdOf,
-  isRejected,
-  judgeNear,
-  judgeOfAnother,
-  judgeSimultaneous,
-  sentWith,
-} from './other-external-ids.ts';
+import { judgeNear, judgeOfAnother, judgeSimultaneous, sentWith } from './other-external-ids.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isRejected, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** A list with two resources that have the external id of the second creation, if all others with it than the first were rejected. */

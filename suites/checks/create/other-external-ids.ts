@@ -3,22 +3,12 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
-import { requestJson } from '../../evidence/history.ts';
-import { idIn, lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { externalIdOf, idIn, lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { jsonValue, listedParts, phrase, plainValue, success } from '../../evidence/phrase.ts';
-import { isClientError, isSuccess, receivedStatus } from '../../evidence/status-class.ts';
+import { isRejected, isSuccess, receivedStatus } from '../../evidence/status-class.ts';
 import type { Judgement } from '../check.ts';
 import { policyInWords } from '../repeated-in-words.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-
-export const externalIdOf = (exchange: Exchange): string | undefined => {
-  const json = requestJson(exchange);
-  const externalId = isObject(json) ? json['externalId'] : undefined;
-  return typeof externalId === 'string' ? externalId : undefined;
-};
-
-export const isRejected = ({ response }: Exchange): boolean => response !== undefined && isClientError(response.status);
 
 /** Creations with an external id, those among them that were sent again after an error. */
 export const sentWith = ({ requirement, history }: Judgement, externalId: string | undefined): readonly Exchange[] =>

@@ -2,7 +2,7 @@ import { REJECTED_INPUT } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isClientError } from '../../evidence/status-class.ts';
+import { isRejected } from '../../evidence/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
@@ -25,7 +25,7 @@ export default defineCheck({
     const control = deliveries.find(({ facts }) => !facts.hub.startsWith(REJECTED_INPUT));
     return history
       .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'bad-input' } })
-      .filter(({ response }) => response !== undefined && isClientError(response.status))
+      .filter(isRejected)
       .flatMap((exchange): readonly Observation[] => {
         const callback = callbackOf(exchange);
         if (callback === undefined) return [];

@@ -6,7 +6,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 import { WINDOWS_OF_MAIN } from './expected-notification.ts';
 import { duration, phrase } from '../../evidence/phrase.ts';
 
-/** Part of the deadline by which processes on a busy machine, and the way between them, delay a notification without being seen to. */
+/** Part of the deadline that a busy machine or the network may add unseen. */
 const ACCURACY = 0.1;
 
 export default defineCheck({

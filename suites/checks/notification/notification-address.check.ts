@@ -1,10 +1,10 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts';
+import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { textNames } from '../../evidence/deliveries/text-names.ts';
-import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { externalIdOf, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { judgeEach } from './notifications.ts';
@@ -24,7 +24,9 @@ const behindHost = (url: string): string => url.replace(/^\w+:\/\/[^/]*/, '');
 /** Notifications of a resource of this run that were sent to the host of the callbacks, but to none of them. */
 function misdirected({ contract, history }: Judgement): readonly Observation[] {
   const notes = history.notes('misdirected');
-  const names = notes.length === 0 ? [] : lifecyclesOf(history, contract).flatMap(({ create }) => externalIdOf(create));
+  // The names that the suite gave to resources: an id of the provider may occur in any text.
+  const names =
+    notes.length === 0 ? [] : lifecyclesOf(history, contract).flatMap(({ create }) => externalIdOf(create) ?? []);
   return notes
     .filter(({ facts: { body } }) => names.some((name) => textNames(body, name)))
     .map((note) =>
@@ -34,13 +36,6 @@ function misdirected({ contract, history }: Judgement): readonly Observation[] {
         signature: 'no callback',
       }),
     );
-}
-
-/** The name that the suite gave to a resource; an id of the provider may occur in any text. */
-function externalIdOf(create: Exchange): readonly string[] {
-  const sent = requestJson(create);
-  const name = isObject(sent) ? sent['externalId'] : undefined;
-  return typeof name === 'string' ? [name] : [];
 }
 
 export default defineCheck({

@@ -4,7 +4,7 @@ import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { externalIdOf, lifecyclesOf, resourceIn, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** A shorter text may occur elsewhere by chance. */
@@ -16,11 +16,6 @@ const textsOf = (value: Json | undefined): readonly string[] =>
         isObject(note) && typeof note['text'] === 'string' ? [note['text']] : [],
       )
     : [];
-
-const externalIdOf = ({ create }: Lifecycle): Json | undefined => {
-  const sent = requestJson(create);
-  return isObject(sent) ? sent['externalId'] : undefined;
-};
 
 /** Texts of notes, each with the items it was sent for; what was sent for none that has a number has the empty one. */
 const senders = oncePerHistory<ReadonlyMap<string, ReadonlySet<string>>>();
@@ -36,9 +31,9 @@ function sendersIn(history: History, contract: Contract): ReadonlyMap<string, Re
 /** The first reading of a resource that shows a note of another one, other than one of the same external id. */
 export function foreignNote(history: History, contract: Contract, lifecycle: Lifecycle) {
   const known = senders(history, contract.id, () => sendersIn(history, contract));
-  const own = externalIdOf(lifecycle);
+  const own = externalIdOf(lifecycle.create);
   const kin = lifecyclesOf(history, contract).filter(
-    (one) => one === lifecycle || (own !== undefined && externalIdOf(one) === own),
+    (one) => one === lifecycle || (own !== undefined && externalIdOf(one.create) === own),
   );
   const isForeign = (text: string): boolean => {
     const items = known.get(text);

@@ -5,7 +5,7 @@ import { oncePerHistory } from '../once-per-history.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
-import { responseJson, type History } from '../history.ts';
+import { requestJson, responseJson, type History } from '../history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { isSuccess, isTransient } from '../status-class.ts';
 import { ReadingsByStep } from './readings-by-step.ts';
@@ -31,6 +31,13 @@ export const succeeded = ({ response }: Exchange): boolean => response !== undef
 
 /** The id of the resource of a response. */
 export const idIn = (exchange: Exchange): string | undefined => idText(resourceIn(exchange) ?? {});
+
+/** The external id that a request contains as a text. */
+export const externalIdOf = (exchange: Exchange): string | undefined => {
+  const sent = requestJson(exchange);
+  const externalId = isObject(sent) ? sent['externalId'] : undefined;
+  return typeof externalId === 'string' ? externalId : undefined;
+};
 
 const lifecycles = oncePerHistory<readonly Lifecycle[]>();
 

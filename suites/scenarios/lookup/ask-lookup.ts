@@ -57,7 +57,7 @@ export const keysOf = (world: World, set: DeviceSet): readonly LookupKey[] =>
       ? ['imsi', 'msisdn', 'both']
       : ['imsi', 'msisdn'];
 
-/** Sets with these names; with one name all alike, one of them suffices where none is served: which one is in turn. */
+/** One set of each name, as sets of one name are alike where none is served: for each `nth` another one. Effort thorough has all of them. */
 export function setsForRejected(
   { profile, options }: World,
   customer: string,

@@ -8,7 +8,7 @@ import type { Tampering } from '../../../../contracts/formats/evidence/condition
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import type { History } from '../../../evidence/history.ts';
-import { isClientError } from '../../../evidence/status-class.ts';
+import { isRejected } from '../../../evidence/status-class.ts';
 import { SERVED } from '../effect.ts';
 import type { Joining } from './joining.ts';
 import { failingExchanges, familyOf, type Violation } from '../violation.ts';
@@ -90,9 +90,7 @@ export function joinTokens({ groups, history }: Joining): void {
     if (operation === '') continue;
     const wrong = new Set(alike.flatMap(failingExchanges));
     const kinds = kindsOf([...wrong]);
-    const rejected = history
-      .exchanges({ operations: [operation] })
-      .filter((one) => !wrong.has(one) && one.response !== undefined && isClientError(one.response.status));
+    const rejected = history.exchanges({ operations: [operation] }).filter((one) => !wrong.has(one) && isRejected(one));
     const others = [...kindsOf(rejected)].filter((kind) => !kinds.has(kind));
     if (kinds.size < FEWEST_KINDS || kinds.size <= others.length) continue;
     for (const group of alike.slice(1)) groups.join(alike[0]![0]!, group[0]!);
