@@ -56,11 +56,11 @@ async function inTheList(world: World, states: States): Promise<void> {
   const own = ownOf(world);
   const named = own.find(({ sent }) => sent['externalId'] !== undefined);
   const nameless = own.find(({ sent }) => sent['externalId'] === undefined);
-  // What is not in the list when the first one has been waited for is not there any sooner for the others.
-  let patience = settleMs(world, 'end');
   const ofEachState = oneOfEachState(world.created.filter(wasSent), states);
-  for (const made of new Set([named, nameless, own.at(-1), ...ofEachState]))
-    if (made && !(await listSettled(world, list, made, 'list-end', () => true, patience))) patience = 0;
+  const wanted = [named, nameless, own.at(-1), ...ofEachState].filter((made) => made !== undefined);
+  await Promise.all(
+    [...new Set(wanted)].map((made) => listSettled(world, list, made, 'list-end', () => true, settleMs(world, 'end'))),
+  );
 }
 
 /** True unless the two show another value of a member that both of them have. */

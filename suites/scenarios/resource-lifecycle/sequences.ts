@@ -105,9 +105,9 @@ class Sequence implements Target {
   }
 
   private async listed(list: Operation): Promise<readonly string[]> {
-    const found: string[] = [];
-    for (const [id, { made }] of this.held) if (await listSettled(this.context.world, list, made)) found.push(id);
-    return found;
+    const held = [...this.held];
+    const isListed = await Promise.all(held.map(([, { made }]) => listSettled(this.context.world, list, made)));
+    return held.flatMap(([id], index) => (isListed[index] ? [id] : []));
   }
 
   private of(id: string): Held {

@@ -105,26 +105,30 @@ export function listedIn({ exchange, live }: Listing): readonly JsonObject[] | u
 export const offsetAfter = (items: number, world: Pick<World, 'declared'>): string | undefined =>
   items === 0 ? undefined : String((declaredFirstIndex(world) ?? 0) + items);
 
-interface SearchLimits {
+interface PageLimits {
   readonly most?: number;
   /** Items of the list that are left out. */
   readonly from?: number;
 }
 
-/** Pages through a list by what each page really held, at most `most` pages, until an item is the wanted one. */
-export async function findInList(
+/** What was read of a list so far, with the resources of its last page. */
+export interface ListPage extends Omit<ListSearch, 'found'> {
+  readonly resources: readonly JsonObject[];
+}
+
+/** Reads a list by what each page really held, at most `most` pages, to the page that holds nothing. */
+export async function* pagesOf(
   world: World,
   operation: Operation,
   query: Readonly<Record<string, Json>>,
-  wanted: (resource: JsonObject) => boolean,
   options: CallOptions,
-  { most = 50, from = 0 }: SearchLimits = {},
-): Promise<ListSearch> {
+  { most = 50, from = 0 }: PageLimits = {},
+): AsyncGenerator<ListPage, void> {
   let offset = from;
   let identified = true;
   let repeated = false;
   const seen = new Set<string>();
-  for (let page = 1; ; page += 1) {
+  for (let pages = 1; pages <= most; pages += 1) {
     const next = offsetAfter(offset, world);
     const paged = next === undefined ? query : { ...query, offset: next };
     // What comes after the last item is unspecified; only the first page is sure to be served.
@@ -132,15 +136,31 @@ export async function findInList(
       offset === 0 || options.facts.kind !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
     const last = await world.call(operation, { query: paged }, { ...options, facts });
     const items = listedIn(last);
-    const some = items ?? [];
-    identified &&= some.every(({ id, externalId }) => id !== undefined || externalId !== undefined);
-    const ids = some.map(({ id, externalId }) => String(id ?? externalId));
+    const resources = items ?? [];
+    identified &&= resources.every(({ id, externalId }) => id !== undefined || externalId !== undefined);
+    const ids = resources.map(({ id, externalId }) => String(id ?? externalId));
     repeated ||= identified && !continuesWalk(seen, ids);
     for (const id of ids) seen.add(id);
-    const ended = offset === 0 ? items?.length === 0 : some.length === 0;
-    const search = { last, pages: page, before: offset, ended, identified, repeated };
-    if (some.some(wanted)) return { ...search, found: true };
-    offset += some.length;
-    if (some.length === 0 || page >= most) return { ...search, found: false };
+    const ended = offset === 0 ? items?.length === 0 : resources.length === 0;
+    yield { last, pages, before: offset, ended, identified, repeated, resources };
+    if (resources.length === 0) return;
+    offset += resources.length;
   }
+}
+
+/** Reads pages of a list until an item is the wanted one. */
+export async function findInList(
+  world: World,
+  operation: Operation,
+  query: Readonly<Record<string, Json>>,
+  wanted: (resource: JsonObject) => boolean,
+  options: CallOptions,
+  limits: PageLimits = {},
+): Promise<ListSearch> {
+  let search: ListSearch | undefined;
+  for await (const page of pagesOf(world, operation, query, options, limits)) {
+    search = { ...page, found: page.resources.some(wanted) };
+    if (search.found) break;
+  }
+  return search as ListSearch;
 }

@@ -59,4 +59,29 @@ describe('the search for a resource in a list', () => {
     expect(requested()).toEqual([2, 3, 0, 2, 3]);
     expect(found).toEqual([true, true, true, false]);
   });
+
+  it('is one with those of other resources that begin while the list is read', async () => {
+    const { world, found, requested } = worldOf(['1', '2', '3'].map((id): JsonObject => ({ id })));
+    const ids = ['1', '2', '3', '9'];
+    expect(await Promise.all(ids.map((id) => listSettled(world, list, made(id))))).toEqual([true, true, true, false]);
+    // The first alone, the others together: from the first page to the empty one.
+    expect(requested()).toEqual([0, 0, 2, 3]);
+    expect(found).toHaveLength(ids.length);
+  });
+
+  it('fails alone with a request that fails', async () => {
+    const { world } = worldOf([{ id: '1' }]);
+    const { call } = world;
+    let sent = 0;
+    const failing = {
+      ...world,
+      call: (...values: Parameters<typeof call>) => {
+        sent += 1;
+        return sent === 1 ? Promise.reject(new Error('interrupted')) : call(...values);
+      },
+    };
+    const [first, second] = await Promise.allSettled(['1', '1'].map((id) => listSettled(failing, list, made(id))));
+    expect(first).toMatchObject({ status: 'rejected' });
+    expect(second).toMatchObject({ status: 'fulfilled', value: true });
+  });
 });

@@ -6,7 +6,8 @@ import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/step
 import type { Created } from './create-resource.ts';
 import { writable } from './creation-bodies.ts';
 import { sharedByScenarios } from './shared-by-scenarios.ts';
-import { byId, findInList, jsonObject, listQuery, type ListSearch } from './resource.ts';
+import { byId, jsonObject } from './resource.ts';
+import { searchList } from './shared-search.ts';
 import type { Response, World } from '../scenario.ts';
 import { hasContent } from '../../evidence/status-class.ts';
 
@@ -39,20 +40,6 @@ export function asLastSeen(world: World, { item, sent }: Partial<Created>): (res
 export function settleMs(world: World, step?: typeof END): number {
   const declared = world.declared('settleMs');
   return typeof declared === 'number' ? declared : step === END ? 10_000 : 2000;
-}
-
-/** Items of a list before the page on which a resource was last found, by operation and identity: the next one may be there, too. */
-const lastPages = sharedByScenarios<Map<string, number>>();
-
-/** Searches from where a resource was last found, then the whole list. */
-async function findNear(...[world, list, query, wanted, options]: Parameters<typeof findInList>): Promise<ListSearch> {
-  const pages = lastPages.get(world) ?? new Map<string, number>();
-  const key = `${list.id} ${options.identity ?? ''}`;
-  const from = pages.get(key) ?? 0;
-  const near = from === 0 ? undefined : await findInList(world, list, query, wanted, options, { from });
-  const search = near?.found ? near : await findInList(world, list, query, wanted, options);
-  if (search.found) lastPages.set(world, pages.set(key, search.before));
-  return search;
 }
 
 /** True for the last one: attempts at growing distances, the last not before the time is over. */
@@ -113,10 +100,9 @@ export async function listSettled(
   for await (const over of attempts(world, milliseconds)) {
     present = false;
     const kind = world.isUnavailable(list) ? 'unavailable' : 'good';
-    const { found, last, pages, ended, identified, repeated } = await findNear(
+    const { found, last, pages, ended, identified, repeated } = await searchList(
       world,
       list,
-      listQuery(list, world.startedAt),
       (item) => {
         present ||= isIt(item);
         return isIt(item) && shows(item);
