@@ -142,8 +142,12 @@ async function measure(tried: Tried): Promise<Measured> {
     await output(folder, again?.args ?? []);
     const last = resultIn(folder);
     return {
-      ...{ tried, seconds, learning, overall: first.overall },
-      ...{ before: shareOf(first, tried.interface), after: shareOf(last, tried.interface) },
+      tried,
+      seconds,
+      learning,
+      overall: first.overall,
+      before: shareOf(first, tried.interface),
+      after: shareOf(last, tried.interface),
     };
   } finally {
     await target.close();

@@ -34,7 +34,8 @@ async function fill({ urls, env }: Provider, count: number): Promise<void> {
     while (left > 0) {
       left -= 1;
       const { statusCode, body } = await pool.request({
-        ...{ path: pathname, method: 'POST' as const },
+        path: pathname,
+        method: 'POST' as const,
         headers: {
           'content-type': 'application/json',
           authorization: `Bearer ${env['CONFORM_TOKEN_A_VALID'] ?? ''}`,
@@ -55,7 +56,8 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>>): Pr
     const { PATH, HOME } = process.env;
     const command = path.join(packageRoot(), 'dist/cli/conform.js');
     const child = spawn(process.execPath, [command, ...args], {
-      ...{ cwd: folder, env: { PATH, HOME, CI: '1', ...env } },
+      cwd: folder,
+      env: { PATH, HOME, CI: '1', ...env },
       stdio: 'ignore',
     });
     child.once('error', reject).once('close', resolve);

@@ -67,7 +67,11 @@ const causes = many(CAUSES, (index): Cause => ({
 }));
 
 const recording = many(EXCHANGES, (seq): Exchange => ({
-  ...{ event: 'exchange', seq, at: seq, startedAt: seq, scenario: 's', interface: 'ticket' },
+  event: 'exchange',
+  at: seq,
+  startedAt: seq,
+  scenario: 's',
+  interface: 'ticket',
   ...evidence(seq),
   operation: `ticket.${seq % 40}`,
   facts: { step: 'first' },

@@ -146,8 +146,11 @@ const PORTMAN = {
     contractTests: [
       {
         openApiOperation: '*::/*',
-        ...{ statusSuccess: { enabled: true }, contentType: { enabled: true }, jsonBody: { enabled: true } },
-        ...{ schemaValidation: { enabled: true }, headersPresent: { enabled: true } },
+        statusSuccess: { enabled: true },
+        contentType: { enabled: true },
+        jsonBody: { enabled: true },
+        schemaValidation: { enabled: true },
+        headersPresent: { enabled: true },
       },
     ],
   },

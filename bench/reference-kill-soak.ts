@@ -15,7 +15,9 @@ const WRITES = Math.max(200, 80_000 / kills);
 const dataDir = mkdtempSync(join(tmpdir(), 'reference-kill-'));
 try {
   const report = await killSoak({
-    ...{ dataDir, kills, writes: WRITES },
+    dataDir,
+    kills,
+    writes: WRITES,
     onKill: (killed) => process.stderr.write(`killed ${killed} of ${kills} times\n`),
   });
   const { creates, patches, notifications, lost, collisions } = report;

@@ -17,8 +17,15 @@ async function exchangesOf(effort: Effort): Promise<readonly Exchange[]> {
   const options = { ...DEFAULT_OPTIONS, effort };
   const capture = new Capture(
     {
-      ...{ id: 'typical', contracts, profile, profileFile: '', directory: process.cwd(), options },
-      ...{ commandLine: '', suiteVersion: '', signal: new AbortController().signal },
+      id: 'typical',
+      contracts,
+      profile,
+      profileFile: '',
+      directory: process.cwd(),
+      options,
+      commandLine: '',
+      suiteVersion: '',
+      signal: new AbortController().signal,
       env: { ...process.env, ...provider.env },
     },
     planRun(contracts, profile, options),

@@ -153,8 +153,14 @@ async function run(url: string, ...options: readonly string[]) {
 async function resultFor(url: string, ...only: readonly string[]): Promise<Result> {
   const contract = path.join(folder, 'pets.yaml');
   const { result } = await runConformance({
-    ...{ id: 'own', contracts: contractsOf(contract), profile: ownProfile({ contract, url }, {}) },
-    ...{ profileFile: '', directory: folder, env: {}, commandLine: '', suiteVersion: '' },
+    id: 'own',
+    contracts: contractsOf(contract),
+    profile: ownProfile({ contract, url }, {}),
+    profileFile: '',
+    directory: folder,
+    env: {},
+    commandLine: '',
+    suiteVersion: '',
     options: { ...DEFAULT_OPTIONS, ...(only.length > 0 ? { only } : {}) },
     signal: new AbortController().signal,
   });

@@ -234,7 +234,9 @@ describe('the GitLab template', () => {
 
 const PARTS = closed(
   {
-    ...{ stage: text, image: text, parallel: { type: 'integer', minimum: 2, maximum: 4 } },
+    stage: text,
+    image: text,
+    parallel: { type: 'integer', minimum: 2, maximum: 4 },
     needs: { type: 'array', items: text },
     before_script: { type: 'array', items: text },
     script: { type: 'array', items: text, minItems: 1 },
@@ -261,7 +263,9 @@ const KUBERNETES_JOB = closed({
             type: 'array',
             items: closed(
               {
-                ...{ name: text, image: text, workingDir: text },
+                name: text,
+                image: text,
+                workingDir: text,
                 command: { type: 'array', items: text },
                 args: { type: 'array', items: text },
                 env: { type: 'array', items: { type: 'object', required: ['name'] } },

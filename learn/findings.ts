@@ -66,7 +66,9 @@ export class Findings {
     const before = byInterface.get(contract.id);
     const isContradictory = before !== undefined && before.value === undefined;
     byInterface.set(contract.id, {
-      ...{ contract, section, shownBy: [...(before?.shownBy ?? []), ...shownBy] },
+      contract,
+      section,
+      shownBy: [...(before?.shownBy ?? []), ...shownBy],
       value: isContradictory ? undefined : merged(before?.value, value),
     });
   }

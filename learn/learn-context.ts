@@ -15,7 +15,10 @@ const NEW_POLLS_MS = [0, 200, 500, 1500];
 export function probed(about: string, { exchange, live }: Response, sent?: JsonObject): Probed {
   const { seq, request } = exchange;
   return {
-    ...{ about, seq, method: request.method, target: pathAndQuery(request.url) },
+    about,
+    seq,
+    method: request.method,
+    target: pathAndQuery(request.url),
     ...(live === undefined ? {} : { status: live.status }),
     headers: live?.headers ?? [],
     text: live?.body ?? '',
@@ -63,7 +66,13 @@ export function learnContextOf(world: World, customer: Customer): LearnContext {
     jsonObject(world.own('create.minimalBody')) ?? { description: 'Conformance {unique}' };
   const body: LearnContext['body'] = (members = {}) => ({ ...known(), ...members });
   return {
-    ...{ world, contract: world.contract, customer, send, create, readNew, body },
+    world,
+    contract: world.contract,
+    customer,
+    send,
+    create,
+    readNew,
+    body,
     resource: async () => {
       const first = world.created.find(({ identity }) => identity === customer.identity);
       if (first) return first.id;

@@ -95,15 +95,26 @@ describe('learning how the reference provider looks up devices', () => {
     const { interfaces, provenance: _, triggers: __, ...profile } = provider.profile();
     const own = { device: interfaces['device'] as Profile['interfaces'][string] };
     learnt = await learn({
-      ...{ contracts, env: provider.env, directory: '.', signal: new AbortController().signal, readOnly: true },
+      contracts,
+      env: provider.env,
+      directory: '.',
+      signal: new AbortController().signal,
+      readOnly: true,
       profile: { ...profile, interfaces: own, declarations: {} },
     });
   });
   afterAll(() => provider.close());
 
   it.each([
-    ...['duplicateKeyBehaviour', 'msisdnNotation', 'keyCombination', 'noKeyBehaviour', 'emptyKeyBehaviour'],
-    ...['malformedKeyStatus', 'missingTokenStatus', 'unknownDeviceStatus', 'unlocatedStatus'],
+    'duplicateKeyBehaviour',
+    'msisdnNotation',
+    'keyCombination',
+    'noKeyBehaviour',
+    'emptyKeyBehaviour',
+    'malformedKeyStatus',
+    'missingTokenStatus',
+    'unknownDeviceStatus',
+    'unlocatedStatus',
     'duplicateCorrelationPolicy',
   ])('finds %s as the provider declares it', (name) => {
     const value = learnt.found.find(({ key }) => key === `device.${name}`)?.value;
@@ -128,7 +139,11 @@ describe('learning operations whose path no document states', () => {
       const { interfaces, provenance: _, triggers: __, bindings = {}, ...profile } = provider.profile();
       const own = { [name]: interfaces[name] as Profile['interfaces'][string] };
       const { found, leftovers } = await learn({
-        ...{ contracts, env: provider.env, directory: '.', signal: new AbortController().signal, readOnly: false },
+        contracts,
+        env: provider.env,
+        directory: '.',
+        signal: new AbortController().signal,
+        readOnly: false,
         profile: { ...profile, interfaces: own, bindings: {}, declarations: {} },
       });
       const operations = found.filter(({ section }) => section === 'bindings');

@@ -139,16 +139,14 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   );
   const { id, startedAt } = recorder.header.run;
   const shared: Shared = {
-    ...{
-      client: stoppingAtSilence(client),
-      recorder,
-      listener,
-      ledger,
-      env,
-      directory,
-      signal,
-      options: DEFAULT_OPTIONS,
-    },
+    client: stoppingAtSilence(client),
+    recorder,
+    listener,
+    ledger,
+    env,
+    directory,
+    signal,
+    options: DEFAULT_OPTIONS,
     runName: runNameOf({ id }),
     startedAt: new Date(startedAt),
   };
@@ -172,7 +170,11 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   await recorder.close();
   const exchanges = recorder.events.filter((event): event is Exchange => event.event === 'exchange').length;
   return {
-    ...{ found: findings.all, contradictory: findings.contradictory },
-    ...{ exchanges, created: created.length, leftovers, silent },
+    found: findings.all,
+    contradictory: findings.contradictory,
+    exchanges,
+    created: created.length,
+    leftovers,
+    silent,
   };
 }

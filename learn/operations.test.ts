@@ -31,13 +31,21 @@ async function found(
       return Promise.resolve({ about, seq: 1, method, target: path, status, headers: [], text: '', json });
     };
     const world = {
-      ...{ contract, runName: 'run', number: () => 1, own: () => undefined, declared: () => undefined },
+      contract,
+      runName: 'run',
+      number: () => 1,
+      own: () => undefined,
+      declared: () => undefined,
       operation: (action: string) => contract.operations.find((one) => one.action === action && bound(one).path !== ''),
       openCallback: () => Promise.resolve({ url: 'http://listener' }),
       seed: () => 1,
     };
     return {
-      ...{ world, contract, send, customer: { name: 'A' }, resource: () => Promise.resolve('7') },
+      world,
+      contract,
+      send,
+      customer: { name: 'A' },
+      resource: () => Promise.resolve('7'),
     } as unknown as LearnContext;
   };
   const proposals: readonly Proposal[] = await learnOperations(contract, PROFILE, contextWith, actions);

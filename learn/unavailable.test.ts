@@ -6,7 +6,12 @@ import { availability } from './unavailable.ts';
 const list = { id: 'order.list', action: 'list' } as Operation;
 const retrieve = { id: 'order.retrieve', action: 'retrieve' } as Operation;
 const probe = (status?: number): Probed => ({
-  ...{ about: 'unavailable', seq: 0, method: 'GET', target: '/serviceOrder', headers: [], text: '' },
+  about: 'unavailable',
+  seq: 0,
+  method: 'GET',
+  target: '/serviceOrder',
+  headers: [],
+  text: '',
   ...(status === undefined ? {} : { status }),
 });
 const found = (operation: Operation, ...statuses: readonly (number | undefined)[]) => {

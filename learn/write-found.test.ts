@@ -7,7 +7,13 @@ import { readProfileText } from '../profile/read-profile.ts';
 import { evidenceText, withAccepted, withFound } from './write-found.ts';
 
 const probed = (status: number, target = '/troubleTicket'): Probed => ({
-  ...{ about: 'x', seq: 1, method: 'POST', target, status, headers: [], text: '' },
+  about: 'x',
+  seq: 1,
+  method: 'POST',
+  target,
+  status,
+  headers: [],
+  text: '',
 });
 const found: Found = { key: 'ticket.create.minimalBody', value: { description: 'x {unique}' }, shownBy: [probed(201)] };
 
@@ -63,8 +69,11 @@ describe('a profile with what was found', () => {
   it('loses the observed value that another one replaces', () => {
     const before = 'conform: 1\ndeclarations:\n  paging: { base: 1 }\nprovenance: { paging: observed }\n';
     const own: Found = {
-      ...{ key: 'ticket.paging', of: 'paging', value: { base: 0 } },
-      ...{ shownBy: [probed(200)], replaces: ['paging'] },
+      key: 'ticket.paging',
+      of: 'paging',
+      value: { base: 0 },
+      shownBy: [probed(200)],
+      replaces: ['paging'],
     };
     expect(parse(withFound(before, [own]))).toEqual({
       conform: 1,

@@ -40,7 +40,8 @@ function accessOf({ identity }: Caller, operation: Operation | undefined, contra
   if (all.length === 0 || scopes === undefined) return { customer, token };
   const held = all.filter((scope) => scopes.includes(scope));
   return {
-    ...{ customer, token },
+    customer,
+    token,
     scopes: scopes.every((scope) => all.includes(scope)) ? held : [...held, 'other'],
     ...(operation ? { scope: operation.scopes.every((scope) => scopes.includes(scope)) ? 'held' : 'lacking' } : {}),
   };

@@ -60,7 +60,8 @@ const CALLS: readonly Call[] = [
 ];
 
 const TICKET: Call = {
-  ...{ path: '/ticket/troubleTicket', method: 'POST' },
+  path: '/ticket/troubleTicket',
+  method: 'POST',
   body: { externalId: 'observed-ticket', description: 'Hello '.repeat(200) },
 };
 
@@ -144,7 +145,12 @@ interface Judged {
 async function judged({ provider, exchanges }: Traffic): Promise<Judged> {
   const file = path.join(folder, `${Math.random()}.ndjson`);
   const observer = new Observer({
-    ...{ id: 'observed', contracts, profile: provider.profile(), profileFile: '', env: provider.env, file },
+    id: 'observed',
+    contracts,
+    profile: provider.profile(),
+    profileFile: '',
+    env: provider.env,
+    file,
     options: DEFAULT_OPTIONS,
     commandLine: '',
     suiteVersion: '',

@@ -99,7 +99,9 @@ class Passing {
     }
     const decoded = await decodedResponse(outcome.response, LIMIT_OCTETS);
     onExchange({
-      ...{ startedAt, milliseconds, request },
+      startedAt,
+      milliseconds,
+      request,
       ...('failure' in decoded ? { failure: decoded.failure } : { response: decoded.response }),
     });
     return passOn(outgoing, outcome.response);

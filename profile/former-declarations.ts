@@ -15,7 +15,12 @@ export const formerDeclarations = (): FormerDeclarations =>
   parse(readFileSync(path.join(packageRoot(), 'docs', 'former-declarations.yaml'), 'utf8')) as FormerDeclarations;
 
 const warning = (key: string, on: 'key' | 'value', what: string, next: string): Complaint => ({
-  ...{ code: 'unused', severity: 'warning', at: ['declarations', key], on, what, next },
+  code: 'unused',
+  severity: 'warning',
+  at: ['declarations', key],
+  on,
+  what,
+  next,
 });
 
 /** Key and value of a declaration as they are written today; no key if nothing reads it any more. */

@@ -82,7 +82,8 @@ describe('openQuestions', () => {
       provenance: { 'ticket.settleMs': 'assumed' },
     };
     expect(openQuestions(contracts, assumed).find(({ key }) => key === 'ticket.settleMs')).toMatchObject({
-      ...{ kind: 'assumption', example: 300 },
+      kind: 'assumption',
+      example: 300,
     });
   });
 

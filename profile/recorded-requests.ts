@@ -29,7 +29,9 @@ function requestOf(method: string, url: string, statuses: readonly Json[], heade
   const contentType = fieldOf(headers, 'content-type')?.split(';')[0];
   const [scheme] = fieldOf(headers, 'authorization')?.split(' ') ?? [];
   return {
-    ...{ method, url, statuses: statuses.filter((status) => typeof status === 'number') },
+    method,
+    url,
+    statuses: statuses.filter((status) => typeof status === 'number'),
     ...(contentType ? { contentType } : {}),
     ...(scheme ? { scheme } : {}),
   };
@@ -104,7 +106,9 @@ function documentOf(title: string, requests: readonly RecordedRequest[]): JsonOb
   const [origin = ''] = [...origins].toSorted(([, one], [, other]) => other - one)[0] ?? [];
   const scheme = requests.find((one) => one.scheme !== undefined)?.scheme;
   return {
-    ...{ openapi: '3.1.0', info: { title, version: '' }, paths },
+    openapi: '3.1.0',
+    info: { title, version: '' },
+    paths,
     ...(origin === '' ? {} : { servers: [{ url: origin }] }),
     // Exported requests often lack their credentials; that shows nothing about the target.
     ...(scheme === undefined

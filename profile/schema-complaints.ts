@@ -68,7 +68,10 @@ function ownerOf(key: string, parent: JsonObject): string | undefined {
 function memberAsKey(path: KeyPath, key: string, owner: string): Complaint {
   const member = key.slice(owner.length + 1);
   return {
-    ...{ code: 'unknown-key', at: [...path, key], on: 'key', what: 'unknown key' },
+    code: 'unknown-key',
+    at: [...path, key],
+    on: 'key',
+    what: 'unknown key',
     expected: `${member} as a key below ${owner}`,
     nearest: owner,
     next: `write  ${owner}: { ${member}: ... }`,

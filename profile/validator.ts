@@ -9,9 +9,13 @@ import { profileSchema } from '../contracts/formats/profile-schema.ts';
 function compile(contracts: readonly Contract[]): ValidateFunction {
   // Neither strict nor validated: the lint of the contracts checks the schemas of declarations.
   const ajv = new Ajv2020({
-    ...{ allErrors: true, verbose: true, strict: false },
+    allErrors: true,
+    verbose: true,
+    strict: false,
     // Few values are validated: faster code would not save what it costs.
-    ...{ validateSchema: false, inlineRefs: false, code: { optimize: false } },
+    validateSchema: false,
+    inlineRefs: false,
+    code: { optimize: false },
   });
   addFormats.default(ajv);
   return ajv.compile(profileSchema(baseProfileSchema(), contracts));

@@ -7,8 +7,15 @@ import { notificationSequence, RecordedEvents } from './notification-sequence.ts
 import { sampleResult } from './testing/sample-result.ts';
 
 const registration = (seq: number, hub: 'main' | 'other-customer'): Exchange => ({
-  ...{ event: 'exchange', seq, at: seq * 100 + 5, startedAt: seq * 100, scenario: 's', interface: 'ticket' },
-  ...{ operation: 'ticket.hub-create', identity: 'A.valid', facts: { step: 'subscribe', hub, customer: 'A' } },
+  event: 'exchange',
+  seq,
+  at: seq * 100 + 5,
+  startedAt: seq * 100,
+  scenario: 's',
+  interface: 'ticket',
+  operation: 'ticket.hub-create',
+  identity: 'A.valid',
+  facts: { step: 'subscribe', hub, customer: 'A' },
   request: { method: 'POST', url: 'http://localhost/tt/hub', headers: [] },
   response: { status: 201, headers: [], body: '', bodyOctets: 0, truncated: false, milliseconds: 5 },
 });
@@ -21,16 +28,35 @@ const update: Exchange = {
 };
 
 const delivery = (seq: number, hub: 'main' | 'other-customer', text = 'TT-1'): Delivery => ({
-  ...{ event: 'delivery', seq, at: seq * 100, scenario: 's', callback: `ticket.${hub}`, responded: 204 },
+  event: 'delivery',
+  seq,
+  at: seq * 100,
+  scenario: 's',
+  callback: `ticket.${hub}`,
+  responded: 204,
   facts: { interface: 'ticket', hub, customer: 'A' },
   request: { method: 'POST', url: 'http://localhost/', headers: [], body: `{"id":"${text}"}` },
 });
 
 const window = (trigger: 'update' | 'status-change'): Note<'delivery-window'> => ({
-  ...{ event: 'note', note: 'delivery-window', seq: 6, at: 600, scenario: 's' },
+  event: 'note',
+  note: 'delivery-window',
+  seq: 6,
+  at: 600,
+  scenario: 's',
   facts: {
-    ...{ interface: 'ticket', window: 'plain', trigger, item: 'one', customer: 'A', fired: true, firedAt: 250 },
-    ...{ from: 2, deadlineMs: 5000, expecting: ['main'], silent: ['other-customer'], words: ['TT-1'] },
+    interface: 'ticket',
+    window: 'plain',
+    trigger,
+    item: 'one',
+    customer: 'A',
+    fired: true,
+    firedAt: 250,
+    from: 2,
+    deadlineMs: 5000,
+    expecting: ['main'],
+    silent: ['other-customer'],
+    words: ['TT-1'],
   },
 });
 

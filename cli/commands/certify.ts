@@ -83,14 +83,22 @@ export async function certify(folder: string, flags: Flags, console: Console): P
   const { captured, chain, stored, judged, contracts } = judgedAgain(folder);
   requireJudgedSo(stored, judged);
   const certified = certifiedRun({
-    ...{ begun: captured.begun, result: stored, contracts, complete: captured.complete },
+    begun: captured.begun,
+    result: stored,
+    contracts,
+    complete: captured.complete,
     ...(chain === undefined ? {} : { chain }),
   });
   requireKind(certified, flags);
   const subjects = subjectsIn(folder);
   const signer = await signerOf(publicKey);
   const { statement, envelope } = issue({
-    ...{ certified, subjects, issuedAt, validUntil, signer, sign },
+    certified,
+    subjects,
+    issuedAt,
+    validUntil,
+    signer,
+    sign,
     suiteVersion: packageVersion,
   });
   const digest = sha256(Buffer.from(envelope.payload, 'base64'));

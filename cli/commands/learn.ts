@@ -41,7 +41,10 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
   }
   return interruptible(async (signal, ended) => {
     const { found, contradictory, exchanges, created, leftovers, silent } = await learn({
-      ...{ contracts, profile, directory, signal },
+      contracts,
+      profile,
+      directory,
+      signal,
       env: process.env,
       readOnly: flags.readOnly === true,
       onProgress: (text) => console.err(`${text}\n`),

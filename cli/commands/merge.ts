@@ -58,7 +58,8 @@ function merge(folders: readonly string[], { out, format: targets = [] }: Flags,
   const id = newRunId(new Date());
   const shownFolder = path.join(path.relative(process.cwd(), path.resolve(out)), id);
   const { captured, reproduced } = mergeShards(shards, {
-    ...{ id, shownFolder },
+    id,
+    shownFolder,
     commandLine: commandLineOf(process.argv.slice(2)),
   });
   const { begun, events, complete } = captured;

@@ -184,7 +184,8 @@ describe('conform watch', () => {
   it('tests failing requirements again on Enter, everything on a and Enter', async () => {
     const options = ['-p', 'faulty.yaml', '-i', 'ticket', '--effort', 'smoke', '--only', 'ticket.create', '-q'];
     const watching = startConform(['watch', ...options, '--confirm', 'none', '--out', 'asked'], {
-      ...{ cwd: folder, env: { ...faulty.env } },
+      cwd: folder,
+      env: { ...faulty.env },
       hasInput: true,
     });
     await watching.says('2 requirements failing; waiting for a change. Enter: again; a and Enter: everything');

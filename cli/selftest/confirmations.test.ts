@@ -9,7 +9,9 @@ const confirmed = (requests: number): Confirmation => ({ outcome: 'confirmed', v
 const ALONE: Confirmation = { outcome: 'not-alone', violated: 0, repetitions: 3, requests: 9 };
 
 const task = (kind: SubjectKind, number: number): Task => ({
-  ...{ seed: 1, effort: 'standard', whole: false },
+  seed: 1,
+  effort: 'standard',
+  whole: false,
   subject: { kind, id: `${kind}-${number}`, interfaces: [], summary: '' },
 });
 const tasks = (['fault', 'compound', 'variant'] as const).flatMap((kind) =>

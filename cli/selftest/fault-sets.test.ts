@@ -6,11 +6,19 @@ import type { Task } from './prover.ts';
 import { subjects, type Subject } from './subject.ts';
 
 const fault = (id: string, requirement: string, about: Partial<Subject> = {}): Subject => ({
-  ...{ kind: 'fault', id, requirement, summary: '', interfaces: ['order'], faults: [{ id, requirement }] },
+  kind: 'fault',
+  id,
+  requirement,
+  summary: '',
+  interfaces: ['order'],
+  faults: [{ id, requirement }],
   ...about,
 });
 const task = (subject: Subject, about: Partial<Task> = {}): Task => ({
-  ...{ subject, seed: 1, effort: 'standard', whole: false },
+  subject,
+  seed: 1,
+  effort: 'standard',
+  whole: false,
   ...about,
 });
 const known = (...reported: readonly (readonly [id: string, ...requirements: string[]])[]): FoundAlone =>
@@ -65,20 +73,25 @@ describe('sets of faults with one run', () => {
 
 describe('the run of a set', () => {
   const set: Proof = {
-    ...{
-      seed: 1,
-      overall: 'NON-CONFORMANT',
-      failing: ['order.kept', 'order.other'],
-      warning: ['order.long'],
-      errors: [],
-    },
-    ...{ exchangesUntilFound: 3, causes: [['order.kept', 'order.other'], ['order.long']], exchanges: 900, seconds: 9 },
+    seed: 1,
+    overall: 'NON-CONFORMANT',
+    failing: ['order.kept', 'order.other'],
+    warning: ['order.long'],
+    errors: [],
+    exchangesUntilFound: 3,
+    causes: [['order.kept', 'order.other'], ['order.long']],
+    exchanges: 900,
+    seconds: 9,
     subject: { ...lost, kind: 'fault-set', faults: [lost, late, cut].flatMap(({ faults = [] }) => faults) },
   };
 
   it('proves the faults whose requirements are violated', () => {
     expect(proofOfMember(set, task(lost))).toMatchObject({
-      ...{ subject: lost, failing: ['order.kept'], warning: [], otherFaults: 2, seconds: 3 },
+      subject: lost,
+      failing: ['order.kept'],
+      warning: [],
+      otherFaults: 2,
+      seconds: 3,
       causes: [['order.kept', 'order.other']],
     });
     expect(proofOfMember(set, task(cut))).toMatchObject({ failing: [], warning: ['order.long'] });

@@ -8,8 +8,17 @@ import { packageRoot } from '../../contracts/package-root.ts';
 
 /** All folders except the reference provider, which implements these interfaces. */
 const GENERIC = [
-  ...['contracts', 'generators', 'packages', 'profile', 'transport', 'suites', 'doctor', 'runner', 'reports'],
-  ...['library', 'cli'],
+  'contracts',
+  'generators',
+  'packages',
+  'profile',
+  'transport',
+  'suites',
+  'doctor',
+  'runner',
+  'reports',
+  'library',
+  'cli',
 ];
 
 const NAMES = loadContracts()

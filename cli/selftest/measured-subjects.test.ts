@@ -15,8 +15,17 @@ const INTERFACES = loadContracts().map(({ id }) => id);
 const REQUIREMENTS = new Set(loadContracts().flatMap(({ requirements }) => requirements.map(({ id }) => id)));
 
 const proof = (subject: Subject, failing: readonly string[], about: Partial<Proof> = {}): Proof => ({
-  ...{ subject, seed: 1, overall: 'NON-CONFORMANT', failing, warning: [], errors: [] },
-  ...{ exchangesUntilFound: 1, causes: [['a']], exchanges: 900, decidedShare: 0.9, seconds: 1 },
+  subject,
+  seed: 1,
+  overall: 'NON-CONFORMANT',
+  failing,
+  warning: [],
+  errors: [],
+  exchangesUntilFound: 1,
+  causes: [['a']],
+  exchanges: 900,
+  decidedShare: 0.9,
+  seconds: 1,
   ...about,
 });
 

@@ -139,79 +139,90 @@ export function measuredTotals(proofs: readonly Proof[], table: FoundAlone): rea
   ];
 }
 
-export function measuredTables(proofs: readonly Proof[], table: FoundAlone): readonly MatrixTable[] {
-  const sets = scoredSets(proofs, table);
+const MEASURED = ['causes', 'confirmed', 'requests of the shortest sequence', 'seconds'];
+
+const setsTable = (sets: ReturnType<typeof scoredSets>): MatrixTable => ({
+  title: 'Sets of faults',
+  columns: ['set', 'faults found', 'failing requirements explained', 'faults not found', 'unexplained requirements'],
+  measured: MEASURED,
+  rows: bySize(sets).flatMap(([, some]) =>
+    some.map(({ proof, score }) =>
+      row(proof, [
+        proof.subject.id,
+        ratios([score]).recall,
+        ratios([score]).precision,
+        names(score.missed),
+        names(score.unexplained),
+      ]),
+    ),
+  ),
+});
+
+function sparseTable(proofs: readonly Proof[]): MatrixTable {
   const { faults, others } = sparseCounts(proofs);
   const notFound = faults.filter((proof) => !isDetected(proof));
   const alarms = others.filter((proof) => judgeProof(proof) !== 'accepted');
-  return [
-    {
-      title: 'Sets of faults',
-      columns: [
-        'set',
-        'faults found',
-        'failing requirements explained',
-        'faults not found',
-        'unexplained requirements',
-      ],
-      measured: ['causes', 'confirmed', 'requests of the shortest sequence', 'seconds'],
-      rows: bySize(sets).flatMap(([, some]) =>
-        some.map(({ proof, score }) =>
-          row(proof, [
-            proof.subject.id,
-            ratios([score]).recall,
-            ratios([score]).precision,
-            names(score.missed),
-            names(score.unexplained),
-          ]),
-        ),
-      ),
-    },
-    {
-      title: 'Sparse profile: faults not found and false alarms',
-      columns: [
-        ...['fault or variant', 'what it does', 'violated requirement', 'basis'],
-        ...['declarations of the requirement that the profile lacks', 'failing requirements'],
-      ],
-      measured: ['causes', 'confirmed', 'requests of the shortest sequence', 'seconds'],
-      rows: [...notFound, ...alarms].map((proof) =>
-        row(proof, [
-          proof.subject.id,
-          proof.subject.summary,
-          proof.subject.requirement ?? '',
-          requirementOf(proof)?.basis ?? '',
-          names(lacking(proof)),
-          names(proof.failing),
-        ]),
-      ),
-    },
-    {
-      title: 'Poor targets',
-      columns: [
-        ...['target', 'what it does', 'listed defects found', 'failing requirements listed'],
-        ...['listed and not found', 'not listed and failing'],
-      ],
-      measured: ['causes', 'confirmed', 'requests of the shortest sequence', 'seconds'],
-      rows: scoredPoor(proofs).map(({ proof, score }) =>
-        row(proof, [
-          proof.subject.id,
-          proof.subject.summary,
-          ratios([score]).recall,
-          ratios([score]).precision,
-          names(score.missed),
-          names(score.unexplained),
-        ]),
-      ),
-    },
-    {
-      title: 'Faults of the grammar that were not found, or only by another requirement',
-      columns: ['fault', 'what it does', 'violated requirement', 'failing requirements'],
-      measured: ['causes', 'confirmed', 'requests of the shortest sequence', 'seconds'],
-      rows: of('grammar', proofs)
-        .filter((proof) => judgeProof(proof) !== 'by-its-requirement')
-        .map((proof) =>
-          row(proof, [proof.subject.id, proof.subject.summary, proof.subject.requirement ?? '', names(proof.failing)]),
-        ),
-    },
-  ];
+  return {
+    title: 'Sparse profile: faults not found and false alarms',
+    columns: [
+      'fault or variant',
+      'what it does',
+      'violated requirement',
+      'basis',
+      'declarations of the requirement that the profile lacks',
+      'failing requirements',
+    ],
+    measured: MEASURED,
+    rows: [...notFound, ...alarms].map((proof) =>
+      row(proof, [
+        proof.subject.id,
+        proof.subject.summary,
+        proof.subject.requirement ?? '',
+        requirementOf(proof)?.basis ?? '',
+        names(lacking(proof)),
+        names(proof.failing),
+      ]),
+    ),
+  };
 }
+
+const poorTable = (proofs: readonly Proof[]): MatrixTable => ({
+  title: 'Poor targets',
+  columns: [
+    'target',
+    'what it does',
+    'listed defects found',
+    'failing requirements listed',
+    'listed and not found',
+    'not listed and failing',
+  ],
+  measured: MEASURED,
+  rows: scoredPoor(proofs).map(({ proof, score }) =>
+    row(proof, [
+      proof.subject.id,
+      proof.subject.summary,
+      ratios([score]).recall,
+      ratios([score]).precision,
+      names(score.missed),
+      names(score.unexplained),
+    ]),
+  ),
+});
+
+const grammarTable = (proofs: readonly Proof[]): MatrixTable => ({
+  title: 'Faults of the grammar that were not found, or only by another requirement',
+  columns: ['fault', 'what it does', 'violated requirement', 'failing requirements'],
+  measured: MEASURED,
+  rows: of('grammar', proofs)
+    .filter((proof) => judgeProof(proof) !== 'by-its-requirement')
+    .map((proof) =>
+      row(proof, [proof.subject.id, proof.subject.summary, proof.subject.requirement ?? '', names(proof.failing)]),
+    ),
+});
+
+export const measuredTables = (proofs: readonly Proof[], table: FoundAlone): readonly MatrixTable[] => [
+  setsTable(scoredSets(proofs, table)),
+  sparseTable(proofs),
+  poorTable(proofs),
+  grammarTable(proofs),
+];

@@ -10,8 +10,16 @@ const task = (id: string): Task => ({
   whole: false,
 });
 const proof = ({ subject, seed }: Task, failing: readonly string[]): Proof => ({
-  ...{ subject, seed, overall: 'CONFORMANT', failing, warning: [], errors: [] },
-  ...{ exchangesUntilFound: 0, causes: [], exchanges: 1, seconds: 1 },
+  subject,
+  seed,
+  overall: 'CONFORMANT',
+  failing,
+  warning: [],
+  errors: [],
+  exchangesUntilFound: 0,
+  causes: [],
+  exchanges: 1,
+  seconds: 1,
 });
 const tasks = [task('calm'), task('loud'), task('slow')];
 const first = [proof(tasks[0]!, []), proof(tasks[1]!, ['r']), proof(tasks[2]!, ['r'])];

@@ -26,10 +26,14 @@ export function schemaProblems(schema: JsonObject): (value: unknown) => readonly
   return (value) => {
     if (!validate) {
       const ajv = new Ajv2020({
-        ...{ allErrors: true, discriminator: true },
-        ...{ strict: true, strictRequired: false, allowUnionTypes: true },
+        allErrors: true,
+        discriminator: true,
+        strict: true,
+        strictRequired: false,
+        allowUnionTypes: true,
         // Compiling takes longer than validating: a test verifies the schemas, and shorter code would not save what it costs.
-        ...{ validateSchema: false, code: { optimize: false } },
+        validateSchema: false,
+        code: { optimize: false },
       });
       addFormats.default(ajv);
       validate = ajv.compile(schema);

@@ -162,8 +162,14 @@ const requirement: MembersOf<RequirementResult> = {
   perOperation: 'array?',
 };
 const stop: MembersOf<Stop> = {
-  ...{ id: 'string', interfaces: 'array', exchanges: 'array', stopped: 'number', repetitions: 'number' },
-  ...{ restarts: 'number', summary: 'string', replay: 'string?' },
+  id: 'string',
+  interfaces: 'array',
+  exchanges: 'array',
+  stopped: 'number',
+  repetitions: 'number',
+  restarts: 'number',
+  summary: 'string',
+  replay: 'string?',
 };
 
 const confirmation: MembersOf<Confirmation> = {

@@ -3,7 +3,11 @@ import type { Evidence } from './result.ts';
 import { shownBy } from './shown-by.ts';
 
 const evidence = (seq: number, method: string, status: number, body: string): Evidence => ({
-  ...{ seq, operation: `ticket.${method}`, identity: 'A', facts: { step: 'patch' }, curl: `curl -X ${method}` },
+  seq,
+  operation: `ticket.${method}`,
+  identity: 'A',
+  facts: { step: 'patch' },
+  curl: `curl -X ${method}`,
   request: { method, url: 'https://x.example/troubleTicket/1', headers: [] },
   response: { status, headers: [], body, bodyOctets: body.length, truncated: false, milliseconds: 1 },
 });

@@ -8,23 +8,25 @@ import { recordingLineProblems } from './validate-recording.ts';
 import { recordingSchema, resultSchema } from './vocabulary-schema.ts';
 
 const exchange = (facts: object): object => ({
-  ...{
-    event: 'exchange',
-    seq: 0,
-    at: 1,
-    scenario: '',
-    interface: 'ticket',
-    operation: '',
-    identity: 'A',
-    startedAt: 0,
-  },
+  event: 'exchange',
+  seq: 0,
+  at: 1,
+  scenario: '',
+  interface: 'ticket',
+  operation: '',
+  identity: 'A',
+  startedAt: 0,
   request: { method: 'GET', url: 'http://x/', headers: [] },
   failure: { kind: 'reset', message: 'broken off' },
   facts,
 });
 
 const note = (name: string, facts: object): object => ({
-  ...{ event: 'note', seq: 0, at: 1, scenario: '', note: name },
+  event: 'note',
+  seq: 0,
+  at: 1,
+  scenario: '',
+  note: name,
   facts,
 });
 

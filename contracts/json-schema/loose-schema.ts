@@ -26,8 +26,12 @@ function compileAnew(schema: JsonObject): ValidateFunction {
   if (!shared) {
     // Verbose: problems contain the value.
     shared = new Ajv2020({
-      ...{ allErrors: true, verbose: true, strict: false, logger: false },
-      ...{ addUsedSchema: false, validateSchema: false },
+      allErrors: true,
+      verbose: true,
+      strict: false,
+      logger: false,
+      addUsedSchema: false,
+      validateSchema: false,
     });
     addFormats.default(shared);
   }

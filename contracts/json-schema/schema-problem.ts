@@ -127,7 +127,12 @@ export function asSchemaProblem({ keyword, instancePath, params, data, message }
   const sentence = `${place}: expected ${expected}, received ${got}`;
   const { missingProperty: missing } = known;
   return {
-    ...{ pointer, keyword, value: wrongValue(keyword, data, surplus), expected, received: got, message: sentence },
+    pointer,
+    keyword,
+    value: wrongValue(keyword, data, surplus),
+    expected,
+    received: got,
+    message: sentence,
     ...(typeof missing === 'string' ? { missing } : {}),
   };
 }

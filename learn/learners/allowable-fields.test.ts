@@ -6,7 +6,13 @@ import { allowableFields } from './allowable-fields.ts';
 
 const order = loadContracts().find(({ id }) => id === 'order')!;
 const probe = (about: string, parts: Partial<Probed>): Probed => ({
-  ...{ about, seq: 1, method: 'PATCH', target: '/serviceOrder/1', status: 200, headers: [], text: '' },
+  about,
+  seq: 1,
+  method: 'PATCH',
+  target: '/serviceOrder/1',
+  status: 200,
+  headers: [],
+  text: '',
   ...parts,
 });
 const updated = (sent: JsonObject, read: JsonObject): readonly Probed[] => [

@@ -88,14 +88,15 @@ export const badRequests: Learner<Example> = {
   id: 'bad-requests',
   finds: 'the statuses for invalid parameters, bodies, media types and methods',
   keys: () => [
-    ...[
-      'malformedJsonStatus',
-      'invalidParamStatus',
-      'unsupportedMediaStatus',
-      'otherMethodStatus',
-      'unknownParamPolicy',
-    ],
-    ...['jsonHeadersRequired', 'errorMediaType', 'errorSchema', 'badRequestExamples'],
+    'malformedJsonStatus',
+    'invalidParamStatus',
+    'unsupportedMediaStatus',
+    'otherMethodStatus',
+    'unknownParamPolicy',
+    'jsonHeadersRequired',
+    'errorMediaType',
+    'errorSchema',
+    'badRequestExamples',
   ],
   changesState: true,
   probe: async (context) => {

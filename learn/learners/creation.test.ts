@@ -5,7 +5,14 @@ import { allowedIn, conclude, namedIn } from './creation.ts';
 
 const LISTED = ['description', 'ticketType', 'priority', '@type'];
 const probed = (about: string, status: number, sent: JsonObject): Probed => ({
-  ...{ about, seq: 1, method: 'POST', target: '/troubleTicket', status, headers: [], text: '', sent },
+  about,
+  seq: 1,
+  method: 'POST',
+  target: '/troubleTicket',
+  status,
+  headers: [],
+  text: '',
+  sent,
 });
 
 describe('the members that a rejection names', () => {

@@ -7,7 +7,14 @@ import { hubQueries } from './hub-queries.ts';
 
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 const probe = <Seen>(about: string, seen: Seen): Probed<Seen> => ({
-  ...{ about, seq: 1, method: 'PATCH', target: '/troubleTicket/1', status: 200, headers: [], text: '', seen },
+  about,
+  seq: 1,
+  method: 'PATCH',
+  target: '/troubleTicket/1',
+  status: 200,
+  headers: [],
+  text: '',
+  seen,
 });
 const rulesOf = (...probes: Parameters<typeof deliveries.conclude>[0]): Json | undefined =>
   deliveries.conclude(probes, ticket)[0]?.value;

@@ -8,7 +8,13 @@ type Probed = Parameters<typeof devices.conclude>[0][number];
 const device = loadContracts().find(({ id }) => id === 'device')!;
 
 const probe = (about: string, status: number, more: Partial<Probed> = {}): Probed => ({
-  ...{ about, seq: 1, method: 'GET', target: '/devices', status, headers: [], text: '' },
+  about,
+  seq: 1,
+  method: 'GET',
+  target: '/devices',
+  status,
+  headers: [],
+  text: '',
   ...more,
 });
 const concluded = (...probes: readonly Probed[]): Readonly<Record<string, Json>> =>

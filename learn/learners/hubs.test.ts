@@ -8,9 +8,16 @@ const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 type Notified = Parameters<typeof hubs.conclude>[0][number];
 
 const probe = (about: string, { body, isChanged = false }: { body?: Json; isChanged?: boolean }): Notified => ({
-  ...{ about, seq: 1, method: 'POST', target: '/troubleTicket', status: 201, headers: [], text: '' },
+  about,
+  seq: 1,
+  method: 'POST',
+  target: '/troubleTicket',
+  status: 201,
+  headers: [],
+  text: '',
   seen: {
-    ...{ id: 'T1', isChanged },
+    id: 'T1',
+    isChanged,
     ...(body === undefined ? {} : { delivery: { milliseconds: 5, method: 'POST', suffix: '', body } }),
   },
 });

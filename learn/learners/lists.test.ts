@@ -8,7 +8,13 @@ type Probed = Parameters<typeof lists.conclude>[0][number];
 const change = loadContracts().find(({ id }) => id === 'change')!;
 
 const probe = (about: string, ...ids: readonly string[]): Probed => ({
-  ...{ about, seq: 1, method: 'GET', target: '/changeRequest', status: 200, headers: [], text: '' },
+  about,
+  seq: 1,
+  method: 'GET',
+  target: '/changeRequest',
+  status: 200,
+  headers: [],
+  text: '',
   json: ids.map((id) => ({ id })),
 });
 const paging = (...probes: readonly Probed[]): Json | undefined =>

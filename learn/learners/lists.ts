@@ -263,7 +263,12 @@ export const lists: Learner<Seen> = {
   finds: 'paging, order, sorting, filters and selection of lists, and how soon a list shows a creation',
   keys: (contract) => [
     ...ownKeys('sortSyntax', 'filters', 'filterSyntax', 'enforcesFromDateTime', 'listShape')(contract),
-    ...['paging', 'listOrderStable', 'fieldsAlwaysReturned', 'fieldsSemantics', 'settleMs', 'emptyListStatus'],
+    'paging',
+    'listOrderStable',
+    'fieldsAlwaysReturned',
+    'fieldsSemantics',
+    'settleMs',
+    'emptyListStatus',
   ],
   changesState: true,
   probe: async (context) => {

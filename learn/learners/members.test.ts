@@ -7,7 +7,14 @@ import { membersLearner } from './members.ts';
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 
 const probe = (about: string, json: Json): Probed => ({
-  ...{ about, seq: 1, method: 'GET', target: '/troubleTicket', status: 200, headers: [], text: '', json },
+  about,
+  seq: 1,
+  method: 'GET',
+  target: '/troubleTicket',
+  status: 200,
+  headers: [],
+  text: '',
+  json,
 });
 const alwaysPresent = (...probes: readonly Probed[]): Json | undefined =>
   membersLearner.conclude(probes, ticket).find(({ key }) => key === 'alwaysPresent')?.value;

@@ -8,8 +8,15 @@ const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 const sent = { externalId: 'twice' };
 
 const probe = (about: string, status: number, id: string): Probed => ({
-  ...{ about, seq: 1, method: 'POST', target: '/troubleTicket', headers: [], text: '' },
-  ...{ status, json: { id, ...sent }, sent },
+  about,
+  seq: 1,
+  method: 'POST',
+  target: '/troubleTicket',
+  headers: [],
+  text: '',
+  status,
+  json: { id, ...sent },
+  sent,
 });
 const concluded = (...probes: readonly Probed[]): readonly Json[] =>
   repeatedCreation.conclude(probes, ticket).map(({ value }) => value);

@@ -7,8 +7,14 @@ type Probed = Parameters<typeof windowLearner.conclude>[0][number];
 
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 const probe = (window: string, isListed: boolean | number): Probed => ({
-  ...{ about: `creationDate ${window}`, seq: 1, method: 'GET', target: '/troubleTicket', headers: [], text: '' },
-  ...{ status: typeof isListed === 'number' ? isListed : 200, json: isListed === true ? [{ id: 'T1' }] : [] },
+  about: `creationDate ${window}`,
+  seq: 1,
+  method: 'GET',
+  target: '/troubleTicket',
+  headers: [],
+  text: '',
+  status: typeof isListed === 'number' ? isListed : 200,
+  json: isListed === true ? [{ id: 'T1' }] : [],
   seen: { id: 'T1' },
 });
 /** What follows from the windows that have the ticket; the others are empty. */

@@ -222,7 +222,8 @@ describe('a brief first profile', () => {
     const schema = { required: ['ticketType'], properties: { ticketType: { enum: ['incident', 'request'] } } };
     const post = { requestBody: { content: { 'application/json': { schema } } }, responses: { 201: {} } };
     const from = {
-      ...{ openapi: '3.1.0', servers: [{ url: 'https://api.example.com/v2' }] },
+      openapi: '3.1.0',
+      servers: [{ url: 'https://api.example.com/v2' }],
       paths: { '/troubleTicket': { post } },
     };
     const { profile } = read(brief({ from }));

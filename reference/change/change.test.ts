@@ -117,8 +117,16 @@ describe('change hub', () => {
     const counts = () =>
       Object.fromEntries(Object.keys(callbacks).map((callback) => [callback, listener.at(callback).length]));
     const expected = {
-      ...{ '/all': 2, '/blank': 2, '/status': 1, '/update': 1, '/crid': 2, '/other-crid': 0 },
-      ...{ '/external': 2, '/other-external': 0, '/query': 1, '/other-query': 0 },
+      '/all': 2,
+      '/blank': 2,
+      '/status': 1,
+      '/update': 1,
+      '/crid': 2,
+      '/other-crid': 0,
+      '/external': 2,
+      '/other-external': 0,
+      '/query': 1,
+      '/other-query': 0,
     };
     await vi.waitFor(() => expect(counts()).toEqual(expected), PATIENCE);
     expect(listener.at('/status')[0]!.body).toMatchObject({

@@ -13,8 +13,15 @@ interface State {
 /** What is written about the work, as against what was approved. */
 const RECORD = ['note', 'workLog', 'attachment'];
 const PARTIAL = [
-  ...['description', 'externalId', 'priority', 'relatedParty', 'relatedChangeRequest'],
-  ...['plannedStartTime', 'plannedEndTime', 'scheduledDate', ...RECORD],
+  'description',
+  'externalId',
+  'priority',
+  'relatedParty',
+  'relatedChangeRequest',
+  'plannedStartTime',
+  'plannedEndTime',
+  'scheduledDate',
+  ...RECORD,
 ];
 const ENDED = { next: ['Submitted'], partnerMoves: [], updatable: [] } as const;
 

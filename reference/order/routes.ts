@@ -25,7 +25,13 @@ export const orderRoutes: readonly Route[] = [
 
 /** What the document calls allowable details; `note` is the worklog. An order's items and relations stay as they were ordered. */
 export const allowableMembers: readonly string[] = [
-  ...['note', 'description', 'externalId', 'priority', 'requestedStartDate', 'relatedParty', 'attachment'],
+  'note',
+  'description',
+  'externalId',
+  'priority',
+  'requestedStartDate',
+  'relatedParty',
+  'attachment',
 ];
 
 function list(call: Call, parts: Parts): Response {

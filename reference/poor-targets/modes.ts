@@ -10,8 +10,17 @@ import { declaring, errors, failingEvery, isOf, withDelayedLists, mode, withoutB
 import type { PoorTarget } from './poor-target.ts';
 
 const DROPPED: readonly string[] = [
-  ...['ticketType', 'note', 'relatedParty', 'relatedEntity', 'attachment', '@type', '@baseType', '@schemaLocation'],
-  ...['sourceSystemId', 'requestedStartDate', 'orderRelationship'],
+  'ticketType',
+  'note',
+  'relatedParty',
+  'relatedEntity',
+  'attachment',
+  '@type',
+  '@baseType',
+  '@schemaLocation',
+  'sourceSystemId',
+  'requestedStartDate',
+  'orderRelationship',
 ];
 
 const withoutDropped = (resource: JsonObject): JsonObject =>
@@ -323,8 +332,23 @@ export const modes: readonly PoorTarget[] = [
 ];
 
 const LISTED = [
-  ...['description', 'externalId', 'ticketType', 'priority', 'status', 'state', 'note', 'relatedParty', 'orderItem'],
-  ...['relatedEntity', 'attachment', 'callback', 'query', 'sourceSystemId', 'requestedStartDate', 'text', 'noteType'],
+  'description',
+  'externalId',
+  'ticketType',
+  'priority',
+  'status',
+  'state',
+  'note',
+  'relatedParty',
+  'orderItem',
+  'relatedEntity',
+  'attachment',
+  'callback',
+  'query',
+  'sourceSystemId',
+  'requestedStartDate',
+  'text',
+  'noteType',
 ];
 
 const IN_LISTED_CASE = new Map(LISTED.map((name) => [name.toLowerCase(), name]));

@@ -169,7 +169,10 @@ export class Tmf621Server {
     const ticket = {
       status: 'acknowledged',
       ...this.#stored(bodyOf(request)),
-      ...{ id, href: `/troubleTicket/${id}`, creationDate: now, lastUpdate: now },
+      id,
+      href: `/troubleTicket/${id}`,
+      creationDate: now,
+      lastUpdate: now,
       ...(this.#version.number === 5 ? { '@type': 'TroubleTicket' } : {}),
     };
     this.#tickets.set(id, { customer, resource: ticket });

@@ -55,7 +55,9 @@ const notifyingCreations: Alteration = (healthy) => {
       const kind = call.interface as Kind;
       if (call.operation === `${kind}.create` && response.status < 300)
         publish(naming, {
-          ...{ trigger: 'update', kind, customer: call.customer },
+          trigger: 'update',
+          kind,
+          customer: call.customer,
           resource: response.body as JsonObject,
         });
       return response;

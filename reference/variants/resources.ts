@@ -676,9 +676,21 @@ export const resourceVariants: readonly Variant[] = [
 
 /** Names of the documents' query parameters and of the members that filters name. */
 const KNOWN = new Set([
-  ...['imsi', 'msisdn'],
-  ...['fields', 'offset', 'limit', 'sort', 'expand', 'depth', 'fromDateTime', 'toDateTime', 'filters'],
-  ...['ExternalID', 'EventType', 'CRID', ...changeMembers],
+  'imsi',
+  'msisdn',
+  'fields',
+  'offset',
+  'limit',
+  'sort',
+  'expand',
+  'depth',
+  'fromDateTime',
+  'toDateTime',
+  'filters',
+  'ExternalID',
+  'EventType',
+  'CRID',
+  ...changeMembers,
 ]);
 
 /** Members that the provider computes if a creation does not contain them. */

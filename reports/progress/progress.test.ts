@@ -117,7 +117,9 @@ describe('the block on a terminal', () => {
 
   it('shows what is left of sending findings again: as long as those before, within the time for all of them', () => {
     const confirming = (done: number, withinMs?: number): ProgressEvent => ({
-      ...{ event: 'confirming', done, of: 10 },
+      event: 'confirming',
+      done,
+      of: 10,
       ...(withinMs === undefined ? {} : { withinMs }),
     });
     const begun = advance(advance(after(planned), { event: 'judging' }, 20_000), confirming(0, 6000), 30_000);

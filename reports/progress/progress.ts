@@ -100,7 +100,8 @@ function confirming(
     ...(withinMs === undefined ? [] : [taken + Math.max(0, withinMs)]),
   ];
   return {
-    ...{ text: `sending findings again: ${done} of ${of}`, since },
+    text: `sending findings again: ${done} of ${of}`,
+    since,
     ...(ends.length > 0 ? { expectedMs: Math.min(...ends) } : {}),
   };
 }

@@ -73,8 +73,12 @@ export function broken(
 ): Broken {
   const { severity = 'fail', expected, received, ...rest } = what;
   return {
-    ...{ outcome: 'broken', severity, seq: numbers(events), ...rest },
-    ...{ expected: asPhrase(expected), received: asPhrase(received) },
+    outcome: 'broken',
+    severity,
+    seq: numbers(events),
+    ...rest,
+    expected: asPhrase(expected),
+    received: asPhrase(received),
   };
 }
 

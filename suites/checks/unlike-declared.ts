@@ -11,7 +11,9 @@ export function unlikeDeclared(exchange: Exchange, problem: SchemaProblem): Obse
   // What is missing is missing at its place, as every rule about this member reports it.
   const pointer = missing === undefined ? problem.pointer : `${problem.pointer}${formatPointer([missing])}`;
   return broken([exchange], {
-    ...{ expected: phrase`${expected}, as declared`, received: missing === undefined ? received : ABSENT, pointer },
+    expected: phrase`${expected}, as declared`,
+    received: missing === undefined ? received : ABSENT,
+    pointer,
     signature: `${keyword} ${pointer.replace(/\/\d+/g, '/*')}`,
   });
 }

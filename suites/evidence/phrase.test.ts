@@ -56,7 +56,9 @@ describe('a phrase', () => {
 
   it('says how many characters of a text were received', () => {
     expect(cutText('abcdef', 'abc', '…c"')).toMatchObject({
-      ...{ value: 'abc', keptLength: 3, text: 'cut after 3 of 6 characters: …c"' },
+      value: 'abc',
+      keptLength: 3,
+      text: 'cut after 3 of 6 characters: …c"',
     });
   });
 

@@ -74,7 +74,9 @@ export const plainValue = (value: string | number | boolean | undefined): Part =
 
 /** The first characters of a text, where the whole text was expected. */
 export const cutText = (expected: string, received: string, shown: string): Part => ({
-  ...{ kind: 'value', value: received, keptLength: received.length },
+  kind: 'value',
+  value: received,
+  keptLength: received.length,
   text: `cut after ${received.length} of ${expected.length} characters: ${shown}`,
 });
 
@@ -85,7 +87,8 @@ export const bodyType = (body: Json | undefined): Part =>
 export const NOT_JSON_BODY: Part = { kind: 'type', type: NOT_JSON, text: NOT_JSON };
 
 export const duration = (milliseconds: number): Part => ({
-  ...{ kind: 'duration', duration: milliseconds },
+  kind: 'duration',
+  duration: milliseconds,
   text: `${milliseconds} ms`,
 });
 

@@ -64,7 +64,9 @@ export const received = (exchange: Exchange): string => {
 
 /** As `received`, with the status as data. */
 export const receivedStatus = (exchange: Exchange): Part => ({
-  ...{ kind: 'status', status: statusOf(exchange), text: received(exchange) },
+  kind: 'status',
+  status: statusOf(exchange),
+  text: received(exchange),
 });
 
 /** True for a phrase that is the status of this exchange. */

@@ -10,18 +10,18 @@ import type { Provided, Scenario } from '../scenarios/scenario.ts';
 
 /** Notes that the runner records during any scenario. */
 export const RUNNER_NOTES: readonly string[] = [
-  ...[
-    'blocked',
-    'not-applicable',
-    'suite-fault',
-    'interrupted',
-    'stopped',
-    'listener',
-    'trigger',
-    'hub-deleted',
-    'retry-after',
-  ],
-  ...['target-lost', 'target-back', 'misdirected'],
+  'blocked',
+  'not-applicable',
+  'suite-fault',
+  'interrupted',
+  'stopped',
+  'listener',
+  'trigger',
+  'hub-deleted',
+  'retry-after',
+  'target-lost',
+  'target-back',
+  'misdirected',
 ];
 
 /** Steps that the runner adds to a run with any scenario. */

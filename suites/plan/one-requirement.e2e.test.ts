@@ -22,10 +22,17 @@ async function run(requirement?: string): Promise<{ readonly plan: Plan; readonl
     const options = { ...DEFAULT_OPTIONS, interfaces: [ORDER] };
     const plan = planRun(CONTRACTS, profile, options);
     const { result } = await runConformance({
-      ...{ id: 'one-requirement', contracts: CONTRACTS, profile, profileFile: '', directory: process.cwd(), options },
+      id: 'one-requirement',
+      contracts: CONTRACTS,
+      profile,
+      profileFile: '',
+      directory: process.cwd(),
+      options,
       plan: requirement === undefined ? plan : withScenariosFor(plan, requirement),
       env: { ...process.env, ...provider.env },
-      ...{ commandLine: '', suiteVersion: '', signal: new AbortController().signal },
+      commandLine: '',
+      suiteVersion: '',
+      signal: new AbortController().signal,
     });
     return { plan, result };
   } finally {

@@ -8,8 +8,14 @@ import { findingsOf } from './findings.ts';
 const requirement = { id: 'pets.no-server-error', interface: 'pets', level: 'must', operations: ['pets.update'] };
 
 const update = (seq: number, body: string, status: number, repeats?: number): Exchange => ({
-  ...{ event: 'exchange', seq, at: seq, startedAt: seq, scenario: 'any-operation', interface: 'pets' },
-  ...{ operation: 'pets.update', identity: 'A' },
+  event: 'exchange',
+  seq,
+  at: seq,
+  startedAt: seq,
+  scenario: 'any-operation',
+  interface: 'pets',
+  operation: 'pets.update',
+  identity: 'A',
   facts: { kind: 'offered', step: 'valid', covers: [], ...(repeats === undefined ? {} : { repeats }) },
   request: { method: 'PATCH', url: `http://pets.example/pets/${repeats === undefined ? 1 : 2}`, headers: [], body },
   response: { status, headers: [], body: '', bodyOctets: 0, truncated: false, milliseconds: 1 },
@@ -57,7 +63,11 @@ describe('a finding of generated requests', () => {
 describe('a finding without an exchange', () => {
   it('has the customer of the missing notification as its identity', () => {
     const window = {
-      ...{ event: 'note', note: 'delivery-window', seq: 4, at: 4, scenario: 'subscriptions' },
+      event: 'note',
+      note: 'delivery-window',
+      seq: 4,
+      at: 4,
+      scenario: 'subscriptions',
       facts: { interface: 'pets', customer: 'B' },
     } as unknown as RecordingEvent;
     expect(findings([window], window)[0]).toMatchObject({ identity: 'B', evidence: [], operation: 'pets.update' });

@@ -24,7 +24,11 @@ const GENERATED = 'any-operation';
 export function exchangeAsEvidence(exchange: Exchange, { curl }: FindingContext): Evidence {
   const { seq, operation, identity, facts, request, response, failure } = exchange;
   return {
-    ...{ seq, operation, identity, facts, request },
+    seq,
+    operation,
+    identity,
+    facts,
+    request,
     ...(response ? { response } : {}),
     ...(failure ? { failure } : {}),
     curl: curl(exchange),

@@ -26,7 +26,11 @@ function verdictOf(id: string, drafts: readonly Draft[]): string {
   const planned = planRun(contracts, PROFILE, DEFAULT_OPTIONS).requirements.find((one) => one.requirement === id)!;
   const history = historyOf(...drafts);
   const judgementFor = () => ({
-    ...{ requirement, contract, history, profile: PROFILE, strict: false },
+    requirement,
+    contract,
+    history,
+    profile: PROFILE,
+    strict: false,
     options: requirement.check!.options,
     declared: () => undefined,
     own: () => undefined,
@@ -76,7 +80,13 @@ describe('a sorted list', () => {
     exchange('ticket.list', {
       scenario: 'listing',
       facts: {
-        ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', page: 0, offset: 0, kind: 'offered' },
+        step: 'sort',
+        param: 'sort',
+        value: 'asc',
+        member: 'externalId',
+        page: 0,
+        offset: 0,
+        kind: 'offered',
         ...syntax,
       },
       response: [200, texts.map((externalId, at) => ({ id: `T-${at}`, externalId }))],

@@ -48,12 +48,19 @@ function leftOut(row: PlannedRow, check: Check | undefined): JudgedRow | undefin
   const { status, reason = '', withoutEvidence } = row.planned;
   if (status === 'untestable')
     return withVerdict(row, {
-      ...{ verdict: 'not-run', decided: 0, reason: `not observable by a client: ${reason}`, witnesses: [] },
+      verdict: 'not-run',
+      decided: 0,
+      reason: `not observable by a client: ${reason}`,
+      witnesses: [],
       unobservable: true,
     });
   if (status === 'not-run' && withoutEvidence)
     return withVerdict(row, {
-      ...{ verdict: status, decided: 0, reason, witnesses: [], withoutEvidence },
+      verdict: status,
+      decided: 0,
+      reason,
+      witnesses: [],
+      withoutEvidence,
       ...(check?.conditional ? { vacuous: true } : {}),
     });
   return status === 'not-run' || status === 'not-offered' ? unobserved(row, status, reason) : undefined;
@@ -71,7 +78,9 @@ function ofTheSuite(row: PlannedRow, observations: readonly Observation[]): Judg
       : 'client rule; not exercised in this run';
   const witnesses = (breach ? [breach] : kept).flatMap(({ seq }) => seq).slice(0, WITNESSES);
   return withVerdict(row, {
-    ...{ verdict, decided: kept.length, witnesses },
+    verdict,
+    decided: kept.length,
+    witnesses,
     ...(reason === undefined ? {} : { reason }),
   });
 }
@@ -79,7 +88,9 @@ function ofTheSuite(row: PlannedRow, observations: readonly Observation[]): Judg
 /** An open requirement without a declaration is recorded and not judged, unless an observation raises a question. */
 function recorded(row: PlannedRow, observations: readonly Observation[]): JudgedRow {
   return withVerdict(row, {
-    ...{ verdict: 'undeclared', decided: 0, reason: row.planned.reason ?? '' },
+    verdict: 'undeclared',
+    decided: 0,
+    reason: row.planned.reason ?? '',
     observed: unique(observations.map(asRecord)),
     witnesses: observations.flatMap(({ seq }) => seq).slice(0, WITNESSES),
   });

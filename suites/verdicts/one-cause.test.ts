@@ -70,9 +70,10 @@ describe('a failure', () => {
 
   it('explains other cases of the same operation with its facts and its status', () => {
     const drafts = [
-      ...[details({}, 200), details({ key: 'msisdn' }, 400)],
-      ...[details({ kind: 'negative', set: 'unknown' }, 204)],
-      ...[details({ kind: 'negative', set: 'unknown', key: 'msisdn' }, 400)],
+      details({}, 200),
+      details({ key: 'msisdn' }, 400),
+      details({ kind: 'negative', set: 'unknown' }, 204),
+      details({ kind: 'negative', set: 'unknown', key: 'msisdn' }, 400),
     ];
     expect(verdicts([BY_MSISDN, UNKNOWN], drafts)).toEqual({ [BY_MSISDN]: 'fails', [UNKNOWN]: BY_MSISDN });
   });
@@ -86,8 +87,9 @@ describe('a failure', () => {
 
   it('does not explain a response with another status', () => {
     const drafts = [
-      ...[details({}, 200), details({ key: 'msisdn' }, 400)],
-      ...[details({ kind: 'negative', set: 'unknown', key: 'msisdn' }, 200)],
+      details({}, 200),
+      details({ key: 'msisdn' }, 400),
+      details({ kind: 'negative', set: 'unknown', key: 'msisdn' }, 200),
     ];
     expect(verdicts([BY_MSISDN, UNKNOWN], drafts)).toEqual({ [BY_MSISDN]: 'fails', [UNKNOWN]: 'fails' });
   });
@@ -110,8 +112,13 @@ describe('a failure', () => {
   it('does not explain others by the cases that belong to another cause', () => {
     const OFFSET = 'ticket.list.offset-is-accepted';
     const drafts = [
-      ...[list('/t', 200), list('/t?limit=2', 400), list('/t?limit=5', 400), list('/t?limit=7', 400)],
-      ...[list('/t?offset=1', 400), list('/t?offset=2', 200), list('/t', 200)],
+      list('/t', 200),
+      list('/t?limit=2', 400),
+      list('/t?limit=5', 400),
+      list('/t?limit=7', 400),
+      list('/t?offset=1', 400),
+      list('/t?offset=2', 200),
+      list('/t', 200),
     ];
     expect(verdicts([SUCCESS, LIMIT, OFFSET], drafts)).toEqual({
       [SUCCESS]: `${LIMIT}, ${OFFSET}`,

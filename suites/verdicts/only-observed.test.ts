@@ -26,16 +26,26 @@ function softened(
   const history = historyOf(...drafts);
   const { contract } = row;
   const profile: Profile = {
-    ...{ conform: 1, name: 'by hand', mode: 'sandbox', identities: {}, declarations },
+    conform: 1,
+    name: 'by hand',
+    mode: 'sandbox',
+    identities: {},
+    declarations,
     interfaces: { [contract.id]: { baseUrl: 'https://target.example' } },
     ...(provenance === undefined ? {} : { provenance }),
   };
   const declared = (key: string): Json | undefined =>
     declarations[key] ?? contract.declarations.find((one) => one.key === key)?.default;
   const judgementFor = (): Judgement => ({
-    ...{ requirement: row.requirement, options: row.requirement.check?.options ?? {}, contract, history, profile },
-    ...{ declared, own: (name) => declared(`${contract.id}.${name}`) },
-    ...{ strict, validate: schemaValidator(contract) },
+    requirement: row.requirement,
+    options: row.requirement.check?.options ?? {},
+    contract,
+    history,
+    profile,
+    declared,
+    own: (name) => declared(`${contract.id}.${name}`),
+    strict,
+    validate: schemaValidator(contract),
   });
   const finding = { curl: () => 'curl', replay: () => 'conform run' };
   const result = withoutObserved({ profile, options: DEFAULT_OPTIONS, history, judgementFor })(row);

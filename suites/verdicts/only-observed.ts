@@ -57,7 +57,9 @@ function judgementWithout(
     : judgement.strict;
   return {
     ...judgement,
-    ...{ strict, declared, own: (name) => declared(`${contract.id}.${name}`) },
+    strict,
+    declared,
+    own: (name) => declared(`${contract.id}.${name}`),
     profile: withoutKeys(profile, keys),
   };
 }

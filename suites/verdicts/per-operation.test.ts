@@ -20,8 +20,11 @@ const verdicts = (drafts: readonly Draft[], id = RULE) => {
 describe('a requirement of several operations', () => {
   it('has a verdict per operation, and one without a case is inconclusive', () => {
     const drafts = [
-      ...[served('ticket.list'), anonymous('ticket.list', 200), anonymous('ticket.list', 401)],
-      ...[served('ticket.create'), anonymous('ticket.create', 401)],
+      served('ticket.list'),
+      anonymous('ticket.list', 200),
+      anonymous('ticket.list', 401),
+      served('ticket.create'),
+      anonymous('ticket.create', 401),
     ];
     expect(verdicts(drafts)).toEqual([
       'ticket.list fail 2',

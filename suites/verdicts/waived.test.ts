@@ -6,19 +6,38 @@ import { waive } from './waived.ts';
 
 const judged = (verdict: RequirementResult['verdict'], operations: readonly string[] = [], decided = 1): Judged => ({
   result: {
-    ...{ id: 'order.rule', interface: 'order', statement: 'Is kept.', source: { document: 'd', section: 's' } },
-    ...{ basis: 'stated', level: 'must', operations: ['order.create', 'order.list'], verdict, decided, witnesses: [] },
+    id: 'order.rule',
+    interface: 'order',
+    statement: 'Is kept.',
+    source: { document: 'd', section: 's' },
+    basis: 'stated',
+    level: 'must',
+    operations: ['order.create', 'order.list'],
+    verdict,
+    decided,
+    witnesses: [],
     ...(verdict === 'fail' ? { reason: 'expected a, received b' } : {}),
   },
   findings: operations.map((operation): Finding => ({
-    ...{ id: 'f-1', requirement: 'order.rule', verdict: 'fail', operation, identity: 'A', signature: 's' },
+    id: 'f-1',
+    requirement: 'order.rule',
+    verdict: 'fail',
+    operation,
+    identity: 'A',
+    signature: 's',
     occurrences: 1,
-    ...{ expected: 'a', received: 'b', evidence: [], replay: '' },
+    expected: 'a',
+    received: 'b',
+    evidence: [],
+    replay: '',
   })),
 });
 
 const waiver = (about: Partial<DeclaredWaiver> = {}): DeclaredWaiver => ({
-  ...{ requirement: 'order.rule', reason: 'until release 4', owner: 'team orders', until: '2027-03-31' },
+  requirement: 'order.rule',
+  reason: 'until release 4',
+  owner: 'team orders',
+  until: '2027-03-31',
   ...about,
 });
 

@@ -59,7 +59,9 @@ describe('tamperToken', () => {
       ['Accept', '*/*'],
     ] as const;
     expect(tamperToken(headers, 'longer', ['x-api-key']).map(([, value]) => value)).toEqual([
-      ...['Bearer abc.123AAAA', 'abc123AAAA', '*/*'],
+      'Bearer abc.123AAAA',
+      'abc123AAAA',
+      '*/*',
     ]);
     for (const value of ['Basic dXNlcjpwYXNz', 'Digest username="a", nonce="b"'])
       expect(tamperToken([['Authorization', value]], 'longer')).toEqual([['Authorization', value]]);

@@ -34,8 +34,12 @@ async function sendTo(baseUrl: string, transport: 'pooled' | 'raw', timeoutMs = 
     headers: [['Accept', 'application/json']] as const,
   };
   return client.send(spec, {
-    ...{ scenario: 't', interface: 'ticket', identity: 'anonymous', facts: { step: 'first' } },
-    ...{ transport, timeoutMs },
+    scenario: 't',
+    interface: 'ticket',
+    identity: 'anonymous',
+    facts: { step: 'first' },
+    transport,
+    timeoutMs,
   });
 }
 

@@ -37,7 +37,10 @@ function ended(
   return new Promise((resolve) => {
     // A file instead of a pipe: a server that the command leaves running may write on after the suite has ended.
     const child = spawn(program, args, {
-      ...{ cwd: directory, env: { ...env }, detached: true, stdio: ['ignore', output, output] },
+      cwd: directory,
+      env: { ...env },
+      detached: true,
+      stdio: ['ignore', output, output],
     });
     const stop = (): void => {
       // The whole group, with what the command has started so far.

@@ -301,8 +301,13 @@ const waiver = (text: Text): fc.Arbitrary<Waiver> =>
 
 const stop = (text: Text): fc.Arbitrary<Stop> =>
   fc.record({
-    ...{ id: text, interfaces: fc.array(text, { maxLength: 2 }), exchanges: fc.array(count, { maxLength: 3 }) },
-    ...{ stopped: count, repetitions: count, restarts: count, summary: text },
+    id: text,
+    interfaces: fc.array(text, { maxLength: 2 }),
+    exchanges: fc.array(count, { maxLength: 3 }),
+    stopped: count,
+    repetitions: count,
+    restarts: count,
+    summary: text,
   });
 
 const run = (text: Text): fc.Arbitrary<Result['run']> =>

@@ -15,8 +15,19 @@ let generated: readonly Generated[] | undefined;
 /** Every family, generated at the first call: no other fault needs them. */
 export function families(): readonly Generated[] {
   generated ??= [
-    ...[values(), deviceFamily(), filters(), sorting(), fields(), eventFamily(), stateFamily()],
-    ...[creations(), updates(), pages(), hubFamily(), ids(), callbacks()],
+    values(),
+    deviceFamily(),
+    filters(),
+    sorting(),
+    fields(),
+    eventFamily(),
+    stateFamily(),
+    creations(),
+    updates(),
+    pages(),
+    hubFamily(),
+    ids(),
+    callbacks(),
   ];
   return generated;
 }

@@ -250,8 +250,20 @@ export const sorting = (): Generated =>
 const SELECTED = {
   'change.list': changeMembers,
   'ticket.list': [
-    ...['id', 'description', 'externalId', 'ticketType', 'priority', 'status', 'creationDate'],
-    ...['relatedEntity', 'note', 'relatedParty', 'attachment', '@type', '@baseType', '@schemaLocation'],
+    'id',
+    'description',
+    'externalId',
+    'ticketType',
+    'priority',
+    'status',
+    'creationDate',
+    'relatedEntity',
+    'note',
+    'relatedParty',
+    'attachment',
+    '@type',
+    '@baseType',
+    '@schemaLocation',
   ],
   'order.list': ['id', 'state', 'sourceSystemId', 'orderItem', 'orderRelationship', '@type', ...allowableMembers],
 } as const;

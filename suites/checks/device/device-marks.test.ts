@@ -18,7 +18,11 @@ import { cut, exchange, exchangesOf, historyOf, type Draft, type DraftResponse }
 const IMSI = '{{A.located.0.imsi}}';
 const located = { at: 'A.located.0', imsi: { label: 'A.located.0', kind: 'imsi' } };
 const numbers = identifierNumbers({
-  ...{ conform: 1, name: 'by hand', mode: 'sandbox', identities: {}, interfaces: {} },
+  conform: 1,
+  name: 'by hand',
+  mode: 'sandbox',
+  identities: {},
+  interfaces: {},
   devices: { customers: { A: { located: [{ imsi: IMSI }] } }, unknown: [] },
 });
 

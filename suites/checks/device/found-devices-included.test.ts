@@ -49,7 +49,10 @@ const rows: CheckTable['cases'] = [
       asked(['A.unlocated.0'], 'unlocated', { note: '{{A.unlocated.0.imsi}}' }),
       exchange('device.locations', {
         facts: {
-          ...{ step: 'lookup', scope: 'held', key: 'imsi', set: 'owned+unlocated' },
+          step: 'lookup',
+          scope: 'held',
+          key: 'imsi',
+          set: 'owned+unlocated',
           devices: [names[0], 'A.unlocated.0'],
         },
         response: [200, collection(feature(0))],
@@ -63,7 +66,10 @@ const rows: CheckTable['cases'] = [
       ...[names[0], 'A.unlocated.0'].map((label) =>
         exchange('device.details', {
           facts: {
-            ...{ step: 'lookup', scope: 'held', key: 'imsi', devices: [label] },
+            step: 'lookup',
+            scope: 'held',
+            key: 'imsi',
+            devices: [label],
             set: label === names[0] ? 'owned' : 'unlocated',
           },
           response: [200, { imsi: `{{${label}.imsi}}` }],
@@ -71,7 +77,10 @@ const rows: CheckTable['cases'] = [
       ),
       exchange('device.details', {
         facts: {
-          ...{ step: 'lookup', scope: 'held', key: 'imsi', set: 'owned+unlocated' },
+          step: 'lookup',
+          scope: 'held',
+          key: 'imsi',
+          set: 'owned+unlocated',
           devices: [names[0], 'A.unlocated.0'],
         },
         response: [200, [{ imsi: `{{${names[0]}.imsi}}` }]],

@@ -16,7 +16,10 @@ const feature = (of: number, at: readonly number[] = PLACES[of]!, more: Json = {
 const asking = (devices: readonly number[], response: Json): Draft =>
   exchange('device.locations', {
     facts: {
-      ...{ step: 'lookup', scope: 'held', key: 'imsi', set: devices.length > 1 ? 'owned+owned' : 'owned' },
+      step: 'lookup',
+      scope: 'held',
+      key: 'imsi',
+      set: devices.length > 1 ? 'owned+owned' : 'owned',
       devices: devices.map((of) => `A.located.${of}`),
     },
     response: [200, response, { 'content-type': 'application/geo+json' }],

@@ -13,7 +13,10 @@ const asked = (customer: string, keys: readonly string[], set: SetName, response
   exchange('device.details', {
     identity: customer,
     facts: {
-      ...{ step: 'lookup', set, key: 'imsi', scope: 'held' },
+      step: 'lookup',
+      set,
+      key: 'imsi',
+      scope: 'held',
       devices: keys.map((key) => key.slice(2).replace(/\.\w+\}\}$/, '')),
     },
     path: `/devices?imsi=${keys.join(',')}`,

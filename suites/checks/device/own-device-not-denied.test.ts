@@ -3,7 +3,12 @@ import { exchange, testCheck, type Draft, type DraftResponse } from '../testing/
 const lookup = (response: DraftResponse, facts: object = {}): readonly Draft[] => [
   exchange('device.history', {
     facts: {
-      ...{ step: 'lookup', set: 'owned+foreign', key: 'imsi', devices: [], scope: 'held', kind: 'probe' },
+      step: 'lookup',
+      set: 'owned+foreign',
+      key: 'imsi',
+      devices: [],
+      scope: 'held',
+      kind: 'probe',
       ...facts,
     } as never,
     response,

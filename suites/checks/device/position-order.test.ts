@@ -9,7 +9,10 @@ const PLACES = [
 const asking = (operation: string, devices: readonly number[], geometry: Json): Draft =>
   exchange(operation, {
     facts: {
-      ...{ step: 'lookup', scope: 'held', key: 'imsi', set: devices.length > 1 ? 'owned+owned' : 'owned' },
+      step: 'lookup',
+      scope: 'held',
+      key: 'imsi',
+      set: devices.length > 1 ? 'owned+owned' : 'owned',
       devices: devices.map((of) => `A.located.${of}`),
     },
     response: [

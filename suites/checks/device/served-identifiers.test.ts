@@ -12,7 +12,9 @@ const FOREIGN_NUMBER = '{{B.located.0.msisdn}}';
 const asked = (keys: readonly string[], response: DraftResponse): Draft =>
   exchange('device.details', {
     facts: {
-      ...{ step: 'lookup', set: 'owned+foreign', key: 'imsi' },
+      step: 'lookup',
+      set: 'owned+foreign',
+      key: 'imsi',
       devices: keys.map((key) => key.slice(2).replace(/\.\w+\}\}$/, '')),
     },
     path: `/devices?imsi=${keys.map(encodeURIComponent).join(',')}`,

@@ -81,7 +81,9 @@ export default defineCheck({
     {
       exchange: {
         step: ['fields', 'walk', 'filter'],
-        ...{ param: 'fields', value: ['valid', 'several'], kind: ['good', 'settling'] },
+        param: 'fields',
+        value: ['valid', 'several'],
+        kind: ['good', 'settling'],
       },
     },
   ],

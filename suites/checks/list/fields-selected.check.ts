@@ -100,7 +100,9 @@ export default defineCheck({
     {
       exchange: {
         step: ['fields', 'walk', 'filter'],
-        ...{ param: 'fields', value: names === 'one' ? 'valid' : 'several', kind: ['good', 'settling'] },
+        param: 'fields',
+        value: names === 'one' ? 'valid' : 'several',
+        kind: ['good', 'settling'],
       },
     },
   ],

@@ -77,7 +77,9 @@ testCheck({
         listed('ticket', [{ id: 'T-1' }], {
           facts: {
             ...({ step: 'filter', param: 'filter', value: 'valid', combinedWith: 'fields' } as const),
-            ...{ member: '/priority', wanted: '1', selected: ['id', 'priority'] },
+            member: '/priority',
+            wanted: '1',
+            selected: ['id', 'priority'],
           },
           path: '/?priority=1&fields=id,priority',
         }),

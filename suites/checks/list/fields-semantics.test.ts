@@ -9,7 +9,10 @@ const asked =
     exchange(operation, {
       scenario: 'listing',
       facts: {
-        ...{ kind: 'probe', step: 'fields', param: 'fields', value },
+        kind: 'probe',
+        step: 'fields',
+        param: 'fields',
+        value,
         selected: value === 'nested' ? ['id', 'note.text'] : ['unlisted'],
       },
       ...(response === undefined ? {} : { response }),

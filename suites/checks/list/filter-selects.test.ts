@@ -26,7 +26,11 @@ const limited = (items: readonly JsonObject[]): Draft =>
   listed('order', items, {
     path: '/serviceOrder?limit=20',
     facts: {
-      ...{ step: 'filter', param: 'filter', value: 'valid', member: '/priority', wanted: '1' },
+      step: 'filter',
+      param: 'filter',
+      value: 'valid',
+      member: '/priority',
+      wanted: '1',
       ...({ combinedWith: 'limit' } as const),
     },
   });
@@ -35,7 +39,11 @@ const ALSO_COMBINED = 'change.list.filter-criteria-select-change-requests';
 const changes = (items: readonly JsonObject[]): Draft =>
   listed('change', items, {
     facts: {
-      ...{ step: 'filter', param: 'filter', value: 'several', member: '/priority', wanted: '1' },
+      step: 'filter',
+      param: 'filter',
+      value: 'several',
+      member: '/priority',
+      wanted: '1',
       other: '/description',
     },
   });

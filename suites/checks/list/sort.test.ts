@@ -12,7 +12,13 @@ const list = (items: readonly JsonObject[] | DraftResponse, order: Order = {}, c
   listed('ticket', items, {
     customer,
     facts: {
-      ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', page: 0, offset: 0, kind: 'offered' },
+      step: 'sort',
+      param: 'sort',
+      value: 'asc',
+      member: 'externalId',
+      page: 0,
+      offset: 0,
+      kind: 'offered',
       ...order,
     },
   });
@@ -143,7 +149,7 @@ testCheck({
     ],
     [
       'fails other items in another order where the member is not selected, which a list without an order shows',
-      [...[WITHOUT_ORDER, sorted('a', 'b')], list([{ id: 'T-8' }, { id: 'T-9' }], { combinedWith: 'fields' })],
+      [WITHOUT_ORDER, sorted('a', 'b'), list([{ id: 'T-8' }, { id: 'T-9' }], { combinedWith: 'fields' })],
       ['met', 'fail'],
     ],
     [

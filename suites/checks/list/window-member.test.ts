@@ -5,8 +5,11 @@ import { testCheck, type Draft, type DraftResponse } from '../testing/judging.ts
 const boundary = (items: readonly JsonObject[] | DraftResponse): Draft =>
   listed('ticket', items, {
     facts: {
-      ...{ step: 'boundary', case: 'ends-after', member: '/creationDate' },
-      ...{ from: '2026-01-10T00:00:00.000Z', to: '2026-01-11T00:00:01.000Z' },
+      step: 'boundary',
+      case: 'ends-after',
+      member: '/creationDate',
+      from: '2026-01-10T00:00:00.000Z',
+      to: '2026-01-11T00:00:01.000Z',
     },
   });
 const at = (creationDate: string): JsonObject => ({ id: 'T-1', creationDate });

@@ -55,8 +55,10 @@ export default defineCheck({
         if (!wrong) return [met(exchange, read)];
         return [
           broken([exchange, read], {
-            ...{ pointer: wrong.pointer, signature: wrong.pointer },
-            ...{ expected: phrase`${wrong.received}, as retrieved`, received: wrong.expected },
+            pointer: wrong.pointer,
+            signature: wrong.pointer,
+            expected: phrase`${wrong.received}, as retrieved`,
+            received: wrong.expected,
           }),
         ];
       },

@@ -32,14 +32,19 @@ export default defineCheck({
         if (isOfAnotherOutcome(code, { exchange, monitor }, judgement))
           return [
             broken([exchange], {
-              ...{ expected: 'the status of an operation that succeeded', received },
-              ...{ pointer: POINTER, signature: 'another outcome' },
+              expected: 'the status of an operation that succeeded',
+              received,
+              pointer: POINTER,
+              signature: 'another outcome',
             }),
           ];
         if (/^[1-5]\d\d$/.test(code)) return [met(exchange)];
         return [
           broken([exchange], {
-            ...{ expected: 'the text of an HTTP status', received, pointer: POINTER, signature: 'no status' },
+            expected: 'the text of an HTTP status',
+            received,
+            pointer: POINTER,
+            signature: 'no status',
           }),
         ];
       },

@@ -5,7 +5,11 @@ import { delivery, note, testCheck, type CheckTable, type Draft } from '../testi
 const window = (facts: Partial<NoteFacts<'delivery-window'>> = {}): Draft =>
   note('delivery-window', {
     ...({ interface: 'order', trigger: 'update', window: 'plain', item: 'one', customer: 'A', fired: true } as const),
-    ...{ deadlineMs: 1000, from: 0, expecting: ['main'], silent: [], words: ['7', 'run-order-1'] },
+    deadlineMs: 1000,
+    from: 0,
+    expecting: ['main'],
+    silent: [],
+    words: ['7', 'run-order-1'],
     ...facts,
   });
 const receivedBy = (api: string, externalId: string): Draft =>

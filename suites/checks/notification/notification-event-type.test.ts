@@ -95,8 +95,10 @@ const cases: CheckTable['cases'] = [
   [
     'decides nothing of the second one if the creation was repeated and returned the same resource',
     [
-      ...[created('ticket', { item: 'one' }), created('ticket', { item: 'two' })],
-      ...[...notified({ type: 'Created' }), ...notified({ type: 'Created' })],
+      created('ticket', { item: 'one' }),
+      created('ticket', { item: 'two' }),
+      ...notified({ type: 'Created' }),
+      ...notified({ type: 'Created' }),
     ],
     ['undecided'],
     NAMED,

@@ -15,7 +15,9 @@ const VALUES = {
 const made = created('ticket', { sent: { externalId: 'run-ticket-1' } });
 const nameless = created('ticket', { id: 'T-7', item: 'seven' });
 const observed = exchange('ticket.create', {
-  ...{ method: 'POST', sent: { externalId: 'of-another-client' }, response: [201, { id: 'T-8' }] },
+  method: 'POST',
+  sent: { externalId: 'of-another-client' },
+  response: [201, { id: 'T-8' }],
   facts: { step: 'observed' },
 });
 const CUT = '{"externalId":"run-ticket-1","desc';

@@ -36,7 +36,12 @@ const creation = (...came: readonly Draft[]): readonly Draft[] => [
   ...came,
   note('delivery-window', {
     ...({ interface: 'ticket', window: 'own-create', trigger: 'create', item: '1', customer: 'A' } as const),
-    ...{ fired: true, deadlineMs: 1000, from: 0, expecting: ['main'] as const, silent: [], words: ['T-5'] },
+    fired: true,
+    deadlineMs: 1000,
+    from: 0,
+    expecting: ['main'] as const,
+    silent: [],
+    words: ['T-5'],
   }),
 ];
 

@@ -27,7 +27,9 @@ const left = (notified: readonly HubName[], type: string | undefined, trigger: '
   ...listenedTo(
     'query-left',
     {
-      ...{ expecting: ['main'], silent: ['query'], notified },
+      expecting: ['main'],
+      silent: ['query'],
+      notified,
       body: { id: 'T-1', ...(type === undefined ? {} : { type, description: 'once more' }) },
     },
     { from: 0, trigger, eventType: trigger === 'update' ? TYPE : 'TicketMoved' },

@@ -24,7 +24,9 @@ const opened = (body: Json, eventType = TYPE): readonly Draft[] => [
     'other-target',
     { expecting: ['main'], silent: NARROW, notified: ['main'], body: { id: 'C-9', type: TYPE }, words: [] },
     {
-      ...{ ...CHANGE, from: 0, own: ['C-1', 'run-1'] },
+      ...CHANGE,
+      from: 0,
+      own: ['C-1', 'run-1'],
       trigger: 'provider-initiated',
       ...(eventType === '' ? {} : { eventType }),
     },

@@ -42,17 +42,17 @@ const rows: CheckTable['cases'] = [
   ['ignores members that no document lists', ticket({ reads: 1 }, { reads: 2 }), ['met']],
   [
     'is undecided about an update that shows late',
-    [...patchedTicket, ...[readAgain(0, { description: 'x' }), readAgain(1, { description: 'y' })]],
+    [...patchedTicket, readAgain(0, { description: 'x' }), readAgain(1, { description: 'y' })],
     ['undecided'],
   ],
   [
     'fails a value that no update stated',
-    [...patchedTicket, ...[readAgain(0, { description: 'y' }), readAgain(1, { description: 'z' })]],
+    [...patchedTicket, readAgain(0, { description: 'y' }), readAgain(1, { description: 'z' })],
     ['fail'],
   ],
   [
     'fails a value that is gone',
-    [...patchedTicket, ...[readAgain(0, { description: 'y' }), readAgain(1, { description: null })]],
+    [...patchedTicket, readAgain(0, { description: 'y' }), readAgain(1, { description: null })],
     ['fail'],
   ],
   ['decides nothing by one reading', ticket({ description: 'x' }), []],

@@ -26,11 +26,9 @@ function tooMuch({ contract, history, declared }: Judgement, lifecycle: Lifecycl
   if (exchange && doubled)
     found.push(
       broken([lifecycle.create, exchange], {
-        ...{
-          ...doubled,
-          severity: severityOf(doubled.pointer),
-          expected: phrase`${doubled.expected}, once as created`,
-        },
+        ...doubled,
+        severity: severityOf(doubled.pointer),
+        expected: phrase`${doubled.expected}, once as created`,
         signature: `twice ${pattern(doubled.pointer)}`,
       }),
     );

@@ -40,7 +40,12 @@ const several = (combined: string) => ({
 const malformed = (response: DraftResponse, otherwise?: 'doubtful'): readonly Draft[] => [
   exchange('ticket.update', {
     facts: {
-      ...{ step: 'bad-input', kind: 'odd', body: 'malformed', violation: 'cut-short', in: 'body', at: '' },
+      step: 'bad-input',
+      kind: 'odd',
+      body: 'malformed',
+      violation: 'cut-short',
+      in: 'body',
+      at: '',
       ...(otherwise ? { otherwise } : {}),
     },
     response,

@@ -22,7 +22,11 @@ testCheck({
 const accepting = (accept: 'any' | 'stated', response = 406): Draft =>
   exchange('device.details', {
     facts: {
-      ...{ step: 'lookup', set: 'owned', key: 'imsi', scope: 'held', accept },
+      step: 'lookup',
+      set: 'owned',
+      key: 'imsi',
+      scope: 'held',
+      accept,
       scopes: ['device-details', 'device-location'],
       devices: ['A.located.0'],
     },
@@ -45,7 +49,10 @@ const OWN = ['A.located.0', 'A.located.1', 'A.located.2', 'A.located.3'];
 const lookup = (number: number, response: number): Draft =>
   exchange('device.details', {
     facts: {
-      ...{ step: 'lookup', set: 'owned+owned', key: 'imsi', scope: 'held' },
+      step: 'lookup',
+      set: 'owned+owned',
+      key: 'imsi',
+      scope: 'held',
       devices: OWN.slice(0, number),
     },
     response,

@@ -5,14 +5,16 @@ const REQUIREMENT = 'ticket.errors.other-methods-are-as-declared';
 const tried = (name: 'PUT' | 'HEAD' | 'OPTIONS', response?: DraftResponse, path = '/hub'): readonly Draft[] => [
   exchange('ticket.', {
     scenario: 'methods',
-    ...{ method: name, path },
+    method: name,
+    path,
     facts: { step: 'method', name, kind: 'probe', method: 'undescribed' },
     ...(response === undefined ? {} : { response }),
   }),
 ];
 const again = (hub: string, response: number): Draft =>
   exchange('ticket.hub-retrieve', {
-    ...{ path: `/hub/${hub}`, response },
+    path: `/hub/${hub}`,
+    response,
     facts: { step: 'around-methods', kind: 'probe', id: 'existing' },
   });
 const DECLARED = { declarations: { otherMethodStatus: [405] } };

@@ -81,7 +81,10 @@ const anyExchange = (operations: readonly Operation[], steps: readonly StepName[
     })
     .map(({ operation, facts, identity, path, sent, response }) =>
       exchange(operation.id, {
-        ...{ facts, identity, path, method: METHODS[operation.action] ?? 'GET' },
+        facts,
+        identity,
+        path,
+        method: METHODS[operation.action] ?? 'GET',
         ...(sent === undefined || METHODS[operation.action] === undefined ? {} : { sent }),
         ...(response === undefined ? {} : { response }),
       }),

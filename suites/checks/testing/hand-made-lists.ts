@@ -26,7 +26,8 @@ export const walkPage = (
   { kind = 'ticket', offset = 0, limit, customer = 'A', path = '/', more = {} }: OfPage = {},
 ): Draft =>
   listed(kind, items, {
-    ...{ customer, path },
+    customer,
+    path,
     facts: { step: 'walk', walk, offset, page: offset, ...(limit === undefined ? {} : { limit }), ...more },
   });
 

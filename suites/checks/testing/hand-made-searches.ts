@@ -19,8 +19,17 @@ export function found(nth: number, milliseconds: number, isFound = true): readon
   const [id, item, from] = [`T-0${nth}`, `nth-${nth}`, nth * 1000];
   const search: Draft = (place) =>
     note('list-search', {
-      ...{ interface: 'ticket', item, id, pages: 1, status: 200, found: isFound, last: place.seq - 1 },
-      ...{ ended: true, identified: true, repeated: false, settled: !isFound },
+      interface: 'ticket',
+      item,
+      id,
+      pages: 1,
+      status: 200,
+      found: isFound,
+      last: place.seq - 1,
+      ended: true,
+      identified: true,
+      repeated: false,
+      settled: !isFound,
     })(place);
   return [
     at(from, created('ticket', { id, item, sent: { description: 'x' } })),

@@ -32,8 +32,12 @@ export const one = (item: JsonObject): Draft =>
   exchange('ticket.retrieve', {
     scenario: 'listing',
     facts: {
-      ...{ step: 'fields', param: 'fields', value: 'valid', selected: ['description'] },
-      ...{ item: 'one', id: 'existing' },
+      step: 'fields',
+      param: 'fields',
+      value: 'valid',
+      selected: ['description'],
+      item: 'one',
+      id: 'existing',
     },
     response: [200, item],
   });

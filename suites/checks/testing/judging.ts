@@ -134,7 +134,9 @@ export function delivery(draft: DraftDelivery = {}): Draft {
   return ({ seq, at }) => ({
     ...({ event: 'delivery', seq, at, scenario, callback, responded: draft.responded ?? 204, facts } as const),
     request: {
-      ...{ method, url, headers: Object.entries({ ...JSON_FIELDS, ...headers }) },
+      method,
+      url,
+      headers: Object.entries({ ...JSON_FIELDS, ...headers }),
       ...(body === undefined ? {} : { body: textOf(body) }),
     },
   });

@@ -18,9 +18,25 @@ export const IDENTITY = ['id', 'href', 'url'];
 
 /** Top-level members that many providers compute, classify or schedule themselves: another value is a finding, not a failure. */
 const OFTEN_OWN = [
-  ...['priority', 'ticketType', 'requestType', 'channel', 'currency', 'budget', 'sourceSystemId', 'scheduledDate'],
-  ...['impact', 'risk', 'riskValue', 'actualStartTime', 'actualEndTime', 'workLog', 'resolution', 'sla', 'category'],
-  ...['specification', 'incident'],
+  'priority',
+  'ticketType',
+  'requestType',
+  'channel',
+  'currency',
+  'budget',
+  'sourceSystemId',
+  'scheduledDate',
+  'impact',
+  'risk',
+  'riskValue',
+  'actualStartTime',
+  'actualEndTime',
+  'workLog',
+  'resolution',
+  'sla',
+  'category',
+  'specification',
+  'incident',
 ];
 
 /** Members that describe the last change by their meaning; they may move with every change, of the client or the provider. */

@@ -26,7 +26,12 @@ describe('the evidence of a missing notification', () => {
     const [missing] = seen(RULE, drafts, DEADLINE).observations.filter(({ outcome }) => outcome === 'broken');
     expect(missing?.seq).toEqual([1, 3, 5, 4]);
     expect(eventsOf(drafts).map(({ event }) => event)).toEqual([
-      ...['exchange', 'exchange', 'exchange', 'exchange', 'delivery', 'note'],
+      'exchange',
+      'exchange',
+      'exchange',
+      'exchange',
+      'delivery',
+      'note',
     ]);
   });
 

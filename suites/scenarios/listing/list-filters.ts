@@ -48,7 +48,11 @@ async function unfiltered(
   const items: JsonObject[] = [];
   await askPages(context, {
     facts: ({ page, offset }) => ({
-      ...{ step: 'filter', param: 'filter', value: 'absent', page, offset },
+      step: 'filter',
+      param: 'filter',
+      value: 'absent',
+      page,
+      offset,
       ...(page === 0 ? facts : { kind: 'settling' }),
     }),
     each: (page) => items.push(...page),
@@ -65,7 +69,9 @@ export async function filters(context: ListContext): Promise<void> {
     const { pointer } = filter;
     const shared = pointer === '/externalId' ? sharedExternalId(context) : undefined;
     const found = [
-      ...[shared, updated(context, all, pointer), ...valuesToFilter(all, pointer)],
+      shared,
+      updated(context, all, pointer),
+      ...valuesToFilter(all, pointer),
       ...(isStill(context)({ filter }) ? [] : eachValue(all, pointer)),
     ];
     const chosen = [...new Set(found)].filter(isDefined).map((wanted): Chosen => ({ filter, wanted }));
@@ -168,8 +174,16 @@ async function both(context: ListContext, pair: Pair): Promise<void> {
   await askPages(context, {
     query,
     facts: ({ page, offset }) => ({
-      ...{ step: 'filter', param: 'filter', value: 'several', kind: 'settling', page, offset },
-      ...{ member: one.filter.pointer, wanted: one.wanted, other: other.filter.pointer, otherWanted: other.wanted },
+      step: 'filter',
+      param: 'filter',
+      value: 'several',
+      kind: 'settling',
+      page,
+      offset,
+      member: one.filter.pointer,
+      wanted: one.wanted,
+      other: other.filter.pointer,
+      otherWanted: other.wanted,
     }),
   });
 }
@@ -201,10 +215,16 @@ async function paged(context: ListContext, items: readonly JsonObject[], asked: 
   const sort = sortBy(context.world, 'asc', 'externalId');
   if (sort !== undefined)
     await askPages(context, {
-      ...{ most: 1, query: { ...query, sort } },
+      most: 1,
+      query: { ...query, sort },
       facts: (place) => ({
-        ...{ step: 'sort', param: 'sort', value: 'asc', member: 'externalId', combinedWith: 'filter' },
-        ...{ kind: 'offered', ...place },
+        step: 'sort',
+        param: 'sort',
+        value: 'asc',
+        member: 'externalId',
+        combinedWith: 'filter',
+        kind: 'offered',
+        ...place,
       }),
     });
 }

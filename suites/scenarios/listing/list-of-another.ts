@@ -50,7 +50,8 @@ export async function listOfAnother(context: ListContext): Promise<void> {
     const sort = sortBy(world, value, 'externalId');
     if (sort !== undefined)
       await askPages(context, {
-        ...{ most: 1, query: { sort } },
+        most: 1,
+        query: { sort },
         facts: (place) => ({ step: 'sort', param: 'sort', kind: 'offered', value, member: 'externalId', ...place }),
       });
   }

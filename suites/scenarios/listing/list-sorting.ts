@@ -76,10 +76,16 @@ export async function sorting(context: ListContext): Promise<void> {
     const sort = sortBy(world, value, 'externalId');
     if (sort === undefined || !takes(context.list, 'fields')) continue;
     await askPages(context, {
-      ...{ most: 1, query: { sort, fields: 'id' } },
+      most: 1,
+      query: { sort, fields: 'id' },
       facts: (place) => ({
-        ...{ step: 'sort', param: 'sort', kind: 'offered', value, member: 'externalId' },
-        ...{ combinedWith: 'fields', ...place },
+        step: 'sort',
+        param: 'sort',
+        kind: 'offered',
+        value,
+        member: 'externalId',
+        combinedWith: 'fields',
+        ...place,
       }),
     });
   }
@@ -103,7 +109,9 @@ export async function sorting(context: ListContext): Promise<void> {
       const several = [sortBy(world, first, member), sortBy(world, second, then)];
       if (several.every((one) => one !== undefined))
         await sorted(context, several.join(separator), {
-          ...{ value: 'several', member, then },
+          value: 'several',
+          member,
+          then,
           ...(second === 'asc' ? { thenOrder: 'ascending' } : {}),
           ...(first === 'desc' ? { firstOrder: 'descending' } : {}),
         });

@@ -89,7 +89,11 @@ async function withOthers(context: ListContext): Promise<void> {
   const { list, world } = context;
   const sort = sortBy(world, 'asc', 'externalId');
   const others = {
-    ...{ limit: limitOf(context, 50), fields: 'id,externalId', offset: '1', expand: '', depth: '1' },
+    limit: limitOf(context, 50),
+    fields: 'id,externalId',
+    offset: '1',
+    expand: '',
+    depth: '1',
     ...(sort === undefined ? {} : { sort }),
   };
   if (takes(list, 'limit'))
@@ -150,7 +154,11 @@ async function boundaries(context: ListContext): Promise<void> {
       { ...context, base: {} },
       { fromDateTime: iso(from), toDateTime: iso(to) },
       {
-        ...{ step: 'boundary', case: name, member: pointer, from: iso(from), to: iso(to) },
+        step: 'boundary',
+        case: name,
+        member: pointer,
+        from: iso(from),
+        to: iso(to),
         // A window before or after everything may be empty.
         kind: name === 'ends-after' ? 'good' : 'settling',
       },

@@ -113,7 +113,9 @@ async function paging(context: ListContext, whole: WholeList): Promise<void> {
       context,
       { [param]: text },
       {
-        ...{ step: 'paging-probe', param, value },
+        step: 'paging-probe',
+        param,
+        value,
         kind: value === 'zero' && param === 'offset' && declaredFirstIndex(context.world) === 0 ? 'good' : 'odd',
       },
     );

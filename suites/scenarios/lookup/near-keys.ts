@@ -9,8 +9,13 @@ function likeImsis(imsi: string): readonly string[] {
   const bare = imsi.replace(/^0+/, '');
   const zeros = bare === imsi ? [`0${imsi}`, `00${imsi}`] : [imsi.slice(1), bare, `0${imsi}`, `00${imsi}`];
   return [
-    ...[imsi.slice(0, -1), imsi.slice(0, 6), imsi.slice(-12), imsi.slice(-9), ...zeros],
-    ...[elsewhere(imsi, NETWORKS), tooLong(imsi)],
+    imsi.slice(0, -1),
+    imsi.slice(0, 6),
+    imsi.slice(-12),
+    imsi.slice(-9),
+    ...zeros,
+    elsewhere(imsi, NETWORKS),
+    tooLong(imsi),
   ];
 }
 
@@ -30,7 +35,9 @@ const elsewhere = (key: string, [code, other]: readonly [string, string]): strin
 
 /** What is no phone number of a device whose number this is. Zeros before it, and the form within a country, may be taken for the number itself. */
 const likeNumbers = (msisdn: string): readonly string[] => [
-  ...[msisdn.slice(0, -1), msisdn.slice(0, 6), msisdn.slice(-6)],
+  msisdn.slice(0, -1),
+  msisdn.slice(0, 6),
+  msisdn.slice(-6),
   elsewhere(msisdn.replace(/^\+/, ''), COUNTRIES),
   tooLong(msisdn.replace(/^\+/, '')),
 ];

@@ -7,7 +7,11 @@ import { servedMonitorKey } from './monitor-key.ts';
 
 const monitor = { id: 'ticket.monitor', action: 'monitor', parameters: [] } as unknown as Operation;
 const made = {
-  ...{ id: 'T1', item: 'i', identity: 'A.valid', externalId: 'ext', sent: {} },
+  id: 'T1',
+  item: 'i',
+  identity: 'A.valid',
+  externalId: 'ext',
+  sent: {},
   response: { live: { status: 201, json: { id: 'T1', externalId: 'own-ext' } } },
 } as unknown as Created;
 
@@ -47,7 +51,7 @@ describe('the request of a monitor', () => {
       'that counts is by the declared key where none is served',
       '/monitor/{id}',
       undefined,
-      [...['T1 settling', 'ext settling', 'own-ext settling'], 'T1 good'],
+      ['T1 settling', 'ext settling', 'own-ext settling', 'T1 good'],
     ],
   ])('%s', async (_, path, served, requests) => {
     expect(await requestedOf(path, served)).toEqual({ key: served, requests });

@@ -132,7 +132,11 @@ async function invalid({ world, made, identity }: Calls, operation: Operation): 
     const options: CallOptions = {
       identity,
       facts: {
-        ...{ kind: 'odd', step: 'bad-input', violation: name, in: place, at },
+        kind: 'odd',
+        step: 'bad-input',
+        violation: name,
+        in: place,
+        at,
         ...(place === 'body' ? { body: 'violating' } : { param: at, value: 'violating' }),
       },
     };

@@ -113,8 +113,13 @@ async function wrongBodies(
   ];
   for (const { body, name, values } of cases) {
     const facts: StatedFacts = {
-      ...{ ...options.facts, ...doubts(world, operation), body },
-      ...{ step: 'bad-input', violation: name, in: 'body', at: '' },
+      ...options.facts,
+      ...doubts(world, operation),
+      body,
+      step: 'bad-input',
+      violation: name,
+      in: 'body',
+      at: '',
     };
     const response = await world.call(
       operation,
@@ -178,8 +183,12 @@ async function violations(world: World, operation: Operation, made: Created, opt
     const place = spec.violation?.in ?? 'body';
     const at = spec.violation?.at ?? '';
     const facts: StatedFacts = {
-      ...{ ...options.facts, ...doubts(world, operation) },
-      ...{ step: 'bad-input', violation: spec.violation?.name ?? '', in: place, at },
+      ...options.facts,
+      ...doubts(world, operation),
+      step: 'bad-input',
+      violation: spec.violation?.name ?? '',
+      in: place,
+      at,
       ...(place === 'body' ? { body: 'violating' } : { param: at, value: 'violating' }),
     };
     const text = spec.body === undefined ? undefined : distinct(world, spec.body);

@@ -88,7 +88,8 @@ async function inForms(
         step: 'header-form',
         headers,
         facts: {
-          ...{ step: 'header-form', form: word },
+          step: 'header-form',
+          form: word,
           ...(kind === 'probe' ? { kind } : {}),
           ...(word === 'accept-other' ? { accept: 'other' } : {}),
         },

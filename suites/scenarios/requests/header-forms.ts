@@ -29,7 +29,10 @@ export function kindOf(world: World, operation: Operation, form: HeaderForm): 'g
 
 /** Facts of a request in a form. */
 export const factsOf = (kind: ReturnType<typeof kindOf>, form: HeaderForm, withBody: boolean): StatedFacts => ({
-  ...{ kind, step: 'header-form', form, token: 'valid' },
+  kind,
+  step: 'header-form',
+  form,
+  token: 'valid',
   ...(withBody ? { body: 'valid' } : {}),
   ...(form === 'accept-other' ? { accept: 'other' } : {}),
 });

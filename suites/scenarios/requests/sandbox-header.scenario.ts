@@ -48,7 +48,9 @@ async function creations(world: World, customer: Customer, usual: Created, known
     (scope === 'perValue' || (await changed(world, usual)));
   for (const [sandbox, sandboxValue] of valuesOf(world, known)) {
     const made = await createResource(world, create, customer, {
-      ...{ kind: 'plain', sandboxValue, facts: { step: 'sandbox-header', ...about(sandbox) } },
+      kind: 'plain',
+      sandboxValue,
+      facts: { step: 'sandbox-header', ...about(sandbox) },
     });
     if (made && mayUpdate) await changed(world, made, sandbox, sandboxValue);
   }
@@ -68,7 +70,10 @@ async function changed(world: World, made: Created, sandbox?: Chosen, sandboxVal
       facts: {
         step: 'sandbox-header',
         ...(sandbox === undefined ? { kind: 'offered' } : about(sandbox)),
-        ...{ item: made.item, id: 'existing', body: 'valid', token: 'valid' },
+        item: made.item,
+        id: 'existing',
+        body: 'valid',
+        token: 'valid',
       },
     },
   );
@@ -91,7 +96,11 @@ async function hubs(world: World, customer: Customer, known: Known): Promise<voi
       await world.call(remove, byId(remove, id), {
         identity: customer.identity,
         facts: {
-          ...{ kind: 'settling', step: 'sandbox-header', hub: name, id: 'existing', token: 'valid' },
+          kind: 'settling',
+          step: 'sandbox-header',
+          hub: name,
+          id: 'existing',
+          token: 'valid',
           ...(value ? { sandbox: value.facts.sandbox } : {}),
         },
         ...(value?.sandboxValue ? { sandboxValue: value.sandboxValue } : {}),

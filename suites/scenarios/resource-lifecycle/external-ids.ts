@@ -59,7 +59,8 @@ async function withNearIds({ world, customer, create }: ExternalIdContext, made:
   if (typeof externalId !== 'string') return;
   for (const near of nearIds(externalId))
     await createResource(world, create, customer, {
-      ...{ kind: 'plain', members: { externalId: near } },
+      kind: 'plain',
+      members: { externalId: near },
       facts: { step: 'near-external-id', of: made.item },
     });
 }

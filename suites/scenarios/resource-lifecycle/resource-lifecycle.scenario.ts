@@ -59,7 +59,8 @@ async function oneLifecycle(
 ): Promise<Created | undefined> {
   const { world, customer, create, retrieve, list } = context;
   const made = await createResource(world, create, customer, {
-    ...{ kind, facts },
+    kind,
+    facts,
     ...(members ? { members } : {}),
     ...(generated ? { generated } : {}),
   });

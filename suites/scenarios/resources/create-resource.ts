@@ -75,8 +75,12 @@ function factsOfAttempt(
   const isDescribed = shape === 'plain' && !members && isBodyDeclared(world);
   const usual: StatedFacts = {
     ...stepOf(step),
-    ...{ kind: isDescribed ? 'good' : 'offered', item, body: 'valid' },
-    ...{ customer: customer.name, shape, token: 'valid' },
+    kind: isDescribed ? 'good' : 'offered',
+    item,
+    body: 'valid',
+    customer: customer.name,
+    shape,
+    token: 'valid',
   };
   return { ...usual, ...facts } as StatedFacts;
 }

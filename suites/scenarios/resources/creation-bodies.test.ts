@@ -8,7 +8,9 @@ it.each(['change', 'ticket', 'order'])('a body of objects, lists and dates has n
   const contract = loadContracts().find((one) => one.id === id)!;
   const create = contract.operations.find(({ action }) => action === 'create')!;
   const world = {
-    ...{ contract, runName: 'run', seed: () => 1 },
+    contract,
+    runName: 'run',
+    seed: () => 1,
     own: (name: string) => (name === 'create.minimalBody' ? { priority: '1' } : undefined),
   } as unknown as World;
   const full = bodyFor(world, create, 'full', 'item', 'x-1');

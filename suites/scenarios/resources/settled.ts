@@ -111,8 +111,16 @@ export async function listSettled(
     );
     if (found || over || !hasContent(last.live)) {
       world.note('list-search', {
-        ...{ item: made.item, id: made.id, found: present, pages, ended, identified, repeated, settled: over },
-        ...{ status: last.live?.status ?? 0, last: last.exchange.seq },
+        item: made.item,
+        id: made.id,
+        found: present,
+        pages,
+        ended,
+        identified,
+        repeated,
+        settled: over,
+        status: last.live?.status ?? 0,
+        last: last.exchange.seq,
       });
       return present;
     }

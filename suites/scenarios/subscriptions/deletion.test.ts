@@ -59,8 +59,12 @@ describe('hubs whose events cannot be recognised', () => {
     for (const hub of ['main', 'query', 'other-customer', 'deleted', 'kept', 'foreign-deletion-target'])
       expect(before, hub).toContain(`retrieve-hub ${hub}`);
     expect(after).toEqual([
-      ...['deleted-hub deleted', 'delete-hub query', 'deleted-hub query'],
-      ...['kept-hub kept', 'kept-hub other-customer', 'retrieve-hub main'],
+      'deleted-hub deleted',
+      'delete-hub query',
+      'deleted-hub query',
+      'kept-hub kept',
+      'kept-hub other-customer',
+      'retrieve-hub main',
     ]);
   });
 
@@ -96,14 +100,19 @@ describe('hubs of several identities of a customer', () => {
 
   it('are retrieved and deleted by another one than the one that registered them', async () => {
     expect(await callsByOther(ALL)).toEqual([
-      ...[`subscribe ${OWN}`, `subscribe ${TARGET}`, ...bySecond, ...bySecond],
+      `subscribe ${OWN}`,
+      `subscribe ${TARGET}`,
+      ...bySecond,
+      ...bySecond,
       `deleted-hub ${TARGET}`,
     ]);
   });
 
   it('are retrieved if none can be deleted', async () => {
     expect(await callsByOther(['hub-create', 'hub-retrieve'])).toEqual([
-      ...[`subscribe ${OWN}`, `subscribe ${TARGET}`, ...bySecond],
+      `subscribe ${OWN}`,
+      `subscribe ${TARGET}`,
+      ...bySecond,
     ]);
   });
 

@@ -49,8 +49,14 @@ export async function difficultCallbacks(
     await failing.callback.next(after + 1, mentions(...words), Math.min(deadlineMs(world), MOST_WAITING_MS));
   });
   const about = {
-    ...{ trigger: event.trigger, item: resource.item, customer: resource.customer },
-    ...{ fired: true, from, deadlineMs: deadlineMs(world), silent: [], words },
+    trigger: event.trigger,
+    item: resource.item,
+    customer: resource.customer,
+    fired: true,
+    from,
+    deadlineMs: deadlineMs(world),
+    silent: [],
+    words,
     ...stall,
   };
   world.note('delivery-window', { ...about, window: 'failing-first', expecting: ['failing-first'] });
@@ -108,9 +114,17 @@ export async function alwaysFailing(context: HubContext, event: HubEvent, main: 
     }
   });
   world.note('delivery-window', {
-    ...{ window: 'failing-always', trigger: event.trigger, item: fresh.item, customer: fresh.customer },
-    ...{ fired: true, from, deadlineMs: deadlineMs(world), expecting: ['failing-always', main.name], silent: [] },
-    ...{ words: [fresh.id, fresh.externalId], ...stall },
+    window: 'failing-always',
+    trigger: event.trigger,
+    item: fresh.item,
+    customer: fresh.customer,
+    fired: true,
+    from,
+    deadlineMs: deadlineMs(world),
+    expecting: ['failing-always', main.name],
+    silent: [],
+    words: [fresh.id, fresh.externalId],
+    ...stall,
   });
   await deleteEarly(context, [failing]);
 }
@@ -129,7 +143,11 @@ export async function burst({ world }: HubContext, resource: CreatedResource, ma
     await main.callback.next(from, (text) => text.includes('burst 5'), Math.min(deadlineMs(world), MOST_WAITING_MS));
   world.note('delivery-window', {
     ...({ window: 'burst', trigger: 'update', item: resource.item, customer: resource.customer } as const),
-    ...{ fired, from, deadlineMs: deadlineMs(world) },
-    ...{ expecting: [main.name], silent: [], words: [resource.id, resource.externalId] },
+    fired,
+    from,
+    deadlineMs: deadlineMs(world),
+    expecting: [main.name],
+    silent: [],
+    words: [resource.id, resource.externalId],
   });
 }

@@ -94,7 +94,8 @@ export function eventsOf({ world }: HubContext): readonly HubEvent[] {
       // What the provider creates has an external id that no hub selects.
       fire: ({ id, externalId, customer }, nth) =>
         world.trigger(trigger, {
-          ...{ id, customer },
+          id,
+          customer,
           externalId: trigger === 'provider-initiated' ? `${world.runName}-initiated-${nth}` : externalId,
         }),
     }));
@@ -173,8 +174,13 @@ async function fireOne(
   const startedAt = performance.now();
   const fired = await event.fire(resource, world.number());
   const about = {
-    ...{ trigger, item: resource.item, customer: resource.customer },
-    ...{ fired, firedAt: world.now(), from, deadlineMs: deadlineMs(world) },
+    trigger,
+    item: resource.item,
+    customer: resource.customer,
+    fired,
+    firedAt: world.now(),
+    from,
+    deadlineMs: deadlineMs(world),
   };
   if (!fired) {
     for (const window of isOptional ? [] : windows)
@@ -210,8 +216,12 @@ async function fireOne(
   for (const window of windows) {
     if (isLeftOpen) leaveOpen(world, performance.now() + silenceWithin(world, startedAt));
     world.note('delivery-window', {
-      ...{ window, ...about, ...stall, words },
-      ...{ expecting: namesOf([...expecting, ...also]), silent: namesOf(silent) },
+      window,
+      ...about,
+      ...stall,
+      words,
+      expecting: namesOf([...expecting, ...also]),
+      silent: namesOf(silent),
       ...(own ? { own: [own.id, own.externalId] } : {}),
       ...(eventType === undefined ? {} : { eventType }),
       ...(isLeftOpen ? { open: true } : {}),

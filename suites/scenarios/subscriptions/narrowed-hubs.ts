@@ -49,7 +49,9 @@ export async function eventTypes(
     if (!own) return;
     const changed = fresh ?? (await resourceFor(context, event, resource));
     await fireAndWait(context, event, changed, 'named-event-type', {
-      ...{ expecting: [main, own], silent: others.filter((hub) => hub !== own), isOpen: fresh !== undefined },
+      expecting: [main, own],
+      silent: others.filter((hub) => hub !== own),
+      isOpen: fresh !== undefined,
     });
   };
   const all = [...hubs.values()];

@@ -34,8 +34,13 @@ async function creation(
   world.note('delivery-window', {
     ...(eventType === undefined ? {} : { eventType }),
     ...({ window, trigger: 'create', item: made.item, customer: made.customer } as const),
-    ...{ fired: true, from, deadlineMs: deadlineMs(world), ...stall },
-    ...{ expecting: [expecting.name], silent: silent.map(({ name }) => name), words: [made.id, made.externalId] },
+    fired: true,
+    from,
+    deadlineMs: deadlineMs(world),
+    ...stall,
+    expecting: [expecting.name],
+    silent: silent.map(({ name }) => name),
+    words: [made.id, made.externalId],
   });
   return made;
 }
@@ -90,7 +95,13 @@ export async function ownStatusChange(context: HubContext, main: Hub): Promise<v
   const { stall } = await measureStall(() => main.callback.next(from, mentions(...words), waitMs(world)));
   world.note('delivery-window', {
     ...({ window: 'own-status', trigger: 'status-change', item: made.item, customer: made.customer } as const),
-    ...{ fired: true, firedAt, from, deadlineMs: deadlineMs(world), ...stall },
-    ...{ expecting: [main.name], silent: [], words },
+    fired: true,
+    firedAt,
+    from,
+    deadlineMs: deadlineMs(world),
+    ...stall,
+    expecting: [main.name],
+    silent: [],
+    words,
   });
 }

@@ -168,7 +168,9 @@ export async function queried(
     ...(isTypeAlone ? unlike(context, events, eventType) : []).map((other) => async () => {
       const fresh = context.showsEvents && !isInitiated(other) ? await freshResource(context) : undefined;
       await fireAndWait(context, other, fresh ?? (await resourceFor(context, other, usual)), 'other-query', {
-        ...{ expecting: [main], silent: [hub], isOpen: fresh !== undefined },
+        expecting: [main],
+        silent: [hub],
+        isOpen: fresh !== undefined,
       });
     }),
   ]);

@@ -57,7 +57,9 @@ export async function rejectedUpdates(context: HubContext, event: HubEvent, main
   if (isNotified) await world.pause(silenceWithin(world, begun));
   const eventType = eventTypeOf(world, 'update');
   world.note('rejected-updates', {
-    ...{ hub: main.name, from, ...(eventType === undefined ? {} : { eventType }) },
+    hub: main.name,
+    from,
+    ...(eventType === undefined ? {} : { eventType }),
     control: [control.id, control.externalId],
     rejected: rejected.map(({ made, seq }) => ({ words: [made.id, made.externalId], seq })),
   });

@@ -21,7 +21,8 @@ function aimedHubs(
   return Promise.all([
     ...narrowingsTo(context, own).map(({ by, query }) =>
       subscribe(context, other, `aimed-${by}`, {
-        ...{ query, kind: 'probe' },
+        query,
+        kind: 'probe',
         ...(by === 'crid' && { facts: { id: 'foreign', param: 'CRID' } }),
       }),
     ),

@@ -71,7 +71,13 @@ export async function awaitNotification(world: World, { id, identity, item, from
   of.isSilent = result[0] === undefined;
   world.note('delivery-window', {
     ...({ window: 'elsewhere', trigger: 'update', item, customer: of.hub.customer.name } as const),
-    ...{ fired: true, firedAt: sentAt, from, deadlineMs: deadlineMs(world) },
-    ...{ expecting: expecting.map(({ name }) => name), silent, words: [id], ...stall },
+    fired: true,
+    firedAt: sentAt,
+    from,
+    deadlineMs: deadlineMs(world),
+    expecting: expecting.map(({ name }) => name),
+    silent,
+    words: [id],
+    ...stall,
   });
 }

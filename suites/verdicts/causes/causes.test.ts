@@ -15,7 +15,13 @@ function exchange(
 ): Exchange {
   seq += 1;
   return {
-    ...{ event: 'exchange', seq, at: seq, scenario: 's', interface: 'ticket', operation: 'ticket.list', identity: 'A' },
+    event: 'exchange',
+    seq,
+    at: seq,
+    scenario: 's',
+    interface: 'ticket',
+    operation: 'ticket.list',
+    identity: 'A',
     facts: { step: 'first', kind: 'good' },
     startedAt: 0,
     request: { method: 'GET', url: `https://x.example/troubleTicket${query}`, headers: extra.headers ?? [] },

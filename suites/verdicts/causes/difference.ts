@@ -14,20 +14,24 @@ type Texts = ReadonlyMap<string, string>;
 /** Header fields that differ in each exchange, or belong to the connection or to what is between client and target. */
 const VOLATILE: readonly string[] = [
   ...OF_THE_CONNECTION,
-  ...[
-    'set-cookie',
-    'etag',
-    'last-modified',
-    'server',
-    'server-timing',
-    'age',
-    'via',
-    'vary',
-    'alt-svc',
-    'report-to',
-    'nel',
-  ],
-  ...['traceparent', 'tracestate', 'request-id', 'x-request-id', 'x-trace-id', 'x-runtime', 'x-response-time'],
+  'set-cookie',
+  'etag',
+  'last-modified',
+  'server',
+  'server-timing',
+  'age',
+  'via',
+  'vary',
+  'alt-svc',
+  'report-to',
+  'nel',
+  'traceparent',
+  'tracestate',
+  'request-id',
+  'x-request-id',
+  'x-trace-id',
+  'x-runtime',
+  'x-response-time',
 ];
 const VOLATILE_PREFIX = /^(?:x-b3|x-amzn|x-cloud|x-envoy|x-cache|cf|x-ratelimit|x-rate-limit|ratelimit)(?:-|$)/;
 
@@ -90,7 +94,9 @@ function compared(
     })
     .slice(0, MOST_OF_A_PART)
     .map((name) => ({
-      ...{ message, part, name },
+      message,
+      part,
+      name,
       ...(failing.has(name) ? { failing: clipped(failing.get(name) ?? '') } : {}),
       ...(passing.has(name) ? { passing: clipped(passing.get(name) ?? '') } : {}),
     }));

@@ -44,7 +44,11 @@ export const OF_THE_CONNECTION: readonly string[] = [
 /** Header fields whose presence says nothing about a request. */
 const MEANINGLESS: readonly string[] = [
   ...OF_THE_CONNECTION,
-  ...['user-agent', 'accept-encoding', 'accept-language', 'sec-fetch-mode', 'cookie'],
+  'user-agent',
+  'accept-encoding',
+  'accept-language',
+  'sec-fetch-mode',
+  'cookie',
 ];
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;

@@ -79,7 +79,9 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
     const of = at.map((position) => history.at(position)!);
     const violated = (some: readonly RecordingEvent[]): Broken =>
       broken(some, {
-        ...{ expected, received, signature: `${row} ${pointer ?? ''}` },
+        expected,
+        received,
+        signature: `${row} ${pointer ?? ''}`,
         ...(pointer === undefined ? {} : { pointer }),
       });
     const violatedCases = all?.map((position) => violated([exchanges[position]!])) ?? [violated(of)];
@@ -87,7 +89,9 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
     return {
       row: {
         requirement: {
-          ...{ id: row, interface: on, operations: about?.operations },
+          id: row,
+          interface: on,
+          operations: about?.operations,
           ...(about && { check: { options: { when: about.when } } }),
         },
         observations: [...violatedCases, ...passing.map((position) => met(exchanges[position]!))],
@@ -161,7 +165,11 @@ describe('the causes of findings', () => {
 
   it('are one where pages that differ by one parameter are wrong, and a bad value of it is served', () => {
     const drafts = [
-      ...[list('?limit=2'), list('?limit=2&offset=2'), list('?offset=x'), list(''), list('?limit=9')],
+      list('?limit=2'),
+      list('?limit=2&offset=2'),
+      list('?offset=x'),
+      list(''),
+      list('?limit=9'),
       ...others,
     ];
     const cases = [
@@ -224,7 +232,9 @@ describe('the causes of findings', () => {
 
   it('are one where retrievals after the same deletion have wrong statuses, whichever, and several where its own is wrong', () => {
     const deletion = exchange('ticket.hub-delete', {
-      ...{ method: 'DELETE', path: '/hub/1', response: 202 },
+      method: 'DELETE',
+      path: '/hub/1',
+      response: 202,
       facts: { step: 'delete-hub', hub: 'deleted', id: 'existing' },
     });
     const look = (response: number): Draft => exchange('ticket.hub-retrieve', { path: '/hub/1', response });
@@ -239,7 +249,9 @@ describe('the causes of findings', () => {
 
   it('are one where texts are cut after as many characters, at any member', () => {
     const cut = (member: string, length: number): Case => ({
-      ...{ row: 'agrees', pointer: `/${member}`, at: [0, 1] },
+      row: 'agrees',
+      pointer: `/${member}`,
+      at: [0, 1],
       received: cutText('x'.repeat(300), 'x'.repeat(length), '"..."'),
     });
     expect(groupsOf([creation, read], [cut('note', 255), cut('description', 255)])).toHaveLength(1);
@@ -248,7 +260,10 @@ describe('the causes of findings', () => {
 
   it('are one where texts lack the same end, at any member', () => {
     const ending = (member: string, sent: string, kept: string): Case => ({
-      ...{ row: 'agrees', pointer: `/${member}`, at: [0, 1], expected: phrase`${jsonValue(sent)}, as sent` },
+      row: 'agrees',
+      pointer: `/${member}`,
+      at: [0, 1],
+      expected: phrase`${jsonValue(sent)}, as sent`,
       received: jsonValue(kept),
     });
     const long = ending('note', `${'abcd'.repeat(75)}=`, 'abcd'.repeat(75));
@@ -260,7 +275,10 @@ describe('the causes of findings', () => {
   it('are one where a part is wrong in each response in which the whole is not as described', () => {
     const of = (type: string): Draft => exchange('ticket.retrieve', { response: [200, { items: [{ type }] }] });
     const whole = (at: number): Case => ({
-      ...{ row: 'is-complete', pointer: '/items', at: [at], expected: 'a list of items' },
+      row: 'is-complete',
+      pointer: '/items',
+      at: [at],
+      expected: 'a list of items',
       received: jsonValue([{ type: 'x' }]),
     });
     const part = { row: 'has-a-type', pointer: '/items/0/type', at: [0], received: jsonValue('x') };
@@ -329,8 +347,11 @@ describe('the causes of findings', () => {
       groupsOf(
         [...sent.map(([token, operation]) => request(token, operation)), request('valid', 'ticket.list')],
         sent.map(([, operation], at) => ({
-          ...{ row: `${operation}-${at}`, interface: operation.split('.')[0]!, at: [at] },
-          ...{ expected: statuses([401]), received: returned(200) },
+          row: `${operation}-${at}`,
+          interface: operation.split('.')[0]!,
+          at: [at],
+          expected: statuses([401]),
+          received: returned(200),
         })),
       );
     const [ticket, order] = ['ticket.list', 'order.list'];
@@ -350,7 +371,10 @@ describe('the causes of findings', () => {
 
   it('are one where a member has the value that a request sent which was accepted and must be rejected', () => {
     const accepted = exchange('ticket.create', {
-      ...{ method: 'POST', path: '/troubleTicket', sent: { note: 'text' }, response: [201, { id: '1', note: 'text' }] },
+      method: 'POST',
+      path: '/troubleTicket',
+      sent: { note: 'text' },
+      response: [201, { id: '1', note: 'text' }],
       facts: { step: 'bad-input', kind: 'odd', violation: 'type', in: 'body', at: '/note', body: 'violating' },
     });
     const groups = (note: string) =>
@@ -374,7 +398,10 @@ describe('the causes of findings', () => {
   it('are one where wrong types are accepted, and a member has a value of a wrong type that another accepted request sent', () => {
     const sent = (body: Json, facts: StatedFacts): Draft =>
       exchange('ticket.update', {
-        ...{ method: 'PATCH', path: '/troubleTicket/1', sent: body, response: [200, { id: '1' }] },
+        method: 'PATCH',
+        path: '/troubleTicket/1',
+        sent: body,
+        response: [200, { id: '1' }],
         facts: { ...facts, id: 'existing' } as StatedFacts,
       });
     const groups = (shown: Json) =>
@@ -386,14 +413,18 @@ describe('the causes of findings', () => {
           ),
           sent({ description: [{ no: 1 }] }, { step: 'patch', nth: 1, kind: 'probe', body: 'violating' }),
           exchange('ticket.retrieve', {
-            ...{ path: '/troubleTicket/1', response: [200, { id: '1', description: shown }] },
+            path: '/troubleTicket/1',
+            response: [200, { id: '1', description: shown }],
           }),
         ],
         [
           { row: 'wrong-types-are-rejected', at: [0], expected: rejection(), received: returned(200) },
           {
-            ...{ row: 'description-is-a-string', pointer: '/description', at: [2] },
-            ...{ expected: typed('string', 'string'), received: jsonValue(shown) },
+            row: 'description-is-a-string',
+            pointer: '/description',
+            at: [2],
+            expected: typed('string', 'string'),
+            received: jsonValue(shown),
           },
         ],
       );
@@ -408,12 +439,18 @@ describe('the causes of findings', () => {
         [wrong, delivery({ body: '{"note":"a"}' })],
         [
           {
-            ...{ row: 'is-a-string', pointer: '/note', at: [0] },
-            ...{ expected: typed('string', 'string'), received: jsonValue(7) },
+            row: 'is-a-string',
+            pointer: '/note',
+            at: [0],
+            expected: typed('string', 'string'),
+            received: jsonValue(7),
           },
           {
-            ...{ row: 'payload-agrees', pointer: '/note', at: [1] },
-            ...{ expected: phrase`${memberPart('/note')} ${jsonValue(value)}`, received: jsonValue('a') },
+            row: 'payload-agrees',
+            pointer: '/note',
+            at: [1],
+            expected: phrase`${memberPart('/note')} ${jsonValue(value)}`,
+            received: jsonValue('a'),
           },
         ],
       );
@@ -424,10 +461,15 @@ describe('the causes of findings', () => {
   it('are one where lookups of several devices get the response to the first', () => {
     const lookup = (devices: readonly string[], status: number, body?: Json): Draft =>
       exchange('device.details', {
-        ...{ path: `/devices?imsi=${devices.join(',')}`, response: body === undefined ? status : [status, body] },
+        path: `/devices?imsi=${devices.join(',')}`,
+        response: body === undefined ? status : [status, body],
         facts: {
-          ...{ step: 'lookup', set: devices.length > 1 ? 'owned+unknown' : 'owned', key: 'imsi', devices },
-          ...{ token: 'valid', scope: 'held' },
+          step: 'lookup',
+          set: devices.length > 1 ? 'owned+unknown' : 'owned',
+          key: 'imsi',
+          devices,
+          token: 'valid',
+          scope: 'held',
         },
       });
     const [own, foreign, unknown] = ['A.located.0', 'B.located.0', 'unknown.0'];
@@ -453,7 +495,9 @@ describe('the causes of findings', () => {
   it('are one where a deleted hub can be retrieved and is notified', () => {
     const request = (method: string, hub: 'deleted' | 'deleted-crid', response: DraftResponse): Draft =>
       exchange(method === 'GET' ? 'ticket.hub-retrieve' : 'ticket.hub-delete', {
-        ...{ method, path: '/hub/1', response },
+        method,
+        path: '/hub/1',
+        response,
         facts:
           method === 'GET' ? { step: 'deleted-hub', hub, id: 'deleted' } : { step: 'delete-hub', hub, id: 'existing' },
       });
@@ -482,8 +526,11 @@ describe('the causes of findings', () => {
     const overlap: Case = { row: 'pages-do-not-overlap', at: [1, 2], received: 'an item on two pages' };
     const incomplete: Case = { row: 'pages-contain-everything', at: [0, 1, 2], received: 'one item on no page' };
     const first: Case = {
-      ...{ row: 'offset-is-the-index', pointer: '/0/id', at: [2] },
-      ...{ expected: phrase`the item at index 1, id ${jsonValue('1')}`, received: jsonValue('0') },
+      row: 'offset-is-the-index',
+      pointer: '/0/id',
+      at: [2],
+      expected: phrase`the item at index 1, id ${jsonValue('1')}`,
+      received: jsonValue('0'),
     };
     expect(groups(overlap, incomplete, first)).toHaveLength(1);
     expect(groups(overlap, { row: 'no-foreign-ticket', at: [1], received: 'a foreign text' })).toHaveLength(2);
@@ -500,7 +547,9 @@ describe('the causes of findings', () => {
     const facts = { id: 'existing', item: 'one', body: 'valid' } as const;
     const of = (method: 'GET' | 'PATCH', resource: Json): Draft =>
       exchange(method === 'GET' ? 'ticket.retrieve' : 'ticket.update', {
-        ...{ method, path: '/troubleTicket/1', response: [200, resource] },
+        method,
+        path: '/troubleTicket/1',
+        response: [200, resource],
         facts: method === 'GET' ? { step: 'after-patch', nth: 1, ...facts } : { step: 'patch', nth: 1, ...facts },
       });
     const former = { priority: '1', note: [{ text: 'one' }] };
@@ -525,7 +574,9 @@ describe('the causes of findings', () => {
         .filter((token) => !tokens.includes(token))
         .map((token) => request(token, 403));
       const cases = tokens.map((token, at) => ({
-        ...{ row: `${token}-is-rejected`, at: [at], received: returned(response) },
+        row: `${token}-is-rejected`,
+        at: [at],
+        received: returned(response),
       }));
       return groupsOf([...wrong, ...rejected, request('valid', 200)], cases);
     };
@@ -539,12 +590,16 @@ describe('the causes of findings', () => {
   it('are one where a rejected update has an effect, and a member of its resource has what a rejected update sent', () => {
     const rejected = (at: string, sent: Json): Draft =>
       exchange('ticket.update', {
-        ...{ method: 'PATCH', path: '/troubleTicket/1', sent, response: 422 },
+        method: 'PATCH',
+        path: '/troubleTicket/1',
+        sent,
+        response: 422,
         facts: { step: 'bad-input', kind: 'odd', item: 'one', violation: 'type', in: 'body', at, body: 'violating' },
       });
     const after = (note: Json): Draft =>
       exchange('ticket.retrieve', {
-        ...{ path: '/troubleTicket/1', response: [200, { id: '1', note }] },
+        path: '/troubleTicket/1',
+        response: [200, { id: '1', note }],
         facts: { step: 'after-bad-input', id: 'existing', item: 'one' },
       });
     const cases = [
@@ -632,7 +687,8 @@ describe('the causes of findings', () => {
 
   it('are one where the request shows which character of the member is changed as elsewhere', () => {
     const sent = exchange('ticket.create', {
-      ...{ method: 'POST', response: 201 },
+      method: 'POST',
+      response: 201,
       sent: { endDate: '2031-12-31T05:30:00+05:30' },
     });
     const cases = [
@@ -716,12 +772,23 @@ describe('the causes of findings', () => {
   it('are one where a hub is not found and not notified', () => {
     const hub = (method: string, name: string, status: number): Draft =>
       exchange('ticket.hub-retrieve', {
-        ...{ method, path: `/hub/${name}`, response: status },
+        method,
+        path: `/hub/${name}`,
+        response: status,
         facts: { step: 'get-hub', id: 'existing', hub: name } as unknown as StatedFacts,
       });
     const window = note('delivery-window', {
-      ...{ interface: 'ticket', window: 'plain', trigger: 'update', item: 'one', customer: 'A', fired: true, from: 0 },
-      ...{ deadlineMs: 5000, expecting: ['main'], silent: [], words: [] },
+      interface: 'ticket',
+      window: 'plain',
+      trigger: 'update',
+      item: 'one',
+      customer: 'A',
+      fired: true,
+      from: 0,
+      deadlineMs: 5000,
+      expecting: ['main'],
+      silent: [],
+      words: [],
     });
     const groups = (name: string) =>
       groupsOf(
@@ -737,8 +804,17 @@ describe('the causes of findings', () => {
 
   it('are one where a notification is missing in time and comes late, as others do', () => {
     const window = note('delivery-window', {
-      ...{ interface: 'ticket', window: 'plain', trigger: 'update', item: 'one', customer: 'A', fired: true, from: 0 },
-      ...{ deadlineMs: 5000, expecting: ['main'], silent: [], words: ['T-1'] },
+      interface: 'ticket',
+      window: 'plain',
+      trigger: 'update',
+      item: 'one',
+      customer: 'A',
+      fired: true,
+      from: 0,
+      deadlineMs: 5000,
+      expecting: ['main'],
+      silent: [],
+      words: ['T-1'],
     });
     const groups = (id: string) =>
       groupsOf(
@@ -759,7 +835,8 @@ describe('the causes of findings', () => {
   it('are one where resources are lost with the status that unknown ids have, whatever else a request is about', () => {
     const asked = (item: string, facts: Partial<Conditions>, status: number): Draft =>
       exchange('ticket.retrieve', {
-        ...{ path: `/troubleTicket/${item}`, response: status },
+        path: `/troubleTicket/${item}`,
+        response: status,
         facts: { step: 'header-form', ...facts, item },
       });
     const drafts = [
@@ -821,29 +898,44 @@ describe('the causes of findings', () => {
   it('are one where what is sorted by is of another type, and where it is reported as a whole', () => {
     const patch = exchange('ticket.update', { method: 'PATCH', facts: { step: 'patch', nth: 1 }, response: 200 });
     const unchanged: Case = {
-      ...{ row: 'changes', pointer: '/priority', at: [1, 2] },
-      ...{ expected: jsonValue('1'), received: jsonValue('2') },
+      row: 'changes',
+      pointer: '/priority',
+      at: [1, 2],
+      expected: jsonValue('1'),
+      received: jsonValue('2'),
     };
     const reported: Case = {
-      ...{ row: 'is-allowable', at: [1, 2] },
-      ...{ expected: phrase`${memberPart('/priority')} updated`, received: 'the former value' },
+      row: 'is-allowable',
+      at: [1, 2],
+      expected: phrase`${memberPart('/priority')} updated`,
+      received: 'the former value',
     };
     expect(groupsOf([creation, patch, read], [unchanged, reported])).toHaveLength(1);
     expect(groupsOf([creation, patch, read], [unchanged, { ...reported, at: [0, 2] }])).toHaveLength(2);
     const sorted: Case = {
-      ...{ row: 'sorts', pointer: '/priority', at: [0] },
-      ...{ expected: 'items in order', received: phrase`${jsonValue(7)} before ${jsonValue(2)}` },
+      row: 'sorts',
+      pointer: '/priority',
+      at: [0],
+      expected: 'items in order',
+      received: phrase`${jsonValue(7)} before ${jsonValue(2)}`,
     };
     const numeric: Case = {
-      ...{ row: 'is-a-string', pointer: '/priority', at: [1] },
-      ...{ expected: typed('string', 'string'), received: jsonValue(7) },
+      row: 'is-a-string',
+      pointer: '/priority',
+      at: [1],
+      expected: typed('string', 'string'),
+      received: jsonValue(7),
     };
     expect(groupsOf([list('?sort=priority'), read], [sorted, numeric])).toHaveLength(1);
   });
 
   it('are one where the same exchanges show a list and its items', () => {
     const at = (pointer: string, seqs: readonly number[]): Case => ({
-      ...{ row: `agrees${pointer}`, pointer, at: seqs, expected: jsonValue('a'), received: jsonValue(`of ${pointer}`) },
+      row: `agrees${pointer}`,
+      pointer,
+      at: seqs,
+      expected: jsonValue('a'),
+      received: jsonValue(`of ${pointer}`),
     });
     expect(groupsOf([creation, read, read], [at('/note', [0, 1]), at('/note/0/text', [1, 2])])).toHaveLength(1);
     expect(groupsOf([creation, read, creation, read], [at('/note', [0, 1]), at('/note/0/text', [2, 3])])).toHaveLength(
@@ -874,7 +966,11 @@ describe('the causes of findings', () => {
   it('are one where several members have the same wrong value', () => {
     const start = exchange('ticket.create', { method: 'POST', response: [201, { id: '1' }] });
     const at = (pointer: string, value: string): Case => ({
-      ...{ row: pointer, pointer, at: [0], expected: 'an ISO 8601 date-time', received: jsonValue(value) },
+      row: pointer,
+      pointer,
+      at: [0],
+      expected: 'an ISO 8601 date-time',
+      received: jsonValue(value),
     });
     const same = at('/end', '2031-12-31T05:30:00 05:30');
     expect(groupsOf([start], [at('/start', '2031-12-31T05:30:00 05:30'), same])).toHaveLength(1);
@@ -892,12 +988,10 @@ describe('the causes of findings', () => {
 
   it('are one where another customer deletes a hub, which is gone and no longer notified', () => {
     const deletion = exchange('ticket.hub-delete', {
-      ...{
-        method: 'DELETE',
-        path: '/hub/1',
-        facts: { step: 'foreign-deletion', hub: 'foreign-deletion-target', id: 'foreign' },
-        response: 204,
-      },
+      method: 'DELETE',
+      path: '/hub/1',
+      facts: { step: 'foreign-deletion', hub: 'foreign-deletion-target', id: 'foreign' },
+      response: 204,
     });
     const look = exchange('ticket.hub-retrieve', { path: '/hub/1', response: 404 });
     const cases: readonly Case[] = [
@@ -922,7 +1016,8 @@ describe('the causes of findings', () => {
     const byKey = (key: string, response: DraftResponse): Draft =>
       exchange('ticket.list', { facts: { step: 'lookup', key, set: 'owned' } as unknown as StatedFacts, response });
     const drafts = [
-      ...[byKey('msisdn', [200, {}]), byKey('msisdn', [200, {}])],
+      byKey('msisdn', [200, {}]),
+      byKey('msisdn', [200, {}]),
       ...Array.from({ length: 4 }, () => byKey('imsi', [200, [{ id: '1' }]])),
     ];
     const met = [2, 3, 4, 5];
@@ -1040,11 +1135,16 @@ describe('the causes of findings', () => {
   it('are several where another value of what is tested is rejected as it must be', () => {
     const update = (at: string, response: number): Draft =>
       exchange('ticket.update', {
-        ...{ method: 'PATCH', path: '/troubleTicket/1', response },
+        method: 'PATCH',
+        path: '/troubleTicket/1',
+        response,
         facts: { step: 'bad-input', kind: 'odd', violation: 'type', in: 'body', at, body: 'violating' },
       });
     const cases: readonly Case[] = ['status', 'priority'].map((row, at) => ({
-      ...{ row, at: [at], expected: phrase`${rejection()} of it`, received: returned(200) },
+      row,
+      at: [at],
+      expected: phrase`${rejection()} of it`,
+      received: returned(200),
     }));
     const drafts = [update('/status', 200), update('/priority', 200), update('/note', 400), update('/note', 400)];
     expect(groupsOf(drafts, cases)).toHaveLength(2);
@@ -1053,7 +1153,10 @@ describe('the causes of findings', () => {
 
   it('are one where a status is never returned, and several where others receive it', () => {
     const cases: readonly Case[] = ['unknown', 'similar'].map((row, at) => ({
-      ...{ row, at: [at], expected: statuses([204]), received: returned(200) },
+      row,
+      at: [at],
+      expected: statuses([204]),
+      received: returned(200),
     }));
     const drafts = ['unknown', 'absent'].map((set) => lookup(['one'], set, 200));
     const served = lookup(['one'], 'owned', 200);
@@ -1105,7 +1208,8 @@ describe('the causes of findings', () => {
 
   it('are one where a bad value of the parameter under test is served, though nearly all requests have the parameter', () => {
     const bad = exchange('ticket.list', {
-      ...{ path: '/troubleTicket?offset=x', facts: { step: 'paging', param: 'offset' } as unknown as StatedFacts },
+      path: '/troubleTicket?offset=x',
+      facts: { step: 'paging', param: 'offset' } as unknown as StatedFacts,
       response: [200, [{ id: '1' }]],
     });
     const cases: readonly Case[] = [
@@ -1118,7 +1222,10 @@ describe('the causes of findings', () => {
   it('are one where an object differs only in members that the same exchange shows to be wrong', () => {
     const name: Case = { row: 'name-is-a-string', pointer: '/party/0/name', at: [1], received: jsonValue(7) };
     const whole = (received: Json, at: number): Case => ({
-      ...{ row: 'agrees', pointer: '/party', at: [at], expected: jsonValue([{ name: 'a', role: 'b' }]) },
+      row: 'agrees',
+      pointer: '/party',
+      at: [at],
+      expected: jsonValue([{ name: 'a', role: 'b' }]),
       received: jsonValue(received),
     });
     expect(groupsOf([creation, read], [name, whole([{ name: 7, role: 'b' }], 1)])).toHaveLength(1);
@@ -1129,7 +1236,10 @@ describe('the causes of findings', () => {
   it('are one where one of two responses has a member that the other one lacks, whichever is wrong', () => {
     const lost: Case = { row: 'created', pointer: '/note/1', at: [0, 1], expected: jsonValue('a'), received: ABSENT };
     const listed = (expected: Part, received = 'a'): Case => ({
-      ...{ row: 'listed', pointer: '/3/note/1', at: [2, 3], received: jsonValue(received) },
+      row: 'listed',
+      pointer: '/3/note/1',
+      at: [2, 3],
+      received: jsonValue(received),
       expected: phrase`${expected}, as it was retrieved`,
     });
     const drafts = [creation, read, list(''), read];
@@ -1157,7 +1267,9 @@ describe('the causes of findings', () => {
       known: 'existing' | 'unknown' | 'deleted' = 'existing',
     ): Draft =>
       exchange('ticket.hub-retrieve', {
-        ...{ method, path: `/hub/${id}`, response: [status, status === 200 ? { id } : undefined] },
+        method,
+        path: `/hub/${id}`,
+        response: [status, status === 200 ? { id } : undefined],
         facts: {
           step: method === 'DELETE' ? 'delete-hub' : 'get-hub',
           id: known,
@@ -1191,7 +1303,11 @@ describe('the causes of findings', () => {
 
   it('are one where lists have their items in the reverse order, at any member', () => {
     const of = (pointer: string, received: Json): Case => ({
-      ...{ row: 'agrees', pointer, at: [0], expected: jsonValue(['a', 'b', 'c']), received: jsonValue(received) },
+      row: 'agrees',
+      pointer,
+      at: [0],
+      expected: jsonValue(['a', 'b', 'c']),
+      received: jsonValue(received),
     });
     const cases = (received: Json): readonly Case[] => [of('/note', ['c', 'b', 'a']), of('/attachment', received)];
     expect(groupsOf([creation], cases(['c', 'b', 'a']))).toHaveLength(1);
@@ -1243,7 +1359,8 @@ describe('the causes of findings', () => {
 
   it('are one where a list never contains what was created', () => {
     const created = exchange('ticket.create', {
-      ...{ method: 'POST', response: [201, { id: '9' }] },
+      method: 'POST',
+      response: [201, { id: '9' }],
       facts: { step: 'create', item: 'one', body: 'valid' } as unknown as StatedFacts,
     });
     const cases: readonly Case[] = [
@@ -1258,7 +1375,8 @@ describe('the causes of findings', () => {
   it('are one where a request that is sent again for another purpose has the wrong status that it had before', () => {
     const at = (path: string, kind: 'good' | 'probe', response: number): Draft =>
       exchange('ticket.list', {
-        ...{ path, response },
+        path,
+        response,
         facts: { step: 'lookup', kind, correlation: kind === 'good' ? 'given' : 'repeated' } as unknown as StatedFacts,
       });
     const cases: readonly Case[] = [
@@ -1275,7 +1393,11 @@ describe('the causes of findings', () => {
   it('are one where several members are null, and several where they have another wrong value', () => {
     const cases = (received: NonNullable<Case['received']>): readonly Case[] =>
       ['/priority', '/note'].map((pointer) => ({
-        ...{ row: 'null-members', pointer, at: [0], expected: 'the stated type', received },
+        row: 'null-members',
+        pointer,
+        at: [0],
+        expected: 'the stated type',
+        received,
       }));
     const drafts = [exchange('ticket.list', { response: [200, [{ priority: null, note: null }]] })];
     expect(groupsOf(drafts, cases(jsonValue(null)))).toHaveLength(1);

@@ -9,21 +9,17 @@ import type { Violation } from './violation.ts';
 function keysOfBody(at: string, status: number, expected: readonly number[] = []): readonly string[] {
   const history = historyOf(
     exchange('ticket.create', {
-      ...{
-        method: 'POST',
-        facts: { step: 'bad-input', violation: 'x', in: 'body', at, kind: 'odd' },
-        sent: {},
-        response: status,
-      },
+      method: 'POST',
+      facts: { step: 'bad-input', violation: 'x', in: 'body', at, kind: 'odd' },
+      sent: {},
+      response: status,
     }),
   );
   const [wrong] = history.exchanges();
   return keysOf({
     row: { requirement: { id: 'row', interface: 'ticket' } },
-    ...{
-      finding: { operation: 'ticket.create' },
-      cases: [broken([wrong!], { expected: statuses(expected), received: '', signature: '' })],
-    },
+    finding: { operation: 'ticket.create' },
+    cases: [broken([wrong!], { expected: statuses(expected), received: '', signature: '' })],
     effects: [{ family: 'status', detail: String(status), exchange: wrong }],
   } as unknown as Violation);
 }

@@ -14,15 +14,33 @@ const window = (
   seq: number,
   silent: readonly HubName[] = ['other-customer'],
 ): RecordingEvent => ({
-  ...{ event: 'note', note: 'delivery-window', seq, at: seq, scenario: 's' },
+  event: 'note',
+  note: 'delivery-window',
+  seq,
+  at: seq,
+  scenario: 's',
   facts: {
-    ...{ interface: 'ticket', window: 'plain', trigger, item: 'one', customer: 'A', fired: true, from: 0 },
-    ...{ deadlineMs: 5000, expecting: ['main'], silent, words: [] },
+    interface: 'ticket',
+    window: 'plain',
+    trigger,
+    item: 'one',
+    customer: 'A',
+    fired: true,
+    from: 0,
+    deadlineMs: 5000,
+    expecting: ['main'],
+    silent,
+    words: [],
   },
 });
 
 const delivery = (hub: HubName, seq: number): RecordingEvent => ({
-  ...{ event: 'delivery', seq, at: seq, scenario: 's', callback: `ticket.${hub}`, responded: 204 },
+  event: 'delivery',
+  seq,
+  at: seq,
+  scenario: 's',
+  callback: `ticket.${hub}`,
+  responded: 204,
   facts: { interface: 'ticket', hub, customer: 'A' },
   request: { method: 'POST', url: 'http://localhost/', headers: [] },
 });
@@ -81,7 +99,8 @@ describe('hubs that must be notified and are not', () => {
   const history = new History([...events, window('update', 4)]);
   const missed = (...seqs: readonly number[]): Violation =>
     ({
-      ...{ cases: seqs.map((seq) => ({ seq: [seq, 4] })), row: { requirement: { interface: 'ticket' } } },
+      cases: seqs.map((seq) => ({ seq: [seq, 4] })),
+      row: { requirement: { interface: 'ticket' } },
       effects: [{ family: 'notification', detail: '' }],
     }) as unknown as Violation;
 
@@ -127,7 +146,11 @@ describe('hubs that must be notified and are not', () => {
 
   it('have the cause of notifications that arrive at no callback', () => {
     const elsewhere: RecordingEvent = {
-      ...{ event: 'note', note: 'misdirected', seq: 5, at: 5, scenario: 's' },
+      event: 'note',
+      note: 'misdirected',
+      seq: 5,
+      at: 5,
+      scenario: 's',
       facts: { path: '/', body: '' },
     };
     const lost = { ...missed(3), cases: [{ seq: [5] }] } as unknown as Violation;
@@ -144,7 +167,8 @@ describe('hubs that must be silent and are not', () => {
   ]);
   const notified = (...seqs: readonly number[]): Violation =>
     ({
-      ...{ cases: seqs.map((seq) => ({ seq: [0, seq] })), row: { requirement: { interface: 'ticket' } } },
+      cases: seqs.map((seq) => ({ seq: [0, seq] })),
+      row: { requirement: { interface: 'ticket' } },
       effects: [{ family: 'notification', detail: '' }],
     }) as unknown as Violation;
 

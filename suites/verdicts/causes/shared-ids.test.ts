@@ -35,7 +35,10 @@ describe('a shared id', () => {
 describe('the shared id of hubs', () => {
   const hub = (callback: string, name: 'main' | 'second'): Draft =>
     exchange('ticket.hub-create', {
-      ...{ method: 'POST', path: '/hub', sent: { callback }, response: [201, { id: '7', callback }] },
+      method: 'POST',
+      path: '/hub',
+      sent: { callback },
+      response: [201, { id: '7', callback }],
       facts: { step: 'subscribe', hub: name, body: 'valid' },
     });
   const deletion = exchange('ticket.hub-delete', { method: 'DELETE', path: '/hub/7', response: 204 });

@@ -184,7 +184,12 @@ describe('a title', () => {
 
   it('is about notifications where a notification is wrong, and not the response that it is compared with', () => {
     const notification: RecordingEvent = {
-      ...{ event: 'delivery', seq: 0, at: 0, scenario: 's', callback: 'pet.main', responded: 204 },
+      event: 'delivery',
+      seq: 0,
+      at: 0,
+      scenario: 's',
+      callback: 'pet.main',
+      responded: 204,
       facts: { interface: 'pet', hub: 'main', customer: 'A' },
       request: { method: 'POST', url: 'http://localhost/', headers: [] },
     };

@@ -63,9 +63,12 @@ export const LIST_STEPS = {
   walk: {
     meaning: 'the pages of a list',
     facts: {
-      ...{ walk: oneOf(...WALKS), ...page, selected },
+      walk: oneOf(...WALKS),
+      ...page,
+      selected,
       /** JSON Pointer and value of the filter, in a walk by filter. */
-      ...{ member: optional(text()), wanted: optional(text()) },
+      member: optional(text()),
+      wanted: optional(text()),
     },
   },
   'paging-probe': {
@@ -80,7 +83,8 @@ export const LIST_STEPS = {
     facts: {
       param: oneOf('fields'),
       value: oneOf('absent', 'valid', 'several', 'unknown-member', 'nested', 'empty'),
-      ...{ selected, combinedWith },
+      selected,
+      combinedWith,
     },
   },
   filter: {
@@ -90,10 +94,15 @@ export const LIST_STEPS = {
       /** `nothing`: a value that no resource has; `several`: two filters; `guess`: the syntax is not declared. */
       value: oneOf('absent', 'valid', 'nothing', 'several', 'guess'),
       /** JSON Pointer and value of the filter. */
-      ...{ member: optional(text()), wanted: optional(text()) },
+      member: optional(text()),
+      wanted: optional(text()),
       /** JSON Pointer and value of the second filter. */
-      ...{ other: optional(text()), otherWanted: optional(text()) },
-      ...{ selected, combinedWith, page: optional(integer()), offset: optional(integer()) },
+      other: optional(text()),
+      otherWanted: optional(text()),
+      selected,
+      combinedWith,
+      page: optional(integer()),
+      offset: optional(integer()),
     },
   },
   sort: {
@@ -103,12 +112,16 @@ export const LIST_STEPS = {
       /** `any`: a field that the provider may sort by; `guess`: the syntax is not declared. */
       value: oneOf('asc', 'desc', 'several', 'any', 'guess'),
       /** Names of the members to sort by, first and second. */
-      ...{ member: optional(text()), then: optional(text()), combinedWith },
+      member: optional(text()),
+      then: optional(text()),
+      combinedWith,
       /** By the second member; else it is descending. */
       thenOrder: optional(oneOf('ascending')),
       /** Of several, by the first member; else it is ascending. */
       firstOrder: optional(oneOf('descending')),
-      ...{ page: optional(integer()), offset: optional(integer()), limit: optional(integer()) },
+      page: optional(integer()),
+      offset: optional(integer()),
+      limit: optional(integer()),
     },
   },
   expand: { meaning: 'a request with expand', facts: { param: oneOf('expand'), value: oneOf('empty', 'valid') } },
@@ -143,7 +156,9 @@ export const LIST_STEPS = {
         'starts-just-after',
       ),
       /** JSON Pointer of the member that the window looks at, and the ends of the window. */
-      ...{ member: text(), from: text(), to: text() },
+      member: text(),
+      from: text(),
+      to: text(),
     },
   },
   equality: {
@@ -154,7 +169,10 @@ export const LIST_STEPS = {
     meaning:
       'a list with a time window that begins or ends later than the time of a resource, by less than its last digit can express',
     facts: {
-      ...{ end: oneOf('from', 'to'), /** Id of the resource. */ of: text(), page: integer(), offset: integer() },
+      end: oneOf('from', 'to'),
+      /** Id of the resource. */ of: text(),
+      page: integer(),
+      offset: integer(),
       /** By a thousandth of the last digit, or by nearly all of it. */
       later: oneOf('little', 'most'),
     },

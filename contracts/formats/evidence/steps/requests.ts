@@ -37,9 +37,12 @@ export const REQUEST_STEPS = {
     meaning: 'a request that violates the contract in one way',
     facts: {
       /** Name of the violation, where it is, and the JSON Pointer or the parameter there. */
-      ...{ violation: text(), in: oneOf('body', 'query', 'header', 'path'), at: text() },
+      violation: text(),
+      in: oneOf('body', 'query', 'header', 'path'),
+      at: text(),
       /** The parameter that violates its schema. */
-      ...{ param: optional(text()), value: optional(oneOf('violating')) },
+      param: optional(text()),
+      value: optional(oneOf('violating')),
       /** Sequence number of the request that it repeats, on a new resource if it names one. */
       repeats: optional(integer()),
     },

@@ -85,7 +85,9 @@ const grownBy = (one: StatusGroup, other: StatusGroup): StatusGroup => {
   const failing = [...one.failing, ...other.failing];
   const operations = new Set(failing.map(({ operation }) => operation));
   return {
-    ...{ ...one, values: united(one.values, other.values), failing },
+    ...one,
+    values: united(one.values, other.values),
+    failing,
     isRequired: ofBoth(one.isRequired, other.isRequired, operations.size === 1),
   };
 };

@@ -13,7 +13,8 @@ function causesOf(...returned: readonly (readonly [operation: string, status: nu
   const violations = history.exchanges().map(
     (one): Violation =>
       ({
-        ...{ row: { contract, requirement: { interface: 'ticket' } }, cases: [] },
+        row: { contract, requirement: { interface: 'ticket' } },
+        cases: [],
         effects: [{ family: 'status', detail: String(one.response?.status), exchange: one }],
       }) as unknown as Violation,
   );
