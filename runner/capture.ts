@@ -130,7 +130,10 @@ export class Capture {
     const isReported = report !== undefined && progress !== 'quiet';
     if (isUrgent || isReported)
       this.#live = startLiveJudging({
-        ...{ contracts, begun: this.#begun, events, isUrgent },
+        contracts,
+        begun: this.#begun,
+        events,
+        isUrgent,
         onFailure: (failure) => {
           report?.({ event: 'failing', ...failure });
           if (isUrgent) this.#stop(failure.requirement);
@@ -219,7 +222,10 @@ export class Capture {
   #partsOf(contract: Contract): WorldParts {
     const { directory, env, options, id } = this.#input;
     return {
-      ...{ contract, directory, env, options },
+      contract,
+      directory,
+      env,
+      options,
       profile: this.#profile,
       client: this.#client,
       recorder: this.#recorder,

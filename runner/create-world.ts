@@ -63,7 +63,15 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     ),
   );
   return {
-    ...{ contract, profile, options, identities, signal, startedAt, created, number, note },
+    contract,
+    profile,
+    options,
+    identities,
+    signal,
+    startedAt,
+    created,
+    number,
+    note,
     runName: `${contract.id}-${runName}`,
     customers: customersOf(contract, identities),
     operation: usable,
@@ -71,7 +79,10 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     boundOperations: () => offer.operations(),
     methodOf: (operation) => offer.methodOf(operation),
     pathOf: (operation) => offer.pathOf(operation),
-    ...{ binding, declared, own, call },
+    binding,
+    declared,
+    own,
+    call,
     hasJwt: (identity) => hasJwt(identity, profile, parts.env),
     hasSeveralFields: (identity) => credentialFields(profile.identities[identity]?.headers).length > 1,
     seed: (...names) => seedFor(options.seed, contract.id, scenario, ...names),
@@ -82,7 +93,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
         ? sender.send(spec, call)
         : sender.send({ ...spec, path }, { ...call, path });
     },
-    trigger: (name, values) => triggers.fire(name, values),
+    trigger: (name, values, item) => triggers.fire(name, values, item),
     hasTrigger: (name) => triggers.has(name),
     isForAnyCustomer: (name) => triggers.isForAnyCustomer(name),
     openCallback: (facts, respond) => hubs.openCallback(facts, respond),

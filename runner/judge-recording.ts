@@ -62,7 +62,12 @@ function evidenceOf(
     withAvailability(events, contracts, (contract) => declaredValue(contract, profile, `${contract.id}.readAvailable`)),
   );
   return {
-    ...{ contracts, plan, profile, options, history, ...course },
+    contracts,
+    plan,
+    profile,
+    options,
+    history,
+    ...course,
     faults: [...(complete ? [] : [UNENDED]), ...shardText(begun), ...faults],
     startedAt: begun.startedAt,
     judgementFor: judgementsFor({ profile, options, history }),

@@ -73,7 +73,10 @@ describe('an interface', () => {
   it('names the requests that were sent when the target stopped responding, in the order sent', () => {
     const silent = (seq: number, startedAt: number, at: number): Exchange => ({
       ...exchange('ticket', 'timeout'),
-      ...{ seq, startedAt, at, operation: seq % 2 === 0 ? 'ticket.list' : 'ticket.create' },
+      seq,
+      startedAt,
+      at,
+      operation: seq % 2 === 0 ? 'ticket.list' : 'ticket.create',
     });
     const last = [silent(1, 12, 40), silent(2, 11, 41), ...[3, 4, 5, 6, 7, 8].map((seq) => silent(seq, 42, 80))];
     expect(unreachableOf([exchange('ticket'), ...last]).get('ticket')).toContain(
@@ -84,7 +87,9 @@ describe('an interface', () => {
   it('names the request whose connection broke before the target stopped responding', () => {
     const numbered = (failure: FailureKind | undefined, seq: number): Exchange => ({
       ...exchange('ticket', failure),
-      ...{ seq, startedAt: 20 - seq, operation: seq % 2 === 0 ? 'ticket.list' : 'ticket.create' },
+      seq,
+      startedAt: 20 - seq,
+      operation: seq % 2 === 0 ? 'ticket.list' : 'ticket.create',
     });
     const closed = Array.from({ length: 8 }, (_, index) => numbered('connection-refused', index + 3));
     const stopped = (...kinds: readonly FailureKind[]): string | undefined =>
@@ -112,7 +117,11 @@ describe('an address that redirects', () => {
   const redirected = (status: number, location?: string): Exchange => ({
     ...exchange('ticket'),
     response: {
-      ...{ status, body: '', bodyOctets: 0, truncated: false, milliseconds: 1 },
+      status,
+      body: '',
+      bodyOctets: 0,
+      truncated: false,
+      milliseconds: 1,
       headers: location === undefined ? [] : [['Location', location]],
     },
   });

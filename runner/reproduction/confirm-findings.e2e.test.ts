@@ -7,8 +7,17 @@ import { runConformance } from '../run.ts';
 import { withConfirmations } from './confirm-findings.ts';
 
 const finding = (id: string, operation: string, signature: string): Finding => ({
-  ...{ id, requirement: 'pets.rule', verdict: 'fail', operation, identity: 'A', signature, occurrences: 1 },
-  ...{ expected: '', received: '', evidence: [], replay: '' },
+  id,
+  requirement: 'pets.rule',
+  verdict: 'fail',
+  operation,
+  identity: 'A',
+  signature,
+  occurrences: 1,
+  expected: '',
+  received: '',
+  evidence: [],
+  replay: '',
 });
 
 describe('a confirmed result', () => {
@@ -29,8 +38,14 @@ it('sends one finding of each cause again, if asked for causes', { timeout: 60_0
   const provider = await startProvider({ faults: ['device.token.end-is-ignored'] });
   try {
     const { result } = await runConformance({
-      ...{ id: '20261123-100000-4f2b', contracts: loadContracts(), profile: provider.profile(), profileFile: '' },
-      ...{ directory: process.cwd(), env: { ...process.env, ...provider.env }, commandLine: '', suiteVersion: '' },
+      id: '20261123-100000-4f2b',
+      contracts: loadContracts(),
+      profile: provider.profile(),
+      profileFile: '',
+      directory: process.cwd(),
+      env: { ...process.env, ...provider.env },
+      commandLine: '',
+      suiteVersion: '',
       options: { ...DEFAULT_OPTIONS, effort: 'smoke', interfaces: ['device'] },
       signal: new AbortController().signal,
       confirm: 'causes',
@@ -59,14 +74,24 @@ describe('a finding of a run', () => {
       const provider = await startProvider({ faults: [fault] });
       try {
         const { result, reproduced } = await runConformance({
-          ...{ id: '20261123-100000-4f2a', contracts: loadContracts(), profile: provider.profile(), profileFile: '' },
-          ...{ directory: process.cwd(), env: { ...process.env, ...provider.env }, commandLine: '', suiteVersion: '' },
+          id: '20261123-100000-4f2a',
+          contracts: loadContracts(),
+          profile: provider.profile(),
+          profileFile: '',
+          directory: process.cwd(),
+          env: { ...process.env, ...provider.env },
+          commandLine: '',
+          suiteVersion: '',
           options: { ...DEFAULT_OPTIONS, interfaces: requirement.split('.').slice(0, 1), only: [requirement] },
           signal: new AbortController().signal,
-          ...{ until: requirement, confirm: 'full' },
+          until: requirement,
+          confirm: 'full',
         });
         expect(result.findings[0]?.confirmation).toEqual({
-          ...{ outcome: 'confirmed', violated: 3, repetitions: 3, requests },
+          outcome: 'confirmed',
+          violated: 3,
+          repetitions: 3,
+          requests,
           ...(needed === undefined ? {} : { needed: expect.stringContaining(needed) as string }),
         });
         expect(JSON.stringify(reproduced)).not.toContain(Object.values(provider.env)[0]);

@@ -55,7 +55,13 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
     return () => performance.now() < end && !signal.aborted;
   };
   const about = {
-    ...{ contracts, profile, directory, env, redactor, signal, begun },
+    contracts,
+    profile,
+    directory,
+    env,
+    redactor,
+    signal,
+    begun,
     ...(files ? { ledger: files.ledger } : {}),
   };
   const { stops, leftovers: leftByStops } = await stopsOf(input, about, within(STOP_MS));
@@ -70,9 +76,14 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
   const session = new Session(about);
   const judge = sameViolation(contracts, begun);
   const context = {
-    ...{ contracts, profile: begun.profile, events, session, mayTry },
+    contracts,
+    profile: begun.profile,
+    events,
+    session,
+    mayTry,
     sources: new Sources(events, contracts, runNamesOf(begun)),
-    ...{ judge, judgeRecorded: judge },
+    judge,
+    judgeRecorded: judge,
   };
   const reproductions: Reproduction[] = [];
   const leftovers: Result['leftovers'][number][] = [...leftByStops];
@@ -82,7 +93,9 @@ export async function confirmFindings(input: ConfirmInput): Promise<ConfirmedFin
       const { finding, causesLeft } = turn.value;
       if (effort === 'causes' && causesLeft === 0) break;
       onProgress?.({
-        ...{ event: 'confirming', done: reproductions.length, of: result.findings.length },
+        event: 'confirming',
+        done: reproductions.length,
+        of: result.findings.length,
         ...(effort === 'quick' ? { withinMs: msLeft() } : {}),
       });
       const mayTryThis = causesLeft === 0 ? mayTry : within(Math.max(LEAST_TURN_MS, msLeft() / causesLeft));

@@ -69,13 +69,22 @@ export class RemadeNotes {
   /** @throws Unsendable */
   async remake(step: NoteStep, execution: Execution): Promise<void> {
     const parts = this.#parts(step.facts.interface, execution);
-    const note =
-      step.note === 'delivery-window'
-        ? await this.#window(step, execution, parts)
-        : step.note === 'rejected-updates'
-          ? await rejectedUpdates(step, execution, parts)
-          : await listSearch(step, execution, createWorld(parts, step.scenario));
+    const note = await this.#noted(step, execution, parts);
     if (note !== undefined) execution.seqs.set(step.seq, note);
+  }
+
+  /** @returns the number of the new note, where others refer to it */
+  #noted(step: NoteStep, execution: Execution, parts: WorldParts): Promise<number | undefined> {
+    switch (step.note) {
+      case 'delivery-window':
+        return this.#window(step, execution, parts);
+      case 'rejected-updates':
+        return rejectedUpdates(step, execution, parts);
+      case 'list-search':
+        return listSearch(step, execution, createWorld(parts, step.scenario));
+      case 'trigger':
+        return triggered(step, execution, createWorld(parts, step.scenario));
+    }
   }
 
   /** Waits for a notification, unless its callback is not registered in this sequence. */
@@ -106,12 +115,19 @@ export class RemadeNotes {
     const registered = (hubs: typeof facts.silent) =>
       hubs.filter((hub) => execution.callbacks.has(`${facts.interface}.${hub}`));
     const remade = {
-      ...{ words, from: start.seq, firedAt: start.at, fired: isFired, ...stall },
+      words,
+      from: start.seq,
+      firedAt: start.at,
+      fired: isFired,
+      ...stall,
       // A hub that is not registered in this sequence is not notified, rightly.
-      ...{ expecting: registered(facts.expecting), silent: registered(facts.silent) },
+      expecting: registered(facts.expecting),
+      silent: registered(facts.silent),
     };
     return parts.recorder.append<Omit<Note<'delivery-window'>, 'seq' | 'at'>>({
-      ...{ event: 'note', scenario: step.scenario, note: 'delivery-window' },
+      event: 'note',
+      scenario: step.scenario,
+      note: 'delivery-window',
       facts: { ...facts, ...remade, ...(own ? { own } : {}) },
     }).seq;
   }
@@ -168,9 +184,23 @@ async function rejectedUpdates(
     return sent === undefined ? [] : [{ words: namedIn(words, execution), seq: sent }];
   });
   return parts.recorder.append<Omit<Note<'rejected-updates'>, 'seq' | 'at'>>({
-    ...{ event: 'note', scenario, note: 'rejected-updates' },
+    event: 'note',
+    scenario,
+    note: 'rejected-updates',
     facts: { ...facts, from: start.seq, control: namedIn(facts.control, execution), rejected },
   }).seq;
+}
+
+/** Fires a trigger at a resource of the sequence. */
+async function triggered(
+  { facts: { trigger, item, id = '', externalId = '', customer = '' } }: Note<'trigger'>,
+  execution: Execution,
+  world: World,
+): Promise<undefined> {
+  const [named = '', external = ''] = namedIn([id, externalId], execution);
+  if (!world.hasTrigger(trigger)) throw new Unsendable(`the profile has no trigger ${trigger}`);
+  await world.trigger(trigger, { id: named, externalId: external, customer }, item);
+  return undefined;
 }
 
 /** Searches the list as the scenario did, page by page; the search notes its outcome itself. */

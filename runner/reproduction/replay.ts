@@ -97,7 +97,12 @@ export class Replay {
     this.#begun = { ...begun, profile: redactedProfile(profile, this.#redactor) };
     this.#judge = sameViolation(contracts, this.#begun);
     this.#session = new Session({
-      ...{ contracts, profile, directory, env, redactor: this.#redactor, signal },
+      contracts,
+      profile,
+      directory,
+      env,
+      redactor: this.#redactor,
+      signal,
       begun,
       ledger: ledgers.sequences,
     });
@@ -150,7 +155,10 @@ export class Replay {
     const stored = reproductions.find((one) => one.finding === finding.id);
     if (stored) return stored.confirmation.outcome === 'not-alone' ? undefined : stored.steps;
     const found = await reproduce(finding, {
-      ...{ contracts, profile: this.#begun.profile, events: captured.events, session: this.#session },
+      contracts,
+      profile: this.#begun.profile,
+      events: captured.events,
+      session: this.#session,
       sources: new Sources(captured.events, contracts, runNamesOf(captured.begun)),
       judgeRecorded: sameViolation(contracts, captured.begun),
       judge: this.#judge,
@@ -194,7 +202,9 @@ export class Replay {
     const outcome = outcomeOf(repetitions);
     const reason = repetitions.find((one) => one.reason !== undefined)?.reason;
     return {
-      ...{ finding, outcome, repetitions: repetitions.length },
+      finding,
+      outcome,
+      repetitions: repetitions.length,
       violated: repetitions.filter(({ isViolated }) => isViolated).length,
       ...(steps && requestsIn(steps) > 0 ? { steps } : {}),
       ...(outcome === 'undecided' && reason !== undefined ? { reason } : {}),

@@ -48,6 +48,7 @@ interface Wider {
 }
 
 const CHANGES = 'earlier changes of the same resource are needed';
+const SAME_READS = 'an earlier read by the same request is needed';
 const TIME = 'time between the requests is needed';
 
 /** After the deadline of a notification, for what is judged of the time after it. */
@@ -78,6 +79,7 @@ function breadthsFor(
     { breadth: { withListed: true }, needed: 'resources that the list contains are needed' },
     { breadth: { withReads: true, withPath: true }, needed: 'earlier requests to the same path are needed' },
     ...paused,
+    { breadth: { pauseMs, withReads: true, withChanges: true, withSameReads: true }, needed: SAME_READS },
   ];
 }
 
@@ -275,7 +277,10 @@ export async function reproduce(finding: Finding, context: ReproductionContext):
     ...about,
     steps,
     confirmation: {
-      ...{ outcome, violated, repetitions: REPETITIONS, requests: requestsIn(steps) },
+      outcome,
+      violated,
+      repetitions: REPETITIONS,
+      requests: requestsIn(steps),
       ...(isLonger ? { needed: shown.needed } : {}),
     },
   };

@@ -22,8 +22,8 @@ export interface RequestStep extends Omit<Exchange, 'response' | 'failure'> {
 /** A note of the scenario that the check needs, with sequence numbers of the steps and references to values. */
 export type NoteStep = Note<(typeof REMADE_NOTES)[number]>;
 
-/** Notes that are made anew from what comes of the steps. */
-export const REMADE_NOTES = ['delivery-window', 'rejected-updates', 'list-search'] as const;
+/** Notes that are made anew from what comes of the steps; of triggers, those that no window fires. */
+export const REMADE_NOTES = ['delivery-window', 'rejected-updates', 'list-search', 'trigger'] as const;
 
 /** A notification that is waited for: one that names one of the words, or any without words. */
 export interface DeliveryStep extends Omit<Delivery, 'request' | 'responded'> {
@@ -52,7 +52,9 @@ export interface Reproduction extends Violated {
 }
 
 export const isRemade = (event: RecordingEvent): event is NoteStep =>
-  event.event === 'note' && (REMADE_NOTES as readonly string[]).includes(event.note);
+  event.event === 'note' &&
+  (REMADE_NOTES as readonly string[]).includes(event.note) &&
+  !(event.note === 'trigger' && event.facts.item === undefined);
 
 export const isRequest = (step: ReproductionStep): step is RequestStep => step.event === 'exchange';
 

@@ -38,7 +38,10 @@ export function readReproductions(folder: string): Reproduced {
     return { reproductions, stops };
   }
   throw new UserError({
-    ...{ code: 'reproductions.format', what: `${file} has another format`, expected: FORMAT },
-    ...{ received: String(value.format), next },
+    code: 'reproductions.format',
+    what: `${file} has another format`,
+    expected: FORMAT,
+    received: String(value.format),
+    next,
   });
 }

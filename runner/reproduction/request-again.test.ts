@@ -8,7 +8,9 @@ import type { RequestStep } from './reproduction.ts';
 import { callbacksIn, requestAgain } from './request-again.ts';
 
 const recorded: Profile = {
-  ...{ conform: 1, name: 'Pets', mode: 'sandbox' },
+  conform: 1,
+  name: 'Pets',
+  mode: 'sandbox',
   interfaces: { pets: { baseUrl: 'http://pets.example/v1/', headers: { 'X-Gateway': '${KEY}' } } },
   identities: { A: { customer: 'A', headers: { Authorization: 'Bearer ${TOKEN}' } } },
 };
@@ -21,16 +23,14 @@ interface Draft {
 }
 
 const step = ({ url = 'http://pets.example/v1/pets', headers = [], body, truncated }: Draft): RequestStep => ({
-  ...{
-    event: 'exchange',
-    seq: 7,
-    at: 5,
-    startedAt: 1,
-    scenario: 's',
-    interface: 'pets',
-    operation: 'pets.any',
-    identity: 'A',
-  },
+  event: 'exchange',
+  seq: 7,
+  at: 5,
+  startedAt: 1,
+  scenario: 's',
+  interface: 'pets',
+  operation: 'pets.any',
+  identity: 'A',
   facts: { step: 'valid', kind: 'good', covers: [] },
   request: {
     method: 'POST',
@@ -46,7 +46,8 @@ const hidden = redactor.body('{"imsi":"262019876543210"}');
 
 const again = (draft: Draft) =>
   requestAgain(step(draft), {
-    ...{ recorded, redactor },
+    recorded,
+    redactor,
     fresh: freshValues({ runNames: ['Run'], recordedAt: 0, now: 0, correlationFormat: undefined }),
     callbacks: new Map([['pets.main', 'http://127.0.0.1:9/Callbackf00']]),
     responses: new Map<number, Json>([[3, { id: 'a/b "c"' }]]),

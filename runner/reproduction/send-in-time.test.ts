@@ -3,10 +3,24 @@ import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import { sendInTime } from './send-in-time.ts';
 
 const window = (stalledMs: number): RecordingEvent => ({
-  ...{ event: 'note', seq: 0, at: 0, scenario: 's', note: 'delivery-window' },
+  event: 'note',
+  seq: 0,
+  at: 0,
+  scenario: 's',
+  note: 'delivery-window',
   facts: {
-    ...{ interface: 'pets', window: 'plain', trigger: 'update', item: 'one', customer: 'A', fired: true, from: 0 },
-    ...{ deadlineMs: 1000, stalledMs, expecting: ['main'], silent: [], words: [] },
+    interface: 'pets',
+    window: 'plain',
+    trigger: 'update',
+    item: 'one',
+    customer: 'A',
+    fired: true,
+    from: 0,
+    deadlineMs: 1000,
+    stalledMs,
+    expecting: ['main'],
+    silent: [],
+    words: [],
   },
 });
 

@@ -14,8 +14,15 @@ function exchange(
 ): Exchange {
   const body = more.json === undefined ? '' : JSON.stringify(more.json);
   return {
-    ...{ event: 'exchange', seq, at: 10 * seq + 5, startedAt: 10 * seq, scenario: 's', interface: 'pets' },
-    ...{ operation: 'pets.any', identity: 'A', facts: { step: 'valid', kind: 'good', covers: [] } },
+    event: 'exchange',
+    seq,
+    at: 10 * seq + 5,
+    startedAt: 10 * seq,
+    scenario: 's',
+    interface: 'pets',
+    operation: 'pets.any',
+    identity: 'A',
+    facts: { step: 'valid', kind: 'good', covers: [] },
     request: {
       method,
       url: BASE + path,
@@ -37,10 +44,24 @@ const read = exchange(2, 'GET', '/pets/p-17', { json: { id: 'p-17', name: 'Run-2
 
 /** A change of status that the provider caused. @param from when it was caused, in the order of the recording */
 const statusWindow = (seq: number, from: number): Note<'delivery-window'> => ({
-  ...{ event: 'note', seq, at: 10 * seq, scenario: 's', note: 'delivery-window' },
+  event: 'note',
+  seq,
+  at: 10 * seq,
+  scenario: 's',
+  note: 'delivery-window',
   facts: {
-    ...{ interface: 'pets', window: 'plain', trigger: 'status-change', item: 'one', customer: 'A', fired: true },
-    ...{ from, firedAt: 10 * from, deadlineMs: 100, expecting: ['main'], silent: [], words: ['p-17'] },
+    interface: 'pets',
+    window: 'plain',
+    trigger: 'status-change',
+    item: 'one',
+    customer: 'A',
+    fired: true,
+    from,
+    firedAt: 10 * from,
+    deadlineMs: 100,
+    expecting: ['main'],
+    silent: [],
+    words: ['p-17'],
   },
 });
 
@@ -77,7 +98,12 @@ describe('a sequence', () => {
   it('contains the registration of a callback that was notified', () => {
     const hub = exchange(5, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.main}}' } });
     const delivery: Delivery = {
-      ...{ event: 'delivery', seq: 6, at: 90, scenario: 's', callback: 'pets.main', responded: 204 },
+      event: 'delivery',
+      seq: 6,
+      at: 90,
+      scenario: 's',
+      callback: 'pets.main',
+      responded: 204,
       facts: { interface: 'pets', hub: 'main', customer: 'A' },
       request: { method: 'POST', url: '', headers: [] },
     };
@@ -93,10 +119,23 @@ describe('a sequence', () => {
       facts: { step: 'trigger-update', kind: 'offered', item: 'one', id: 'existing', body: 'valid', token: 'valid' },
     } as Exchange;
     const window: Note<'delivery-window'> = {
-      ...{ event: 'note', seq: 3, at: 40, scenario: 's', note: 'delivery-window' },
+      event: 'note',
+      seq: 3,
+      at: 40,
+      scenario: 's',
+      note: 'delivery-window',
       facts: {
-        ...{ interface: 'pets', window: 'plain', trigger: 'update', item: 'one', customer: 'A', fired: true, from: 2 },
-        ...{ deadlineMs: 100, expecting: ['main'], silent: [], words: ['p-17'] },
+        interface: 'pets',
+        window: 'plain',
+        trigger: 'update',
+        item: 'one',
+        customer: 'A',
+        fired: true,
+        from: 2,
+        deadlineMs: 100,
+        expecting: ['main'],
+        silent: [],
+        words: ['p-17'],
       },
     };
     const steps = sequenceOf([window], new Sources([create, hub, update, window], [], ['Run']));
@@ -108,7 +147,12 @@ describe('a sequence', () => {
     const hub = exchange(1, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.main}}' } });
     const other = exchange(2, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.second}}' } });
     const delivery = (seq: number, name: 'main' | 'second'): Delivery => ({
-      ...{ event: 'delivery', seq, at: 10 * seq, scenario: 's', callback: `pets.${name}`, responded: 204 },
+      event: 'delivery',
+      seq,
+      at: 10 * seq,
+      scenario: 's',
+      callback: `pets.${name}`,
+      responded: 204,
       facts: { interface: 'pets', hub: name, customer: 'A' },
       request: { method: 'POST', url: '', headers: [], body: '{"id":"p-17"}' },
     });
@@ -126,6 +170,41 @@ describe('a sequence', () => {
     expect(sequenceOf([second], sources, { withChanges: true }).map(({ seq }) => seq)).toEqual([0, 1, 9, 8]);
   });
 
+  it('contains the triggers that were fired at the resource without a window if asked to', () => {
+    const fired: Note<'trigger'> = {
+      event: 'note',
+      seq: 1,
+      at: 16,
+      scenario: 's',
+      note: 'trigger',
+      facts: {
+        interface: 'pets',
+        trigger: 'status-change',
+        done: true,
+        message: '',
+        item: 'one',
+        id: 'p-17',
+        externalId: 'Run-1',
+        customer: 'A',
+      },
+    };
+    const later = { ...read, facts: { ...read.facts, item: 'one' } };
+    const sources = new Sources([create, fired, later], [], ['Run']);
+    expect(sequenceOf([later], sources).map(({ seq }) => seq)).toEqual([0, 2]);
+    const steps = sequenceOf([later], sources, { withChanges: true });
+    expect(steps.map(({ seq }) => seq)).toEqual([0, 1, 2]);
+    expect(steps[1]).toMatchObject({ note: 'trigger', facts: { id: '{{from:0/id}}', externalId: 'Run-1' } });
+  });
+
+  it('contains earlier reads by the same request if asked to, around the last change by a client', () => {
+    const list = (seq: number, path = '/pets') => exchange(seq, 'GET', path, { json: [] });
+    const change = exchange(12, 'POST', '/pets', { body: {} });
+    const events = [list(10), list(11), change, list(13), list(14, '/pets?limit=1'), list(15), list(16)];
+    const last = list(16);
+    const seqs = sequenceOf([last], new Sources(events, [], ['Run']), { withSameReads: true }).map(({ seq }) => seq);
+    expect(seqs).toEqual([11, 13, 16]);
+  });
+
   it('contains the time that passed before a read, up to a limit', () => {
     const late = { ...read, startedAt: 5000, at: 5005 };
     const steps = sequenceOf([rename, late], new Sources([create, rename, late], [], ['Run']), { pauseMs: 1000 });
@@ -140,7 +219,12 @@ describe('a sequence', () => {
   it('contains how a callback responded, from the first notification that it rejected', () => {
     const hub = exchange(1, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.main}}' } });
     const deliveries = [204, 500, 204].map((responded, index): Delivery => ({
-      ...{ event: 'delivery', seq: 2 + index, at: 30 + index, scenario: 's', callback: 'pets.main', responded },
+      event: 'delivery',
+      seq: 2 + index,
+      at: 30 + index,
+      scenario: 's',
+      callback: 'pets.main',
+      responded,
       facts: { interface: 'pets', hub: 'main', customer: 'A' },
       request: { method: 'POST', url: '', headers: [] },
     }));
@@ -152,10 +236,23 @@ describe('a sequence', () => {
     const hub = exchange(1, 'POST', '/hub', { body: { callback: 'http://l.example/{{callback:pets.deleted}}' } });
     const deletion = { ...exchange(2, 'DELETE', '/hub/1'), facts: { step: 'delete-hub', hub: 'deleted' } } as Exchange;
     const window: Note<'delivery-window'> = {
-      ...{ event: 'note', seq: 4, at: 60, scenario: 's', note: 'delivery-window' },
+      event: 'note',
+      seq: 4,
+      at: 60,
+      scenario: 's',
+      note: 'delivery-window',
       facts: {
-        ...{ interface: 'pets', window: 'after-deletion', trigger: 'update', item: 'one', customer: 'A', fired: true },
-        ...{ from: 3, deadlineMs: 100, expecting: [], silent: ['deleted'], words: [] },
+        interface: 'pets',
+        window: 'after-deletion',
+        trigger: 'update',
+        item: 'one',
+        customer: 'A',
+        fired: true,
+        from: 3,
+        deadlineMs: 100,
+        expecting: [],
+        silent: ['deleted'],
+        words: [],
       },
     };
     const steps = sequenceOf([window], new Sources([hub, deletion, window], [], ['Run']));

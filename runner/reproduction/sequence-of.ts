@@ -23,6 +23,8 @@ export interface Breadth {
   readonly withPath?: boolean;
   /** Creations of resources that a list contained. */
   readonly withListed?: boolean;
+  /** Earlier reads by the same request, whose responses may have been kept. */
+  readonly withSameReads?: boolean;
   /** The time that passed after changes and notifications, up to so many milliseconds. */
   readonly pauseMs?: number;
 }
@@ -90,6 +92,8 @@ function noteStepOf(note: NoteStep, used: ReadonlyMap<string, Source>): NoteStep
     }
     case 'list-search':
       return { ...note, facts: { ...note.facts, id: named([note.facts.id])[0] ?? note.facts.id } };
+    case 'trigger':
+      return { ...note, facts: { ...note.facts, id: named([note.facts.id ?? ''])[0] ?? '' } };
   }
 }
 
@@ -168,7 +172,7 @@ export const hasDeletions = (part: readonly ReproductionStep[], steps: readonly 
 export function sequenceOf(
   needed: readonly RecordingEvent[],
   sources: Sources,
-  { withReads = false, withChanges = false, withPath = false, withListed = false, pauseMs = 0 }: Breadth = {},
+  { pauseMs = 0, ...breadth }: Breadth = {},
 ): readonly ReproductionStep[] {
   const steps = new Map<number, ReproductionStep>();
   const queue: RecordingEvent[] = [...needed];
@@ -191,13 +195,14 @@ export function sequenceOf(
       }
       add(cause, sources.registrationOf(event.callback, event.at));
     } else if (event.event === 'exchange') {
-      const used = sources.usedBy(event, withReads);
+      const used = sources.usedBy(event, breadth.withReads === true);
       steps.set(event.seq, stepOf(event, used, sources.repliesTo(event)));
       addSources(used);
-      if (withChanges) add(...sources.changesBefore(event));
+      if (breadth.withChanges) add(...sources.changesBefore(event));
       // What these need is known by their values.
-      if (withPath && needed.includes(event)) add(...sources.changesOfPath(event));
-      if (withListed) add(...sources.createdAndListed(event));
+      if (breadth.withPath && needed.includes(event)) add(...sources.changesOfPath(event));
+      if (breadth.withListed) add(...sources.createdAndListed(event));
+      if (breadth.withSameReads && needed.includes(event)) add(...sources.sameReadsBefore(event));
     } else if (isRemade(event)) {
       const used = sources.inNote(event);
       steps.set(event.seq, noteStepOf(event, used));
@@ -207,7 +212,7 @@ export function sequenceOf(
         if (registration) add(registration, ...sources.deletionsOf(hub, registration, event.at));
       }
       add(...sources.causesOf(event));
-      if (withChanges && event.note === 'delivery-window') add(...sources.changesBeforeWindow(event));
+      if (breadth.withChanges && event.note === 'delivery-window') add(...sources.changesBeforeWindow(event));
     }
   }
   for (const step of steps.values()) {

@@ -12,8 +12,15 @@ const BASE = 'http://recorded.example';
 
 function request(seq: number, url: string, body: unknown): RequestStep {
   return {
-    ...{ event: 'exchange', seq, at: 10 * seq + 5, startedAt: 10 * seq, scenario: 's', interface: 'ticket' },
-    ...{ operation: '', identity: 'A', facts: { step: 'valid', kind: 'good', covers: [] } },
+    event: 'exchange',
+    seq,
+    at: 10 * seq + 5,
+    startedAt: 10 * seq,
+    scenario: 's',
+    interface: 'ticket',
+    operation: '',
+    identity: 'A',
+    facts: { step: 'valid', kind: 'good', covers: [] },
     request: { method: 'POST', url: `${BASE}${url}`, headers: [], body: JSON.stringify(body) },
   };
 }
@@ -23,13 +30,11 @@ const CREATION = request(1, '/tickets', {});
 
 const profileFor = (baseUrl: string, declarations: Profile['declarations'] = {}): Profile => ({
   declarations,
-  ...{
-    conform: 1,
-    name: 'Test',
-    mode: 'sandbox',
-    interfaces: { ticket: { baseUrl } },
-    identities: { A: { customer: 'A' } },
-  },
+  conform: 1,
+  name: 'Test',
+  mode: 'sandbox',
+  interfaces: { ticket: { baseUrl } },
+  identities: { A: { customer: 'A' } },
 });
 
 const sessionFor = (
@@ -38,8 +43,12 @@ const sessionFor = (
   declarations: Profile['declarations'] = {},
 ): Session =>
   new Session({
-    ...{ contracts: loadContracts(), profile: profileFor(url, declarations), directory: process.cwd() },
-    ...{ env: {}, redactor: createRedactor(), signal },
+    contracts: loadContracts(),
+    profile: profileFor(url, declarations),
+    directory: process.cwd(),
+    env: {},
+    redactor: createRedactor(),
+    signal,
     begun: { id: '1', startedAt: new Date().toISOString(), profile: profileFor(BASE) },
   });
 
@@ -73,10 +82,24 @@ async function notifying(
 }
 
 const window = (facts: Partial<Note<'delivery-window'>['facts']> = {}): Note<'delivery-window'> => ({
-  ...{ event: 'note', seq: 2, at: 30, scenario: 's', note: 'delivery-window' },
+  event: 'note',
+  seq: 2,
+  at: 30,
+  scenario: 's',
+  note: 'delivery-window',
   facts: {
-    ...{ interface: 'ticket', window: 'plain', trigger: 'create', item: '1', customer: 'A', fired: true, from: 1 },
-    ...{ deadlineMs: 5000, expecting: ['main'], silent: [], words: ['{{from:1/id}}'], ...facts },
+    interface: 'ticket',
+    window: 'plain',
+    trigger: 'create',
+    item: '1',
+    customer: 'A',
+    fired: true,
+    from: 1,
+    deadlineMs: 5000,
+    expecting: ['main'],
+    silent: [],
+    words: ['{{from:1/id}}'],
+    ...facts,
   },
 });
 
@@ -113,7 +136,12 @@ describe('a session', () => {
   it('waits for a notification that a check needs', async () => {
     session = sessionFor(await notifying(['{"id":"123"}', '{"id":"12"}'], { slowMs: 300 }));
     const delivery: DeliveryStep = {
-      ...{ event: 'delivery', seq: 2, at: 30, scenario: 's', callback: 'ticket.main', words: ['{{from:1/id}}'] },
+      event: 'delivery',
+      seq: 2,
+      at: 30,
+      scenario: 's',
+      callback: 'ticket.main',
+      words: ['{{from:1/id}}'],
       facts: { interface: 'ticket', hub: 'main', customer: 'A' },
     };
     const events = await session.send([REGISTRATION, CREATION, delivery]);

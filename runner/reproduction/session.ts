@@ -191,7 +191,9 @@ export class Session {
     const { profile, env, directory, redactor, limits, begun } = this.#input;
     const pace = createPace(limitsOf(profile, begun.shard));
     const parts = {
-      ...{ recorder: this.#recorder, redactor, pace },
+      recorder: this.#recorder,
+      redactor,
+      pace,
       ...(signal ? { signal } : {}),
       ...(limits ? { limits } : {}),
     };
@@ -219,18 +221,27 @@ export class Session {
     });
     return {
       context: {
-        ...{ recorded, redactor, fresh },
+        recorded,
+        redactor,
+        fresh,
         callbacks: new Map([...callbacks].map(([name, { url }]) => [name, url])),
         responses: new Map(),
       },
-      ...{ steps, callbacks, seqs: new Map(), begun: new Map() },
+      steps,
+      callbacks,
+      seqs: new Map(),
+      begun: new Map(),
     };
   }
 
   async #open(name: string, { interface: id, facts, scenario, replies = [] }: RequestStep): Promise<Callback> {
     const { profile, env, directory, redactor } = this.#input;
     this.#listening ??= openListener({
-      ...{ settings: profile.listener ?? {}, recorder: this.#recorder, redactor, env, directory },
+      settings: profile.listener ?? {},
+      recorder: this.#recorder,
+      redactor,
+      env,
+      directory,
     }).then(async (opened) => ({ listener: opened, loopback: await isChannelLocal(opened, this.#profile, env) }));
     const { listener } = await this.#listening;
     const hub = name.startsWith(`${id}.`) ? name.slice(id.length + 1) : name;
@@ -268,7 +279,10 @@ export class Session {
       this.#sent += 1;
       Object.assign(facts, tried.facts);
       return this.#client.send(requestAgain(step, context, tried.facts.repetition), {
-        ...{ scenario: step.scenario, interface: step.interface, identity: step.identity, facts },
+        scenario: step.scenario,
+        interface: step.interface,
+        identity: step.identity,
+        facts,
         ...(step.isRaw ? { transport: 'raw' as const } : {}),
         ...tamper,
         ...tried.options,
@@ -300,7 +314,9 @@ export class Session {
       page = await this.#client.send(
         { ...spec, query: query.join('&') },
         {
-          ...{ scenario: step.scenario, interface: step.interface, identity: step.identity },
+          scenario: step.scenario,
+          interface: step.interface,
+          identity: step.identity,
           facts: { ...step.facts, kind: 'settling' },
         },
       );
@@ -337,10 +353,21 @@ export class Session {
   #partsFor(contract: Contract, runName: string): WorldParts {
     const { directory, env, signal } = this.#input;
     return {
-      ...{ contract, profile: this.#profile, directory, env, options: DEFAULT_OPTIONS, client: this.#client },
-      ...{ recorder: this.#recorder, ledger: this.#ledger, signal, runName, startedAt: this.#startedAt },
+      contract,
+      profile: this.#profile,
+      directory,
+      env,
+      options: DEFAULT_OPTIONS,
+      client: this.#client,
+      recorder: this.#recorder,
+      ledger: this.#ledger,
+      signal,
+      runName,
+      startedAt: this.#startedAt,
       listener: () => Promise.reject(new Error('the callbacks of a reproduction are open already')),
-      ...{ created: [], number: () => 1, deletions: new Map() },
+      created: [],
+      number: () => 1,
+      deletions: new Map(),
     };
   }
 

@@ -47,6 +47,8 @@ function textsOfNote(note: NoteStep): readonly string[] {
       return [...note.facts.control, ...note.facts.rejected.flatMap(({ words }) => words)];
     case 'list-search':
       return [note.facts.id];
+    case 'trigger':
+      return [note.facts.id ?? ''];
   }
 }
 
@@ -58,6 +60,8 @@ export class Sources {
   readonly #exchanges: readonly Exchange[];
   readonly #bySeq: ReadonlyMap<number, Exchange>;
   readonly #windows: readonly Note<'delivery-window'>[];
+  /** Those that no window fires. */
+  readonly #triggers: readonly Note<'trigger'>[];
   readonly #deliveries: readonly Delivery[];
   readonly #contracts: readonly Contract[];
   readonly #runNames: readonly string[];
@@ -73,6 +77,7 @@ export class Sources {
     this.#runNames = runNames;
     this.#exchanges = events.filter((event) => event.event === 'exchange');
     this.#windows = events.filter((event) => event.event === 'note').filter((one) => one.note === 'delivery-window');
+    this.#triggers = events.filter((event) => event.event === 'note').filter((one) => one.note === 'trigger');
     this.#deliveries = events.filter((event) => event.event === 'delivery');
     this.#bySeq = new Map(this.#exchanges.map((one) => [one.seq, one]));
     const changes = groupBy(this.#exchanges, ({ request }) => String(isSafeMethod(request.method)));
@@ -156,6 +161,24 @@ export class Sources {
     });
   }
 
+  /**
+   * Earlier reads by the same request whose responses may have been kept: the last one before the last change by a client, and the first one after it.
+   */
+  sameReadsBefore({ interface: id, identity, request, startedAt }: Exchange): readonly Exchange[] {
+    if (!isSafeMethod(request.method)) return [];
+    const changed = this.#changes(id, ({ at }) => at <= startedAt).at(-1)?.at ?? 0;
+    const same = this.#exchanges.filter(
+      (one) =>
+        one.at <= startedAt &&
+        one.identity === identity &&
+        one.request.method === request.method &&
+        one.request.url === request.url,
+    );
+    return [same.findLast(({ at }) => at <= changed), same.find((one) => one.startedAt >= changed)].filter(
+      (one) => one !== undefined,
+    );
+  }
+
   /** The requests to the interface that ended last before an exchange began. */
   before(exchange: Exchange, most: number): readonly Exchange[] {
     return this.#exchanges
@@ -204,7 +227,7 @@ export class Sources {
         id,
         (one) => one.at <= startedAt && (isOfItem(one) || (isItself && segmentsOf(one.request.url).at(-1) === last)),
       ),
-      ...(facts.item === undefined ? [] : this.#windowsBefore(seq, id, facts.item)),
+      ...(facts.item === undefined ? [] : this.#firedBefore(seq, id, facts.item)),
     ];
   }
 
@@ -212,7 +235,7 @@ export class Sources {
   changesBeforeWindow({ facts: { interface: id, item, from } }: Note<'delivery-window'>): readonly RecordingEvent[] {
     return [
       ...this.#changes(id, (one) => one.facts.item === item && one.seq < from),
-      ...this.#windowsBefore(from, id, item),
+      ...this.#firedBefore(from, id, item),
     ];
   }
 
@@ -232,10 +255,13 @@ export class Sources {
     return fixedWords(this.#contracts.find((one) => one.id === id));
   }
 
-  #windowsBefore(seq: number, id: string, item: string): readonly Note<'delivery-window'>[] {
-    return this.#windows.filter(
-      ({ facts }) => facts.from < seq && facts.interface === id && facts.item === item && facts.fired,
-    );
+  #firedBefore(seq: number, id: string, item: string): readonly Note<'delivery-window' | 'trigger'>[] {
+    const isOfItem = ({ facts }: Note<'delivery-window' | 'trigger'>): boolean =>
+      facts.interface === id && facts.item === item;
+    return [
+      ...this.#windows.filter((one) => one.facts.from < seq && one.facts.fired && isOfItem(one)),
+      ...this.#triggers.filter((one) => one.seq < seq && one.facts.done && isOfItem(one)),
+    ];
   }
 
   /**

@@ -10,8 +10,14 @@ async function runAgainst(id: string, options: Partial<RunOptions> = {}): Promis
   const target = await poorTargets.find((one) => one.id === id)!.start();
   try {
     return await runConformance({
-      ...{ id: '20261123-100000-4f2a', contracts: loadContracts(), profile: target.profile, profileFile: '' },
-      ...{ directory: process.cwd(), env: { ...process.env, ...target.env }, commandLine: '', suiteVersion: '' },
+      id: '20261123-100000-4f2a',
+      contracts: loadContracts(),
+      profile: target.profile,
+      profileFile: '',
+      directory: process.cwd(),
+      env: { ...process.env, ...target.env },
+      commandLine: '',
+      suiteVersion: '',
       options: {
         ...DEFAULT_OPTIONS,
         effort: 'smoke',

@@ -209,7 +209,10 @@ async function stopOf(
     id,
     interfaces: [...new Set(own.map((one) => one.interface))],
     exchanges: steps.filter(isRequest).map(({ seq }) => seq),
-    ...{ stopped, repetitions, restarts: target.restarts, summary },
+    stopped,
+    repetitions,
+    restarts: target.restarts,
+    summary,
     ...(replay === undefined ? {} : { replay }),
   };
   return { shown: { stop, steps }, leftovers };

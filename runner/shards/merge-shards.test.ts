@@ -17,7 +17,11 @@ function shard(index: number, startedAt: string, events: readonly RecordingEvent
   const begun: BegunRun = {
     format: BEGUN_FORMAT,
     id: `run-${index}`,
-    ...{ startedAt, suiteVersion: '1.0.0', node: 'v24.0.0', commandLine: '', profileFile: '' },
+    startedAt,
+    suiteVersion: '1.0.0',
+    node: 'v24.0.0',
+    commandLine: '',
+    profileFile: '',
     options: DEFAULT_OPTIONS,
     plan: whole,
     shard: { index, count: 2, whole },
@@ -30,7 +34,9 @@ function shard(index: number, startedAt: string, events: readonly RecordingEvent
 
 const exchange = (seq: number, at: number): Exchange => ({
   ...({ event: 'exchange', seq, at, scenario: 'listing', interface: 'ticket', operation: 'ticket.list' } as const),
-  ...{ identity: 'A.valid', facts: { step: 'first' }, startedAt: at - 5 },
+  identity: 'A.valid',
+  facts: { step: 'first' },
+  startedAt: at - 5,
   request: { method: 'GET', url: 'https://target.example/', headers: [] },
   failure: { kind: 'timeout', message: 'too late' },
 });
@@ -73,8 +79,14 @@ describe('merged shards', () => {
 
   it('contain what stopped the target, with the numbers and the folder of the merged run', () => {
     const stopOf = (exchanges: readonly number[]): Stop => ({
-      ...{ id: 's-1', interfaces: ['ticket'], exchanges, stopped: 3, repetitions: 3, restarts: 9 },
-      ...{ summary: 'of the shard', replay: 'npx conform replay s-1 shards/2' },
+      id: 's-1',
+      interfaces: ['ticket'],
+      exchanges,
+      stopped: 3,
+      repetitions: 3,
+      restarts: 9,
+      summary: 'of the shard',
+      replay: 'npx conform replay s-1 shards/2',
     });
     const stopped = {
       ...second,

@@ -22,7 +22,9 @@ function wireReply({ headers, ...reply }: CallbackReply): WireReply {
 function endpointOf(callback: Callback, { signal, onWait }: WorldParts): CallbackEndpoint {
   const { url, name, deliveries } = callback;
   return {
-    ...{ url, name, deliveries },
+    url,
+    name,
+    deliveries,
     next: async (from, predicate, deadlineMs) => {
       const ended = onWait?.(true, deadlineMs);
       const isWanted = ({ seq }: Delivery, live: LiveDelivery): boolean => seq >= from && predicate(deliveryText(live));
@@ -52,7 +54,8 @@ export class Hubs {
     const listener = await this.#parts.listener();
     const facts = { interface: contract.id, ...about };
     const callback = listener.open(`${facts.interface}.${facts.hub}`, {
-      ...{ scenario: this.#scenario, facts },
+      scenario: this.#scenario,
+      facts,
       ...(respond ? { respond: (_count: number, live: LiveDelivery) => wireReply(respond(deliveryText(live))) } : {}),
     });
     return endpointOf(callback, this.#parts);
@@ -63,7 +66,11 @@ export class Hubs {
     if (!isSuccess(response.live?.status ?? 0)) return id;
     const gone = this.#offer.declared('hub.unknownIdStatus');
     const acknowledged = this.#parts.ledger.add({
-      ...{ what, id: id ?? '(unknown)', operation: operation.id, interface: this.#parts.contract.id, identity },
+      what,
+      id: id ?? '(unknown)',
+      operation: operation.id,
+      interface: this.#parts.contract.id,
+      identity,
       ...(Array.isArray(gone) ? { goneStatuses: gone as readonly number[] } : {}),
       ...this.#cleanupOf(id),
     });

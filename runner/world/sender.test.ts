@@ -111,7 +111,10 @@ it('gives each call of each interface its own value of x-external-system, if dec
   const values: (string | undefined)[] = [];
   for (const known of loadContracts().filter(({ id }) => ['ticket', 'order'].includes(id))) {
     const profile = {
-      ...{ mode: 'sandbox', identities: {}, interfaces: {}, declarations: { 'sandbox.uniqueness': 'call' } },
+      mode: 'sandbox',
+      identities: {},
+      interfaces: {},
+      declarations: { 'sandbox.uniqueness': 'call' },
     };
     const client = {
       send: ({ headers }: { readonly headers: HeaderList }) => {

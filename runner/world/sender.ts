@@ -171,7 +171,11 @@ export class Sender {
     const facts: SentFacts = { ...factsOf(operation, options, { contract, profile, identities: this.#identities }) };
     const own = credentialFields(profile.identities[identity]?.headers);
     return {
-      ...{ scenario: this.#scenario, interface: contract.id, identity, facts, goesFirst },
+      scenario: this.#scenario,
+      interface: contract.id,
+      identity,
+      facts,
+      goesFirst,
       ...(transport ? { transport } : {}),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(tamper ? { tamper: (headers: HeaderList) => tampered(headers, tamper, facts, own) } : {}),

@@ -1,7 +1,7 @@
 /** Triggers of the profile, by which a scenario makes the target notify. */
 
 import type { Trigger } from '../../contracts/formats/profile.ts';
-import type { TriggerName, World } from '../../suites/scenarios/scenario.ts';
+import type { TriggerName, TriggerValues, World } from '../../suites/scenarios/scenario.ts';
 import { fireTrigger } from '../../transport/triggers/trigger.ts';
 import type { WorldParts } from './world-parts.ts';
 
@@ -23,7 +23,7 @@ export class Triggers {
   }
 
   /** False if the trigger is not declared or failed. */
-  async fire(name: TriggerName, values: Readonly<Record<string, string>>): Promise<boolean> {
+  async fire(name: TriggerName, values: TriggerValues, item?: string): Promise<boolean> {
     const trigger = this.#named(name);
     if (trigger === undefined) return false;
     const { env, directory, signal, client, contract } = this.#parts;
@@ -31,7 +31,7 @@ export class Triggers {
     const { done, message } = client.isSilent(contract.id)
       ? { done: false, message: 'not fired: the target does not respond' }
       : await fireTrigger(trigger, values, { env, directory, signal });
-    this.#note('trigger', { trigger: name, done, message });
+    this.#note('trigger', { trigger: name, done, message, ...(item === undefined ? {} : { ...values, item }) });
     return done;
   }
 

@@ -175,8 +175,8 @@ export interface World {
   readonly call: (operation: Operation, values: CallValues, options: CallOptions) => Promise<Response>;
   /** Sends a request made elsewhere (generated, invalid, to an undescribed path). */
   readonly send: (spec: RequestSpec, options: CallOptions) => Promise<Response>;
-  /** Fires a trigger of the profile; false if it is undeclared or failed. */
-  readonly trigger: (name: TriggerName, values: Readonly<Record<string, string>>) => Promise<boolean>;
+  /** Fires a trigger of the profile; false if it is undeclared or failed. @param item - the resource, where no `delivery-window` notes it */
+  readonly trigger: (name: TriggerName, values: TriggerValues, item?: string) => Promise<boolean>;
   readonly hasTrigger: (name: TriggerName) => boolean;
   /** True if the trigger takes the customer as a parameter. */
   readonly isForAnyCustomer: (name: TriggerName) => boolean;
@@ -210,3 +210,6 @@ export interface World {
 }
 
 export type TriggerName = 'status-change' | 'outbound-communication' | 'provider-initiated';
+
+/** What a trigger may contain of the resource that it is about. */
+export type TriggerValues = Pick<CreatedResource, 'id' | 'externalId' | 'customer'>;

@@ -70,7 +70,8 @@ export const NOTES = {
     meaning: 'a precondition that was not met, with the exchange that prevented it',
     facts: {
       ...about,
-      ...{ reason: text(), cause: optional(integer()) },
+      reason: text(),
+      cause: optional(integer()),
       /** Operations whose requirements it blocks; absent for all of the interface. */
       operations: optional(listOf(text())),
     },
@@ -97,6 +98,11 @@ export const NOTES = {
       trigger: oneOf('status-change', 'outbound-communication', 'provider-initiated'),
       done: flag(),
       message: text(),
+      /** The resource that it is about, unless a `delivery-window` notes it. */
+      item: optional(text()),
+      id: optional(text()),
+      externalId: optional(text()),
+      customer: optional(text()),
     },
   },
   'hub-deleted': {
@@ -107,7 +113,10 @@ export const NOTES = {
     meaning: 'the search for a created resource in its list',
     facts: {
       ...about,
-      ...{ item: text(), id: text(), found: flag(), pages: integer() },
+      item: text(),
+      id: text(),
+      found: flag(),
+      pages: integer(),
       /** A page was empty, so the whole list was read. */
       ended: flag(),
       /** Every item read has an id or an external id. */
@@ -125,16 +134,15 @@ export const NOTES = {
     meaning: 'an event that was caused while hubs were registered',
     facts: {
       ...about,
-      ...{
-        window: oneOf(...(Object.keys(DELIVERY_WINDOWS) as DeliveryWindow[])),
-        trigger: oneOf(...TRIGGERS),
-        item: text(),
-        customer: text(),
-      },
+      window: oneOf(...(Object.keys(DELIVERY_WINDOWS) as DeliveryWindow[])),
+      trigger: oneOf(...TRIGGERS),
+      item: text(),
+      customer: text(),
       /** False where the event could not be caused. */
       fired: flag(),
       /** Milliseconds on the run's clock. */
-      ...{ firedAt: optional(number()), deadlineMs: number() },
+      firedAt: optional(number()),
+      deadlineMs: number(),
       /** Sequence number from which a delivery counts; it counts up to the number of the note. */
       from: integer(),
       /** Time for which this process was delayed while it waited. */
@@ -142,7 +150,8 @@ export const NOTES = {
       /** The part of it in stalls of more than 200 ms each; unknown in recordings of earlier versions. */
       longStallsMs: optional(integer()),
       /** Hubs that must be notified, and hubs that must not. */
-      ...{ expecting: listOf(hub), silent: listOf(hub) },
+      expecting: listOf(hub),
+      silent: listOf(hub),
       /** Texts that identify the resource in a notification; empty where any notification counts. */
       words: listOf(text()),
       /** Texts that identify the resource that the silent hubs are for, the id first. */
@@ -163,7 +172,8 @@ export const NOTES = {
     facts: {
       ...about,
       /** The hub whose notifications are judged, and the sequence number from which they count. */
-      ...{ hub, from: integer() },
+      hub,
+      from: integer(),
       /** Declared name of the kind of event. */
       eventType: optional(text()),
       /** Texts that identify the resource of the accepted update. */

@@ -20,8 +20,8 @@ export async function changeOfStatus(
   before: JsonObject | undefined,
 ): Promise<JsonObject | undefined> {
   const member = stateMember(world);
-  const { id, externalId, customer } = made;
-  if (!world.hasTrigger('status-change') || !(await world.trigger('status-change', { id, externalId, customer })))
+  const { id, externalId, customer, item } = made;
+  if (!world.hasTrigger('status-change') || !(await world.trigger('status-change', { id, externalId, customer }, item)))
     return undefined;
   const isMoved = (one: JsonObject): boolean => one[member] !== before?.[member];
   const now = resourceIn(await retrieveSettled(world, retrieve, made, step, isMoved));
