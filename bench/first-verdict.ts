@@ -83,6 +83,8 @@ const resultIn = (folder: string): Result =>
 
 interface Share {
   readonly undecided: number;
+  /** Those that the failure of another requirement leaves undecided: no declaration would decide them. */
+  readonly byFailures: number;
   readonly of: number;
 }
 
@@ -100,7 +102,8 @@ function shareOf({ requirements }: Result, name: string): Share {
   const undecided = decidable.filter(({ verdict }) => ['inconclusive', 'undeclared', 'not-run'].includes(verdict));
   if (process.env['SHOW'])
     for (const { id, verdict, reason = '' } of undecided) process.stdout.write(`  ${verdict} ${id}: ${reason}\n`);
-  return { undecided: undecided.length, of: decidable.length };
+  const byFailures = undecided.filter(({ rootCause }) => rootCause?.requirement !== undefined).length;
+  return { undecided: undecided.length, byFailures, of: decidable.length };
 }
 
 interface Measured {
@@ -157,8 +160,11 @@ async function measure(tried: Tried): Promise<Measured> {
 
 const percent = ({ undecided, of }: Share): string => `${undecided} of ${of} (${Math.round((undecided * 100) / of)} %)`;
 
+const withoutFailures = ({ undecided, byFailures, of }: Share): string =>
+  percent({ undecided: undecided - byFailures, byFailures: 0, of });
+
 const row = ({ tried, seconds, learning, overall, before, after }: Measured): string =>
-  `| ${tried.id} | ${tried.interface} | ${(seconds / 60).toFixed(1)} | ${overall} | ${percent(before)} | ${(learning / 60).toFixed(1)} | ${percent(after)} |`;
+  `| ${tried.id} | ${tried.interface} | ${(seconds / 60).toFixed(1)} | ${overall} | ${percent(before)} | ${(learning / 60).toFixed(1)} | ${percent(after)} | ${withoutFailures(after)} |`;
 
 const [targets, interfaces] = ['TARGETS', 'INTERFACES'].map((name) => process.env[name]?.split(','));
 
@@ -177,11 +183,12 @@ Two commands give the first verdict. One edit is needed: a file \`.env\` with th
 interface the numbers of two devices and, as far as there are any, tokens with fewer scopes and further devices, as the profile names them; none for a target without credentials. The third command asks the target about the points that the documents leave unspecified.
 
 A requirement is undecided if a run could have decided it: it is inconclusive, lacks a declaration, or no scenario of the run provides its evidence.
-Requirements that no declaration makes testable, that are vacuous, or that bind the client are not counted. The targets are the poor targets of the
+Requirements that no declaration makes testable, that are vacuous, or that bind the client are not counted. The last column is without those that the
+failure of another requirement leaves undecided, such as all about hubs where none can be registered: no declaration decides them. The targets are the poor targets of the
 self-test (\`reference/poor-targets/\`) and the reference provider.
 
-| target | interface | minutes until the first verdict | first verdict | undecided at first | minutes of \`learn\` | undecided after \`learn\` |
-| --- | --- | --- | --- | --- | --- | --- |
+| target | interface | minutes until the first verdict | first verdict | undecided at first | minutes of \`learn\` | undecided after \`learn\` | of them for lack of a declaration |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map(row).join('\n')}
 
 \`npm run --silent build && node bench/run.mjs first-verdict\` writes this page.

@@ -1,6 +1,7 @@
 /** Operations to which no valid request was served. */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { Requirement } from '../../contracts/requirement.ts';
 import type { History } from '../evidence/history.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../evidence/once-per-history.ts';
@@ -41,21 +42,57 @@ const failuresOfSuccess = (rows: readonly JudgedRow[]): ReadonlyMap<string, stri
     ),
   );
 
-/** Names this failure where a requirement is undecided because the operation is never served: one cause, one reason. */
-export function withFailureOfSuccess(rows: readonly JudgedRow[], history: History): (judged: Judged) => Judged {
+/** A scenario could not do what it needs an operation for. */
+interface Blocked {
+  readonly reason: string;
+  readonly operations: readonly string[];
+  /** The requirement whose failure is the cause. */
+  readonly cause: string;
+}
+
+const blockedBy = (failures: ReadonlyMap<string, string>, history: History): readonly Blocked[] =>
+  history.notes('blocked').flatMap(({ facts: { reason, operations = [], cause: seq } }) => {
+    const exchange = seq === undefined ? undefined : history.at(seq);
+    const cause = exchange?.event === 'exchange' ? failures.get(exchange.operation) : undefined;
+    return cause === undefined ? [] : [{ reason, operations, cause }];
+  });
+
+const intersect = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((one) => others.includes(one));
+
+/**
+ * Names this failure where a requirement is undecided because the operation is never served: one cause, one reason. A declaration that the profile
+ * lacks would not decide it either.
+ */
+export function withFailureOfSuccess(
+  rows: readonly JudgedRow[],
+  history: History,
+): (judged: Judged, row: Pick<JudgedRow, 'requirement'>) => Judged {
+  const failures = new Map([...failuresOfSuccess(rows)].filter(([operation]) => neverServed(history, operation)));
   const byReason = new Map(
-    [...failuresOfSuccess(rows)].flatMap(([operation, id]) => {
+    [...failures].flatMap(([operation, id]) => {
       const unserved = neverServed(history, operation);
       return unserved ? [[neverServedReason(unserved), id] as const] : [];
     }),
   );
-  return (judged) => {
-    const { verdict, reason = '' } = judged.result;
-    const cause = verdict === 'inconclusive' ? byReason.get(reason) : undefined;
+  const blocked = blockedBy(failures, history);
+  const causeOf = ({ verdict, reason = '' }: Judged['result'], { operations, declarations }: Requirement) => {
+    const ofOperations = blocked.filter((one) => intersect(one.operations, operations));
+    if (verdict === 'inconclusive')
+      return byReason.get(reason) ?? ofOperations.find((one) => one.reason === reason)?.cause;
+    return verdict === 'undeclared' && declarations.length > 0 ? ofOperations[0]?.cause : undefined;
+  };
+  return (judged, { requirement }) => {
+    const cause = causeOf(judged.result, requirement);
     if (cause === undefined) return judged;
     return {
       ...judged,
-      result: { ...judged.result, reason: undecidedBy(cause), rootCause: { requirement: cause } },
+      result: {
+        ...judged.result,
+        verdict: 'inconclusive',
+        reason: undecidedBy(cause),
+        rootCause: { requirement: cause },
+      },
     };
   };
 }
