@@ -1,4 +1,3 @@
-import { Agent, request } from 'undici';
 import type { OutgoingNotification } from './dispatcher.ts';
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
@@ -10,11 +9,21 @@ export interface NotificationSender {
   close(): Promise<void>;
 }
 
-/** A sender with its own connections, so that closing one provider leaves the others of the process alone. */
+async function openConnections() {
+  const { Agent, request } = await import('undici');
+  return { request, agent: new Agent({ headersTimeout: ATTEMPT_TIMEOUT_MS, bodyTimeout: ATTEMPT_TIMEOUT_MS }) };
+}
+
+/**
+ * A sender with its own connections, so that closing one provider leaves the others of the process alone. They are opened with the first
+ * notification: a provider starts sooner without their package.
+ */
 export function createNotificationSender(): NotificationSender {
-  const agent = new Agent({ headersTimeout: ATTEMPT_TIMEOUT_MS, bodyTimeout: ATTEMPT_TIMEOUT_MS });
+  let connections: ReturnType<typeof openConnections> | undefined;
   return {
     async send({ callback, body, method = 'POST', headers = {} }, signal) {
+      connections ??= openConnections();
+      const { agent, request } = await connections;
       const response = await request(callback, {
         dispatcher: agent,
         method,
@@ -25,6 +34,6 @@ export function createNotificationSender(): NotificationSender {
       await response.body.dump();
       return response.statusCode;
     },
-    close: () => agent.destroy(),
+    close: async () => (await connections)?.agent.destroy(),
   };
 }
