@@ -152,7 +152,7 @@ export function withWholeRunOptions(command: Command): Command {
     .addOption(
       choiceOption(
         '--confirm <effort>',
-        'findings to send again before the run ends, each alone and three times: none; quick: as many as a fifth of the time of the run allows, or half a second for each cause; causes: one of each cause; full: all (default: quick)',
+        'findings to send again before the run ends, each alone and up to three times: none; quick: as many as a fifth of the time of the run allows, or half a second for each cause; causes: one of each cause; full: all (default: quick)',
         CONFIRM_EFFORTS,
       ),
     );

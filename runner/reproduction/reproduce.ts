@@ -238,18 +238,21 @@ async function withSmallRequests(
   return smallest;
 }
 
-/** How often a sequence shows the finding. */
-export async function repeated(
+/** How often a sequence shows the finding: of three times, or of as many as there is time for, among them the one that showed it first. */
+async function repeated(
   steps: readonly ReproductionStep[],
   finding: Violated,
-  context: Pick<ReproductionContext, 'session' | 'judge'>,
-  repetitions = REPETITIONS,
-): Promise<number> {
+  context: Pick<ReproductionContext, 'session' | 'judge' | 'mayTry'>,
+): Promise<Pick<Confirmation, 'violated' | 'repetitions'>> {
+  if (!context.mayTry()) return { violated: 1, repetitions: 1 };
   let violated = 0;
-  for (let done = 0; done < repetitions; done += 1)
-    // One after the other: each from a clean start.
+  let repetitions = 0;
+  // One after the other: each from a clean start.
+  do {
     if (await isShown(steps, finding, context)) violated += 1;
-  return violated;
+    repetitions += 1;
+  } while (repetitions < REPETITIONS && context.mayTry());
+  return { violated, repetitions };
 }
 
 const notAlone = (needed: string): Confirmation => ({ outcome: 'not-alone', violated: 0, repetitions: 0, needed });
@@ -270,8 +273,8 @@ export async function reproduce(finding: Finding, context: ReproductionContext):
   const shortening = { ...context, mayTry: () => performance.now() < end && context.mayTry() };
   const short = await shortened(shown.steps, finding, shortening);
   const steps = await withSmallRequests(short, finding, shortening);
-  const violated = await repeated(steps, finding, context);
-  const outcome = violated === REPETITIONS ? 'confirmed' : violated > 0 ? 'intermittent' : 'not-alone';
+  const { violated, repetitions } = await repeated(steps, finding, context);
+  const outcome = violated === repetitions ? 'confirmed' : violated > 0 ? 'intermittent' : 'not-alone';
   const isLonger = shown.needed !== undefined && requestsIn(steps) > 1;
   return {
     ...about,
@@ -279,7 +282,7 @@ export async function reproduce(finding: Finding, context: ReproductionContext):
     confirmation: {
       outcome,
       violated,
-      repetitions: REPETITIONS,
+      repetitions,
       requests: requestsIn(steps),
       ...(isLonger ? { needed: shown.needed } : {}),
     },

@@ -59,6 +59,7 @@ export function met(...events: readonly Numbered[]): Met {
   return one;
 }
 
+/** @param events - the first one names the operation and the identity of the finding */
 export function broken(
   events: readonly Numbered[],
   what: {

@@ -37,7 +37,7 @@ export function byOtherIdentities(
       if (!own || !isServed(own) || !isNotFound(exchange) || isTransient(status) || [401, 403].includes(status))
         return [];
       return [
-        broken([own, exchange], {
+        broken([exchange, own], {
           expected: phrase`the resource, which belongs to the same customer as ${plainValue(exchange.identity)}`,
           received: receivedStatus(exchange),
           signature: 'another identity',

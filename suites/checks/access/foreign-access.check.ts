@@ -37,7 +37,7 @@ function undeclared(judgement: Judgement, exchange: Exchange): Observation {
     isAnother(judgement, exchange) === false;
   if (!rejection || !isServed) return seen(`another customer received ${received(exchange)}`, exchange);
   return asked(
-    broken([rejection, exchange], {
+    broken([exchange, rejection], {
       expected: phrase`a rejection, because ${rejection.operation} rejects another customer's resource (${receivedStatus(rejection)})`,
       received: receivedStatus(exchange),
       signature: `${exchange.operation} served to some`,

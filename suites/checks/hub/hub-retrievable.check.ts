@@ -21,7 +21,7 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
   const status = exchange.response?.status ?? 0;
   if (isTransient(status)) return undecidedBy(exchange);
   if (status !== 200)
-    return broken([created, exchange], {
+    return broken([exchange, created], {
       expected: 'status 200 with the hub',
       received: receivedStatus(exchange),
       signature: `${status}`,
@@ -30,7 +30,7 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
   const named = hubs.filter((item) => idText(item) === idText(hub));
   const match = named[0] ?? hubs.find((item) => item['callback'] === sent['callback']);
   if (!match)
-    return broken([created, exchange], {
+    return broken([exchange, created], {
       expected: phrase`the hub with id ${jsonValue(hub['id'])}`,
       received: phrase`${hubs.length} hubs, none of them with this id`,
       signature: 'hub absent',
@@ -39,7 +39,7 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
     othersShown(judgement, retrieval) ??
     underOtherId(judgement, retrieval, match) ??
     shownOtherwise(retrieval, match, named) ??
-    met(created, exchange)
+    met(exchange, created)
   );
 }
 

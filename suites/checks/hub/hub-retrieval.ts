@@ -50,7 +50,7 @@ export function othersShown(
   const ids = idsOfOtherHubs(history, creations, exchange, sent['callback']);
   const other = hubs.map(idText).find((id) => id !== undefined && id !== idText(hub) && ids.has(id));
   if (other === undefined) return undefined;
-  return broken([created, exchange], {
+  return broken([exchange, created], {
     expected: phrase`only the hub with id ${jsonValue(hub['id'])}`,
     received: phrase`the hub with id ${jsonValue(other)} as well`,
     signature: 'other hub of the customer',
@@ -70,7 +70,7 @@ export function neverShown(retrievals: readonly Retrieval[], member: HubMember):
   );
   if (!without) return undefined;
   const { created, exchange, sent } = without;
-  return broken([created, exchange], {
+  return broken([exchange, created], {
     expected: phrase`${member} ${jsonValue(sent[member])}, as registered`,
     received: phrase`no retrieval of a hub that contains a ${member}`,
     pointer: `/0/${member}`,
@@ -95,7 +95,7 @@ export function underOtherId(
     return isObject(registered) && idText(registered) === shown;
   });
   if (isRegistered) return undefined;
-  return broken([created, exchange], {
+  return broken([exchange, created], {
     expected: phrase`the hub with id ${jsonValue(hub['id'])}`,
     received: phrase`its callback, with the id ${jsonValue(match['id'])}`,
     pointer: '/0/id',
@@ -113,7 +113,7 @@ export function shownOtherwise(
   const { created, exchange, sent, hub, shownMembers } = retrieval;
   const isLost = (member: HubMember): boolean => shownMembers.has(member) && lacks(member, match, sent, hub);
   if ((match['callback'] !== undefined && match['callback'] !== sent['callback']) || isLost('callback'))
-    return broken([created, exchange], {
+    return broken([exchange, created], {
       expected: phrase`callback ${jsonValue(sent['callback'])}`,
       received: jsonValue(match['callback']),
       pointer: '/0/callback',
@@ -128,7 +128,7 @@ export function shownOtherwise(
     });
   const [shown] = named;
   if (!shown || !(hasOtherQuery(shown, sent, hub) || isLost('query'))) return undefined;
-  return broken([created, exchange], {
+  return broken([exchange, created], {
     expected: phrase`query ${jsonValue(sent['query'])}`,
     received: jsonValue(shown['query']),
     pointer: '/0/query',

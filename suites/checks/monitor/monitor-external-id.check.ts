@@ -16,9 +16,9 @@ export default defineCheck({
         const create = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item)?.create;
         const own = sentExternalId(exchange, judgement);
         if (!create || own === undefined || typeof externalId !== 'string') return [];
-        if (externalId === own) return [met(create, exchange)];
+        if (externalId === own) return [met(exchange, create)];
         return [
-          broken([create, exchange], {
+          broken([exchange, create], {
             expected: phrase`externalId ${jsonValue(own)}, as created`,
             received: jsonValue(externalId),
             pointer: '/externalId',

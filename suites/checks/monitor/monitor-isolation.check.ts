@@ -74,7 +74,7 @@ export default defineCheck({
         // The monitor of an own resource proves nothing about foreign ones.
         if (shown === undefined) return isForeign ? [met(exchange)] : [];
         return [
-          broken(rejection ? [rejection, exchange] : [exchange], {
+          broken(rejection ? [exchange, rejection] : [exchange], {
             expected: rejection
               ? phrase`no content of another customer's resource, because ${rejection.operation} rejects it (${receivedStatus(rejection)})`
               : "no content of another customer's resource, because isolation is declared",

@@ -55,16 +55,16 @@ export default defineCheck({
         const monitored = lifecycles.find(({ item }) => item === exchange.facts.item);
         if (!monitored) return [];
         const own = new Set(textsOf(monitored));
-        if (notAskedFor(exchange, own) !== undefined) return [met(monitored.create, exchange)];
+        if (notAskedFor(exchange, own) !== undefined) return [met(exchange, monitored.create)];
         const others = lifecycles.filter((one) => one !== monitored).flatMap(textsOf);
         const other = notAskedFor(exchange, new Set(others.filter((text) => !own.has(text))));
         const violation = { expected: 'the resource of the monitor', signature: 'another resource' };
         if (other !== undefined) {
           const received = phrase`${jsonValue(other)}, which was sent for another resource`;
-          return [broken([monitored.create, exchange], { ...violation, received })];
+          return [broken([exchange, monitored.create], { ...violation, received })];
         }
         if (monitored.id === undefined) return [];
-        if (hasValue(monitor, monitored.id)) return [met(monitored.create, exchange)];
+        if (hasValue(monitor, monitored.id)) return [met(exchange, monitored.create)];
         const shown = serialised(monitor);
         const listed = listedIds(judgement);
         const ids = [isObject(shown) ? idText(shown) : undefined, ...textsOfMonitor(monitor).filter(isLong)];
@@ -72,7 +72,7 @@ export default defineCheck({
         if (id === undefined) return [];
         // What a monitor contains is unspecified, and so is what an id in it is the id of.
         const received = phrase`id ${plainValue(id)}, that of another resource`;
-        return [broken([monitored.create, exchange], { ...violation, severity: 'warn', received })];
+        return [broken([exchange, monitored.create], { ...violation, severity: 'warn', received })];
       },
     });
   },

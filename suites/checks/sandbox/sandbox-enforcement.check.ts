@@ -36,7 +36,7 @@ function undeclared(judgement: Judgement, value: Value, exchange: Exchange): Obs
   const status = exchange.response?.status;
   const rejected = value !== 'reused' && status !== undefined && isSuccess(status) && rejectedAlike(judgement, value);
   if (!rejected) return seen(`${value}: ${received(exchange)}`, exchange);
-  return broken([rejected, exchange], {
+  return broken([exchange, rejected], {
     expected: phrase`a rejection, because ${rejected.operation} rejects such a request (${receivedStatus(rejected)})`,
     received: receivedStatus(exchange),
     signature: `${value} served by ${exchange.operation}`,
