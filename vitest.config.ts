@@ -77,6 +77,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Probes of providers wait for notifications for most of their time.
+          maxConcurrency: 16,
           include: [`${FOLDERS}/**/*.test.ts`],
           exclude: [END_TO_END],
           sequence: { groupOrder: 1 },

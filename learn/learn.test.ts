@@ -14,7 +14,8 @@ function ticketProfile(provider: Provider, declarations: Readonly<Record<string,
   return { ...profile, interfaces: { ticket: interfaces['ticket'] as Profile['interfaces'][string] }, declarations };
 }
 
-describe('learning from the reference provider', () => {
+// Side by side: learning waits for notifications for most of its time.
+describe.concurrent('learning from the reference provider', () => {
   let provider: Provider;
   let learnt: Learnt;
   const ask = (profile: Profile, readOnly = false): Promise<Learnt> =>
@@ -86,7 +87,7 @@ describe('learning from the reference provider', () => {
   });
 });
 
-describe('learning how the reference provider looks up devices', () => {
+describe.concurrent('learning how the reference provider looks up devices', () => {
   let provider: Provider;
   let learnt: Learnt;
 
@@ -132,7 +133,7 @@ describe('learning how the reference provider looks up devices', () => {
   });
 });
 
-describe('learning operations whose path no document states', () => {
+describe.concurrent('learning operations whose path no document states', () => {
   it.each(['ticket', 'change', 'order'])('finds those of the %s interface, and leaves no hub behind', async (name) => {
     const provider = await startProvider({});
     try {

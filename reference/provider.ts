@@ -49,6 +49,8 @@ export interface ProviderOptions {
   readonly log?: (error: unknown) => void;
   /** Puts other parts in the place of healthy ones, before variants and faults do. */
   readonly alter?: Alter;
+  /** Puts other parts in the place of those that variants and faults have altered. */
+  readonly alterLast?: Alter;
   /** Other names for an interface on the wire. Addresses and the profile keep the provider's own. */
   readonly wireNames?: WireNames;
 }
@@ -83,6 +85,7 @@ export async function startProvider({
   notificationDelayMs = 0,
   log = () => undefined,
   alter = (parts) => parts,
+  alterLast = (parts) => parts,
   wireNames,
 }: ProviderOptions = {}): Promise<Provider> {
   // Before anything is opened: an unknown name must leave nothing behind.
@@ -106,7 +109,8 @@ export async function startProvider({
       notificationDelayMs,
       log,
     },
-    (healthy) => applyAlterations(alter(wireNames ? withWireNames(healthy, wireNames) : healthy), alterations),
+    (healthy) =>
+      applyAlterations(alter(wireNames ? withWireNames(healthy, wireNames) : healthy), [...alterations, alterLast]),
   );
   seed(parts);
   if (orderReads) switchOrderReads(store, orderReads === 'available');

@@ -7,8 +7,13 @@ import { canOccurTogether, variantSets } from './variant-sets.ts';
 
 const byId = new Map(allVariants.map((variant) => [variant.id, variant]));
 
+/** Takes time, and changes nothing else that could hide another variant. */
+const SLOW = 'slow';
+
 const shownSets = variantSets(1).flatMap(({ variants = [], isUndeclared }) =>
-  isUndeclared || variants.length < 2 ? [] : variants.map((id) => [id, variants] as const),
+  isUndeclared || variants.length < 2
+    ? []
+    : variants.map((id) => [id, variants.filter((one) => one !== SLOW || id === SLOW)] as const),
 );
 
 /** What whole sets show, which each of their variants is compared with. */

@@ -64,6 +64,7 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     for (const path of LATE) await send(kind, 'POST', hub, { callback: listener.url + path });
     const foreign = idOf(await send(kind, 'POST', create, { externalId: 'foreign' }, 'B.valid'));
 
+    const since = Date.now();
     await send(kind, 'PATCH', update(foreign), { description: 'news' }, 'B.valid');
     for (const trigger of ['status-change', 'outbound-communication']) await control(`/${kind}/${foreign}/${trigger}`);
     await control(`/${kind}/provider-initiated`, { customer: 'B' });
@@ -80,7 +81,6 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const withParties = idOf(await send(kind, 'POST', create, { relatedParty }));
     if (kind !== 'change') await send(kind, 'PATCH', update(withParties), { description: 'of parties' });
     await send(kind, 'POST', create, { description: 'created by the partner' });
-    const since = Date.now();
     await delivered();
     await new Promise((resolve) => setTimeout(resolve, patienceMs));
 

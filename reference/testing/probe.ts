@@ -61,9 +61,9 @@ export async function runSequence(
         ...parts,
         now,
         retryDelayMs: (attempts) => (attempts < 4 ? 10 : undefined),
-        // Late enough to be seen.
-        deliveryDelayMs: (kind) => Math.min(parts.deliveryDelayMs(kind), 600),
       }),
+      // Late enough to be seen.
+      alterLast: (parts) => ({ ...parts, deliveryDelayMs: (kind) => Math.min(parts.deliveryDelayMs(kind), 1_000) }),
     }),
     startListener(({ path }) => replyAt(path)),
   ]);
