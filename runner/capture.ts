@@ -6,7 +6,7 @@ import type { Profile } from '../contracts/formats/profile.ts';
 import type { Exchange } from '../contracts/formats/recording.ts';
 import type { Shard } from '../profile/run-options.ts';
 import { succeeded } from '../suites/evidence/lifecycles/lifecycle-of.ts';
-import { planOf, type Plan } from '../suites/plan/plan.ts';
+import { isExecuted, planOf, type Plan } from '../suites/plan/plan.ts';
 import { SCENARIOS } from '../suites/scenarios/registry.ts';
 import type { CreatedResource, Scenario } from '../suites/scenarios/scenario.ts';
 import type { Outcomes, Taken } from '../suites/verdicts/shared-rows.ts';
@@ -197,7 +197,7 @@ export class Capture {
   }
 
   #scenariosOf({ id }: Contract, phase: Scenario['phase']): readonly Scenario[] {
-    const due = this.#plan.scenarios.filter((one) => one.interface === id && one.leftOut === undefined);
+    const due = this.#plan.scenarios.filter((one) => one.interface === id && isExecuted(one));
     return due.flatMap(({ scenario }) => SCENARIOS.find((one) => one.id === scenario && one.phase === phase) ?? []);
   }
 

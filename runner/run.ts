@@ -7,7 +7,7 @@ import type { Result } from '../contracts/formats/result.ts';
 import { estimateOf } from '../suites/plan/estimate.ts';
 import { interfacesWithRemainingHubs } from '../suites/plan/remaining-hubs.ts';
 import { planRun } from '../suites/plan/plan-run.ts';
-import { judgedIn, type Plan } from '../suites/plan/plan.ts';
+import { isExecuted, judgedIn, type Plan } from '../suites/plan/plan.ts';
 import { Capture } from './capture.ts';
 import { judgeWithSecondThread, type JudgedRequirements } from './judge-recording.ts';
 import { confirmFindings, withConfirmations } from './reproduction/confirm-findings.ts';
@@ -25,7 +25,7 @@ export interface FinishedRun {
 }
 
 const plannedEvent = ({ contracts, profile }: RunInput, plan: Plan): ProgressEvent => {
-  const running = plan.scenarios.filter(({ leftOut }) => leftOut === undefined);
+  const running = plan.scenarios.filter(isExecuted);
   const estimate = estimateOf(plan, contracts, profile);
   return {
     event: 'planned',

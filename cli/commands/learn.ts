@@ -63,7 +63,8 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     console.out(
       `${found.length} found, ${open.length} still open; ${exchanges} requests, ${created} resources created${stay}\n`,
     );
-    if (open.length > 0)
+    // A target that did not respond was asked about nothing.
+    if (open.length > 0 && (silent.length === 0 || found.length > 0))
       console.out(`still open: ${open.join(', ')}\n\`conform questions --profile ${file}\` prints what they mean\n`);
     for (const { what, why } of leftovers) console.out(`left on the target: ${what}: ${why}\n`);
     for (const { interface: name, request, failure } of silent)

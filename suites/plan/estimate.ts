@@ -5,7 +5,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RunEstimate } from '../../contracts/formats/progress.ts';
 import type { Effort } from '../../profile/run-options.ts';
 import { SCENARIOS } from '../scenarios/registry.ts';
-import type { Plan } from './plan.ts';
+import { isExecuted, type Plan } from './plan.ts';
 import { TYPICAL } from './typical-scenarios.ts';
 
 /** Scenarios of a phase run side by side, the phases of an interface one after another. */
@@ -26,7 +26,7 @@ export function estimateOf(
 ): RunEstimate | undefined {
   if (contracts.some(({ origin }) => origin === 'user')) return undefined;
   const typical = TYPICAL[effort];
-  const running = scenarios.filter(({ leftOut }) => leftOut === undefined);
+  const running = scenarios.filter(isExecuted);
   const requests = running.reduce((sum, { scenario }) => sum + (typical[scenario]?.requests ?? 0), 0);
   const waits = Math.max(
     0,

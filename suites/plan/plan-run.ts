@@ -9,7 +9,7 @@ import type { RunOptions } from '../../profile/run-options.ts';
 import { isSelectedBy } from '../../profile/selector.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { evidenceOf, scenariosFor, type EvidenceOfNeed } from './evidence-of.ts';
-import type { Plan, PlannedEvidence, PlannedRequirement, PlannedScenario } from './plan.ts';
+import { isExecuted, type Plan, type PlannedEvidence, type PlannedRequirement, type PlannedScenario } from './plan.ts';
 
 /** True if the profile or the document gives the operation a method and a path. */
 export function isBound(operation: Operation, profile: Profile): boolean {
@@ -152,7 +152,7 @@ function withEvidence(
   needs: readonly EvidenceOfNeed[],
   scenarios: readonly PlannedScenario[],
 ): PlannedRequirement {
-  const running = scenarios.filter(({ leftOut }) => leftOut === undefined).map(({ scenario }) => scenario);
+  const running = scenarios.filter(isExecuted).map(({ scenario }) => scenario);
   const missing = needs.find(({ sources }) => !sources.some((one) => running.includes(one)));
   if (missing === undefined || planned.status === 'undeclared')
     return { ...planned, evidence: planEvidence(needs, running) };

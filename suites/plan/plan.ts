@@ -50,6 +50,9 @@ export interface PlannedScenario {
   readonly leftOut?: string;
 }
 
+/** True for a scenario that the run executes. */
+export const isExecuted = ({ leftOut }: Pick<PlannedScenario, 'leftOut'>): boolean => leftOut === undefined;
+
 export interface Plan {
   readonly interfaces: readonly string[];
   readonly effort: Effort;

@@ -4,7 +4,7 @@ import type { Contract, Operation } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { SCENARIOS } from '../scenarios/registry.ts';
 import { isUsable } from './plan-run.ts';
-import type { Plan } from './plan.ts';
+import { isExecuted, type Plan } from './plan.ts';
 
 const REGISTERING = new Set(SCENARIOS.filter(({ calls }) => calls?.includes('hub-create')).map(({ id }) => id));
 
@@ -14,7 +14,7 @@ export function interfacesWithRemainingHubs(
   contracts: readonly Contract[],
   profile: Profile,
 ): readonly string[] {
-  const registering = scenarios.filter((one) => one.leftOut === undefined && REGISTERING.has(one.scenario));
+  const registering = scenarios.filter((one) => isExecuted(one) && REGISTERING.has(one.scenario));
   return contracts.flatMap(({ id, operations }) => {
     const has = (action: Operation['action']): boolean =>
       operations.some((operation) => operation.action === action && isUsable(operation, profile));

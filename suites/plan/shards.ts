@@ -4,7 +4,7 @@ import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Shard } from '../../profile/run-options.ts';
 import { SCENARIOS } from '../scenarios/registry.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
-import { judgedIn, type Plan, type PlannedRequirement, type PlannedScenario } from './plan.ts';
+import { isExecuted, judgedIn, type Plan, type PlannedRequirement, type PlannedScenario } from './plan.ts';
 import { TYPICAL } from './typical-scenarios.ts';
 
 /** Scenarios of one interface that one process must run together. */
@@ -14,8 +14,6 @@ interface Part {
   /** Expected. */
   readonly requests: number;
 }
-
-const runs = ({ leftOut }: PlannedScenario): boolean => leftOut === undefined;
 
 const definitionOf = (id: string): Scenario | undefined => SCENARIOS.find((one) => one.id === id);
 
@@ -32,7 +30,7 @@ function joined(scenarios: readonly string[]): readonly (readonly string[])[] {
 }
 
 function partsOf({ scenarios, effort }: Plan): readonly Part[] {
-  const running = scenarios.filter(runs);
+  const running = scenarios.filter(isExecuted);
   return [...new Set(running.map((one) => one.interface))].flatMap((name) => {
     const own = running.filter((one) => one.interface === name).map(({ scenario }) => scenario);
     const divided = own.filter((id) => definitionOf(id)?.inEveryShard !== true);
@@ -93,7 +91,9 @@ export function planOfShard(plan: Plan, { index, count }: Shard): Plan {
     );
   const judged = judgedIn(plan);
   const running = (name: string): readonly string[] =>
-    plan.scenarios.filter((one) => one.interface === name && runs(one) && isRun(one)).map(({ scenario }) => scenario);
+    plan.scenarios
+      .filter((one) => one.interface === name && isExecuted(one) && isRun(one))
+      .map(({ scenario }) => scenario);
   return {
     ...plan,
     interfaces: plan.interfaces.filter((name) => own.some((part) => part.interface === name)),
@@ -101,7 +101,7 @@ export function planOfShard(plan: Plan, { index, count }: Shard): Plan {
       judged.has(row.requirement) ? requirementIn(row, running(row.interface)) : row,
     ),
     scenarios: plan.scenarios.map((one) =>
-      runs(one) && !isRun(one) ? { ...one, leftOut: 'another shard runs it' } : one,
+      isExecuted(one) && !isRun(one) ? { ...one, leftOut: 'another shard runs it' } : one,
     ),
   };
 }
