@@ -39,8 +39,9 @@ const isShortened = ({ expected, received }: Disagreement): boolean => {
 };
 
 /** Members of which two readings, one before and one after the list, show the same value: nothing has changed in between. */
-function still(lifecycle: Lifecycle, names: ReadonlySet<string>): AgreedReads | undefined {
-  const [before, after] = (['end', 'read-with-list'] as const).map((step) => readingOf(lifecycle.retrieved.get(step)));
+function still({ retrieved }: Lifecycle, list: Exchange, names: ReadonlySet<string>): AgreedReads | undefined {
+  const before = readingOf(retrieved.lastBefore('end', list));
+  const after = readingOf(retrieved.get('read-with-list'));
   if (!before || !after) return undefined;
   const members = Object.entries(after.resource).filter(
     ([name, value]) =>
@@ -52,9 +53,8 @@ function still(lifecycle: Lifecycle, names: ReadonlySet<string>): AgreedReads | 
 /** What the retrievals around a list agree upon. */
 function readAround({ contract }: Judgement, lifecycle: Lifecycle, { exchange }: Shown): AgreedReads | undefined {
   const resource = contract.operations.find(({ id }) => id === exchange.operation)?.resource ?? '';
-  const read = still(lifecycle, listedMembers(contract, resource));
-  const isAround = read && read.before.startedAt <= exchange.startedAt && read.after.startedAt >= exchange.startedAt;
-  return isAround ? read : undefined;
+  const read = still(lifecycle, exchange, listedMembers(contract, resource));
+  return read && read.after.startedAt >= exchange.startedAt ? read : undefined;
 }
 
 function judgeItem(

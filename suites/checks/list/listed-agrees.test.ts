@@ -51,6 +51,12 @@ testCheck({
       [...fiveFound, ...spread(10_000, listedWith({ ...ticket, status: 'a' }))],
       ['warn'],
     ],
+    [
+      'fails another status also where another scenario reads the resource once more',
+      [...listedWith({ ...ticket, status: 'a' }), read('ticket', 'end', ticket)],
+      ['fail'],
+      DECLARED,
+    ],
     ['fails another text', listedWith({ ...ticket, description: 'an older text' }), ['fail'], DECLARED],
     [
       'fails an item of a list that is not there any more',

@@ -2,6 +2,7 @@
 
 import type { Facts } from '../../../contracts/formats/evidence/facts.ts';
 import { stepOf, type NamedStep, type StepName } from '../../../contracts/formats/evidence/steps.ts';
+import { groupBy } from '../../../contracts/group-by.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 
 /** Steps that occur several times in the lifecycle of one resource; those of other names are one step, regardless of their other facts. */
@@ -13,10 +14,10 @@ const keyOf = ({ step, nth, again, form }: Facts): string => {
 };
 
 export class ReadingsByStep {
-  readonly #byKey: ReadonlyMap<string, Exchange>;
+  readonly #byKey: ReadonlyMap<string, readonly Exchange[]>;
 
   constructor(retrievals: readonly Exchange[]) {
-    this.#byKey = new Map(retrievals.map((one) => [keyOf(one.facts), one]));
+    this.#byKey = groupBy(retrievals, ({ facts }) => keyOf(facts));
   }
 
   get size(): number {
@@ -24,11 +25,20 @@ export class ReadingsByStep {
   }
 
   get(step: NamedStep): Exchange | undefined {
-    return this.#byKey.get(keyOf(stepOf(step)));
+    return this.#of(step).at(-1);
+  }
+
+  /** The last one that was sent before another request. */
+  lastBefore(step: NamedStep, { startedAt }: Exchange): Exchange | undefined {
+    return this.#of(step).findLast((one) => one.startedAt <= startedAt);
   }
 
   /** In the order in which the steps were first reached. */
   values(): readonly Exchange[] {
-    return [...this.#byKey.values()];
+    return [...this.#byKey.values()].flatMap((some) => some.at(-1) ?? []);
+  }
+
+  #of(step: NamedStep): readonly Exchange[] {
+    return this.#byKey.get(keyOf(stepOf(step))) ?? [];
   }
 }
