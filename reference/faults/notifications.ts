@@ -97,6 +97,15 @@ const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
 ];
 const UPDATE = TRIGGERS[0]![1];
 
+/** Hubs are notified at callbacks whose query is written otherwise than it was registered. */
+const rewritingQuery = (kind: Kind, rewrite: (query: string) => string): Alteration =>
+  addressing(kind, (chosen) =>
+    chosen.map((hub) => ({
+      ...hub,
+      callback: hub.callback.replace(/\?(.*)$/, (_, query: string) => `?${rewrite(query)}`),
+    })),
+  );
+
 /** What goes wrong on the way to listeners. */
 export const notificationFaults: readonly Fault[] = [
   ...TRIGGERS.flatMap(([trigger, violates]) =>
@@ -630,6 +639,32 @@ export const notificationFaults: readonly Fault[] = [
     violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
     alter: (kind) =>
       addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: hub.callback.split('?')[0]! }))),
+  }),
+  ...perKind({
+    name: 'events.query-of-the-callback-is-sorted',
+    summary: 'Notifications are sent to the callback with the parameters of its query in the order of their names.',
+    visibility: 'hidden',
+    violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
+    alter: (kind) => rewritingQuery(kind, (query) => query.split('&').toSorted().join('&')),
+  }),
+  ...perKind({
+    name: 'events.query-of-the-callback-has-each-name-once',
+    summary: 'Notifications are sent to the callback with the last parameter of each name.',
+    visibility: 'hidden',
+    violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
+    alter: (kind) =>
+      rewritingQuery(kind, (query) =>
+        Object.entries(Object.fromEntries(query.split('&').map((pair) => pair.split('='))))
+          .map((pair) => pair.join('='))
+          .join('&'),
+      ),
+  }),
+  ...perKind({
+    name: 'events.query-of-the-callback-is-written-as-a-form',
+    summary: 'Notifications are sent to the callback with plus signs for the spaces of its query.',
+    visibility: 'hidden',
+    violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
+    alter: (kind) => rewritingQuery(kind, (query) => query.replaceAll('%20', '+')),
   }),
   ...perKind({
     name: 'events.sent-in-lower-case',
