@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, eachText } from '../alteration.ts';
+import { eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { asHub, type Hub } from '../hub/hub.ts';
 import { declaredEventTypes, eventTypes, type Event, type TriggerName } from '../notifications/event.ts';
@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { readFixtures } from '../own-profile/fixtures.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
-import { addressing, hubToDelete, hubs, keepingSelected, selectingAsCreated } from './altering.ts';
+import { addressing, hubToDelete, hubs, keepingSelected, notifyingRejected, selectingAsCreated } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
@@ -40,17 +40,6 @@ function changingBody(kind: Kind, edit: (body: JsonObject, event: Event, healthy
     },
   });
 }
-
-/** Publishes an update that was rejected, to the hubs of its resource's customer. */
-const notifyingRejected = (kind: Kind, isNotified: (owner: string, caller: string) => boolean): Alteration =>
-  aroundCall(`${kind}.update`, async (call, next, healthy) => {
-    const outcome = await next();
-    const record = healthy.store.get(kind, call.params['id'] ?? '');
-    if (!(outcome instanceof Error) || !record || !isNotified(record.owner, call.customer)) return outcome;
-    const { resource } = asKept(record.value);
-    publish(healthy, { trigger: 'update', kind, customer: record.owner, resource });
-    return outcome;
-  });
 
 /** Hubs with an empty EventType are not notified of some events. */
 function silentWithoutName(isLeftOut: (event: Event) => boolean): Alteration {
