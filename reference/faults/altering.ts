@@ -12,7 +12,9 @@ import type { Hub } from '../hub/hub.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Event } from '../notifications/event.ts';
 import type { Parts } from '../parts.ts';
+import { publish } from '../notifications/publish.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
+import { asKept } from '../resource/kind.ts';
 
 /** The object a request holds; one without members where it holds none. */
 export function bodyOf({ body }: Inbound): JsonObject {
@@ -72,6 +74,17 @@ export function addressing(
     },
   });
 }
+
+/** Publishes an update that was rejected, to the hubs of its resource's customer. */
+export const notifyingRejected = (kind: Kind, isNotified: (owner: string, caller: string) => boolean): Alteration =>
+  aroundCall(`${kind}.update`, async (call, next, healthy) => {
+    const outcome = await next();
+    const record = healthy.store.get(kind, call.params['id'] ?? '');
+    if (!(outcome instanceof Error) || !record || !isNotified(record.owner, call.customer)) return outcome;
+    const { resource } = asKept(record.value);
+    publish(healthy, { trigger: 'update', kind, customer: record.owner, resource });
+    return outcome;
+  });
 
 /** Whether the registration of a hub is for no change request, or for one that exists, of this customer or of another one. */
 export function isKnownTarget({ request }: Call, store: Parts['store']): boolean {

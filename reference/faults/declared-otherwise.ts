@@ -1,19 +1,27 @@
 /** Faults of a provider that declares what the healthy one leaves open, and does otherwise. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, changingBody } from '../alteration.ts';
+import { applyAlterations, aroundCall, changingBody } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import { jsonResponse } from '../http/response.ts';
+import { creationsHaveTheirOwnName, notifyingCreations } from '../notifications/own-creations.ts';
 import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import { replaceResource } from '../resource/resources.ts';
 import { updateByPartner } from '../resource/update.ts';
-import { bodyOf, changingWholeList, isKnownTarget, keepingSelected, selectingAsCreated } from './altering.ts';
+import {
+  bodyOf,
+  changingWholeList,
+  isKnownTarget,
+  keepingSelected,
+  notifyingRejected,
+  selectingAsCreated,
+} from './altering.ts';
 import type { Fault } from './fault.ts';
-import { CREATIONS_PERSIST } from './rules.ts';
+import { CREATIONS_PERSIST, REJECTED_UPDATES_ARE_NOT_NOTIFIED } from './rules.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 
@@ -313,4 +321,13 @@ export const declaredOtherwiseFaults: readonly Fault[] = [
     },
     alter: filteringTicketsByOneOf(['priority', 'ticketType']),
   },
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.events.rejected-update-is-notified-where-creations-have-their-own-name`,
+    requirement: `${kind}.${REJECTED_UPDATES_ARE_NOT_NOTIFIED[kind]}`,
+    summary: 'Hubs are notified of an update that was rejected; the event type of creations is declared to be another.',
+    visibility: 'hidden',
+    declarations: creationsHaveTheirOwnName,
+    alter: (healthy) =>
+      applyAlterations(healthy, [notifyingCreations, notifyingRejected(kind, (owner, caller) => owner === caller)]),
+  })),
 ];

@@ -19,6 +19,7 @@ import {
 import type { Call } from '../http/route.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
+import { replaceResource } from '../resource/resources.ts';
 import { readFields, selectFields } from '../resource/select-fields.ts';
 import type { Parts } from '../parts.ts';
 
@@ -26,6 +27,7 @@ import { changingWholeList, laterBy, listing, numberOf } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
+  CREATIONS_PERSIST,
   FIELD_NAMES_ARE_AS_DECLARED,
   FIELDS_SELECTS_MEMBERS,
   FIELDS_TAKES_SEVERAL_NAMES,
@@ -214,6 +216,25 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: FIELDS_SELECTS_MEMBERS,
     alter: (kind) => changingCall(`${kind}.list`, (call) => withoutParameter(call, 'fields')),
+  }),
+  ...perKind({
+    name: 'list.fields-change-what-is-stored',
+    summary: 'A list with `fields` removes the lists and objects that it does not show from what is stored.',
+    visibility: 'hard',
+    violates: CREATIONS_PERSIST,
+    alter: (kind) =>
+      aroundCall(`${kind}.list`, (call, next, healthy) => {
+        const names = call.request.query.find(([name]) => name === 'fields')?.[1];
+        if (names === undefined) return next();
+        const isKept = ([name, value]: readonly [string, Json | undefined]): boolean =>
+          typeof value !== 'object' || names.includes(name);
+        for (const kept of healthy.listed(kind, call.customer)) {
+          const left = Object.entries(kept.resource).filter(isKept);
+          if (left.length < Object.keys(kept.resource).length)
+            replaceResource(healthy, kind, call.customer, kept, Object.fromEntries(left));
+        }
+        return next();
+      }),
   }),
   ...perKind({
     name: 'list.nested-fields-select-whole-members',

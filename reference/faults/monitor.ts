@@ -40,6 +40,26 @@ export const monitorFaults: readonly Fault[] = [
     violates: { ticket: 'monitor.is-available', order: 'monitor.is-available' },
     alter: (kind) => changingResponse(`${kind}.monitor`, () => rejecting(404)),
   }),
+  ...perKind({
+    name: 'monitor.once-unknown-stays-unknown',
+    summary: 'A monitor that was requested before there was its resource is never found.',
+    visibility: 'hard',
+    violates: {
+      change: 'operations.monitor-is-available',
+      ticket: 'monitor.is-available',
+      order: 'monitor.is-available',
+    },
+    alter: (kind) => (healthy) => {
+      const unknown = new Set<string>();
+      return aroundCall(`${kind}.monitor`, async (call, next) => {
+        const [key = ''] = Object.values(call.params);
+        if (unknown.has(key)) return rejecting(404);
+        const outcome = await next();
+        if (outcome instanceof Error) unknown.add(key);
+        return outcome;
+      })(healthy);
+    },
+  }),
   {
     id: 'ticket.monitor.external-id-of-another',
     requirement: 'ticket.monitor.external-id-agrees-with-the-ticket',

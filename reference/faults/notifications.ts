@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, eachText } from '../alteration.ts';
+import { eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { asHub, type Hub } from '../hub/hub.ts';
 import { declaredEventTypes, eventTypes, type Event, type TriggerName } from '../notifications/event.ts';
@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts';
 import { readFixtures } from '../own-profile/fixtures.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
-import { addressing, hubToDelete, hubs, keepingSelected, selectingAsCreated } from './altering.ts';
+import { addressing, hubToDelete, hubs, keepingSelected, notifyingRejected, selectingAsCreated } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
@@ -40,17 +40,6 @@ function changingBody(kind: Kind, edit: (body: JsonObject, event: Event, healthy
     },
   });
 }
-
-/** Publishes an update that was rejected, to the hubs of its resource's customer. */
-const notifyingRejected = (kind: Kind, isNotified: (owner: string, caller: string) => boolean): Alteration =>
-  aroundCall(`${kind}.update`, async (call, next, healthy) => {
-    const outcome = await next();
-    const record = healthy.store.get(kind, call.params['id'] ?? '');
-    if (!(outcome instanceof Error) || !record || !isNotified(record.owner, call.customer)) return outcome;
-    const { resource } = asKept(record.value);
-    publish(healthy, { trigger: 'update', kind, customer: record.owner, resource });
-    return outcome;
-  });
 
 /** Hubs with an empty EventType are not notified of some events. */
 function silentWithoutName(isLeftOut: (event: Event) => boolean): Alteration {
@@ -96,6 +85,15 @@ const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
   ],
 ];
 const UPDATE = TRIGGERS[0]![1];
+
+/** Hubs are notified at callbacks whose query is written otherwise than it was registered. */
+const rewritingQuery = (kind: Kind, rewrite: (query: string) => string): Alteration =>
+  addressing(kind, (chosen) =>
+    chosen.map((hub) => ({
+      ...hub,
+      callback: hub.callback.replace(/\?(.*)$/, (_, query: string) => `?${rewrite(query)}`),
+    })),
+  );
 
 /** What goes wrong on the way to listeners. */
 export const notificationFaults: readonly Fault[] = [
@@ -630,6 +628,32 @@ export const notificationFaults: readonly Fault[] = [
     violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
     alter: (kind) =>
       addressing(kind, (chosen) => chosen.map((hub) => ({ ...hub, callback: hub.callback.split('?')[0]! }))),
+  }),
+  ...perKind({
+    name: 'events.query-of-the-callback-is-sorted',
+    summary: 'Notifications are sent to the callback with the parameters of its query in the order of their names.',
+    visibility: 'hidden',
+    violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
+    alter: (kind) => rewritingQuery(kind, (query) => query.split('&').toSorted().join('&')),
+  }),
+  ...perKind({
+    name: 'events.query-of-the-callback-has-each-name-once',
+    summary: 'Notifications are sent to the callback with the last parameter of each name.',
+    visibility: 'hidden',
+    violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
+    alter: (kind) =>
+      rewritingQuery(kind, (query) =>
+        Object.entries(Object.fromEntries(query.split('&').map((pair) => pair.split('='))))
+          .map((pair) => pair.join('='))
+          .join('&'),
+      ),
+  }),
+  ...perKind({
+    name: 'events.query-of-the-callback-is-written-as-a-form',
+    summary: 'Notifications are sent to the callback with plus signs for the spaces of its query.',
+    visibility: 'hidden',
+    violates: NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
+    alter: (kind) => rewritingQuery(kind, (query) => query.replaceAll('%20', '+')),
   }),
   ...perKind({
     name: 'events.sent-in-lower-case',

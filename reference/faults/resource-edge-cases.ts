@@ -16,11 +16,13 @@ import type { Event } from '../notifications/event.ts';
 import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
+import { replaceResource } from '../resource/resources.ts';
 import { readFields, selectFields } from '../resource/select-fields.ts';
 import { addressing, bodyOf, hubs, listing } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
+  CREATIONS_PERSIST,
   FIELDS_SELECTS_MEMBERS,
   FIELDS_TAKES_SEVERAL_NAMES,
   HUB_IS_RETRIEVABLE,
@@ -54,6 +56,18 @@ const takingFromTheClient = (kind: Kind, name: string): Alteration =>
     return response.status < 300 && value !== undefined
       ? { ...response, body: { ...(response.body as JsonObject), [name]: value } }
       : response;
+  });
+
+/** A creation also overwrites, and returns, the resource that has the id of its body. */
+const overwriting = (kind: Kind): Alteration =>
+  aroundCall(`${kind}.create`, async (call, next, healthy) => {
+    const { id, ...content } = bodyOf(call.request);
+    const record = typeof id === 'string' ? healthy.store.get(kind, id) : undefined;
+    const outcome = await next();
+    if (!record || outcome instanceof Error) return outcome;
+    const before = asKept(record.value);
+    const body = replaceResource(healthy, kind, record.owner, before, { ...before.resource, ...content });
+    return { ...outcome, body };
   });
 
 /** Declares one more member of change requests as set by the provider. */
@@ -195,6 +209,24 @@ export const resourceEdgeCaseFaults: readonly Fault[] = [
     visibility: 'hard',
     violates: { ...ASSIGNED_AS_DECLARED, ticket: ID_IS_ASSIGNED.ticket },
     alter: (kind) => takingFromTheClient(kind, 'id'),
+  }),
+  ...perKind({
+    name: 'create.overwrites-what-has-its-id',
+    summary: 'A creation with the id of a resource in its body overwrites this resource, also one of another customer.',
+    visibility: 'hard',
+    violates: CREATIONS_PERSIST,
+    alter: overwriting,
+  }),
+  ...perKind({
+    name: 'update.changes-what-has-the-id-of-its-body',
+    summary: 'An update with an id in its body changes the resource with this id, not the one that its path names.',
+    visibility: 'hard',
+    violates: CREATIONS_PERSIST,
+    alter: (kind) =>
+      changingCall(`${kind}.update`, (call, { store }) => {
+        const { id } = bodyOf(call.request);
+        return typeof id === 'string' && store.get(kind, id) ? { ...call, params: { ...call.params, id } } : call;
+      }),
   }),
   ...perKind({
     name: 'create.uses-the-status-of-the-client',

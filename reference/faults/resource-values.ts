@@ -120,6 +120,33 @@ export const resourceValueFaults: readonly Fault[] = [
     alter: (kind) => creatingTexts(kind, (text) => text.replaceAll(/ {2,}/g, ' ')),
   }),
   ...perKind({
+    name: 'create.exponents-are-calculated',
+    summary: 'A text that is a number with an exponent becomes the number without one.',
+    visibility: 'hidden',
+    violates: CREATION_RESPONSE_AGREES,
+    alter: (kind) => creatingTexts(kind, (text) => (/^\d+E\d+$/.test(text) ? String(Number(text)) : text)),
+  }),
+  ...perKind({
+    name: 'create.placeholders-are-resolved',
+    summary: 'A text loses what looks like the placeholder of a template.',
+    visibility: 'hidden',
+    violates: CREATION_RESPONSE_AGREES,
+    alter: (kind) => creatingTexts(kind, (text) => text.replaceAll(/\$\{[^}]*\}|\{\{[^}]*\}\}/g, '')),
+  }),
+  ...perKind({
+    name: 'create.sizes-have-32-bits',
+    summary: 'The size of an attachment is kept in 32 bits.',
+    visibility: 'hidden',
+    violates: { change: CREATION_RESPONSE_AGREES.change },
+    alter: (kind) =>
+      creating(
+        kind,
+        inLists(['attachment'], (all) =>
+          all.map((one) => (typeof one['size'] === 'number' ? { ...one, size: one['size'] | 0 } : one)),
+        ),
+      ),
+  }),
+  ...perKind({
     name: 'create.padding-is-lost',
     summary: 'The padding of base64 content is lost.',
     visibility: 'hidden',

@@ -56,7 +56,7 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       await send(kind, 'POST', hub + query, { callback: `${listener.url}/${listenerPath.replaceAll(' ', '-')}` });
     }
     await send(kind, 'POST', hub, { callback: `${listener.url}/second` });
-    await send(kind, 'POST', hub, { callback: `${listener.url}/asked?for=this` });
+    await send(kind, 'POST', hub, { callback: `${listener.url}/asked?for=this&as%20of=now&for=that` });
     await send(kind, 'POST', hub, { callback: `${listener.url}/reply-500-first-${id}-${Math.random()}` });
     await send(kind, 'POST', hub, { callback: `${listener.url}/of-B` }, 'B.valid');
     const query = `eventType=${eventTypes[kind]['status-change']}`;
@@ -95,7 +95,7 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       listener.at(path).map(({ body }) => describe(body as JsonObject, eventMember, id, other));
     for (const listenerPath of Object.keys(listenerPaths))
       note(`received by ${listenerPath}`, at(`/${listenerPath.replaceAll(' ', '-')}`));
-    for (const path of ['/second', '/queried', '/asked?for=this', '/asked', '/', '/of-B', ...LATE])
+    for (const path of ['/second', '/queried', '/asked?for=this&as%20of=now&for=that', '/asked', '/', '/of-B', ...LATE])
       note(`received at ${path}`, at(path));
     const retried = listener.received.filter(({ path }) => path.startsWith('/reply-500-first'));
     note(

@@ -74,6 +74,9 @@ export function listing(kind: Kind): Sequence {
       'nested selection',
       JSON.stringify(selected.find(({ externalId }) => externalId === 'noted')?.['note'] ?? 'no note'),
     );
+    await send(kind, 'GET', `${list}&fields=externalId`);
+    const whole = elements(await send(kind, 'GET', list)).find(({ externalId }) => externalId === 'noted');
+    note('noted after a selection', JSON.stringify(whole?.['note'] ?? 'no note'));
     await send(kind, 'POST', create, { externalId: 'signs', description: 'this & that' });
     const described = elements(await send(kind, 'GET', list)).find(({ externalId }) => externalId === 'signs');
     note('list of a description with signs', String(described?.['description']));

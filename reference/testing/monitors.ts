@@ -15,6 +15,8 @@ export function monitors(kind: Kind): Sequence {
     const response = await send(kind, 'GET', '/monitor/m%201');
     note('monitor of A by B', (await send(kind, 'GET', '/monitor/m%201', undefined, 'B.valid')).status);
     note('monitor of nothing', (await send(kind, 'GET', '/monitor/nothing')).status);
+    await send(kind, 'POST', paths[kind].create, { externalId: 'nothing', description: 'late' });
+    note('monitor of what was nothing', (await send(kind, 'GET', '/monitor/nothing')).status);
     note('monitor', [response.status, rootOf(response)]);
     const text = response.text
       .replaceAll(provider.url, '<url>')

@@ -36,6 +36,11 @@ export function resourceEdgeCases(kind: Kind): Sequence {
     }
     const own = await send(kind, 'POST', create, { id: '4711', description: 'own id' });
     note('own id', memberOf(own, 'id') === '4711');
+    const described = async () => memberOf(await send(kind, 'GET', one(first)), 'description') ?? '-';
+    await send(kind, 'POST', create, { id: first, description: 'with the id of the first' });
+    note('after a creation with its id', await described());
+    await send(kind, 'PATCH', update(idOf(own)), { id: first, description: 'with the id of the first' });
+    note('after an update of another with its id', await described());
     if (kind === 'change') {
       const requestDate = '2001-02-03T04:05:06Z';
       const begun = await send(kind, 'POST', create, { status: 'Closed', requestDate });

@@ -14,9 +14,9 @@ const entity = { id: 'e-1', href: 'https://example.com/e-1', role: 'originator',
 
 /** Values that are easily taken for others. */
 const values: JsonObject = {
-  description: 'tab\tand  blanks',
-  note: [{ text: 'of the second' }],
-  attachment: [{ name: 'picture', content: 'QQ==', data: 'QQ==' }],
+  description: 'tab\tand  blanks {{x}}',
+  note: [{ text: 'of the second' }, { text: '12E3' }],
+  attachment: [{ name: 'picture', content: 'QQ==', data: 'QQ==', size: 5_000_000_000 }],
   plannedStartTime: '2032-02-29T23:30:00-05:00',
   plannedEndTime: '2031-12-31T05:30:00+05:30',
   requestedStartDate: '2032-02-29T23:30:00-05:00',

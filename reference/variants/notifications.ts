@@ -7,7 +7,8 @@ import { errorResponse, Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Hub } from '../hub/hub.ts';
 import { isKnownTarget, listingAllHubs } from '../faults/altering.ts';
-import { eventTypes, type Event } from '../notifications/event.ts';
+import { eventTypes } from '../notifications/event.ts';
+import { creationsHaveTheirOwnName, notifyingCreations } from '../notifications/own-creations.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
@@ -32,39 +33,6 @@ function hubsOf(parts: Parts, customer: string): Hub[] {
 }
 
 /** Another way of bringing a notification to its listener. */
-/** Event type of the creation by a partner. */
-const CREATION = 'PartnerCreation';
-
-/** Notifies a partner of its creations. */
-const notifyingCreations: Alteration = (healthy) => {
-  const naming = {
-    ...healthy,
-    addressees: (event: Event) =>
-      hubsOf(healthy, event.customer).filter(({ eventType = CREATION, ...hub }) => {
-        const isForAnotherType = eventType !== CREATION || new URLSearchParams(hub.query ?? '').has('eventType');
-        return hub.kind === event.kind && !isForAnotherType && healthy.isInterested(hub, event);
-      }),
-    notification: (...event: Parameters<Parts['notification']>) => ({
-      ...(healthy.notification(...event) as JsonObject),
-      eventType: CREATION,
-    }),
-  };
-  return {
-    operate: async (call, route) => {
-      const response = await healthy.operate(call, route);
-      const kind = call.interface as Kind;
-      if (call.operation === `${kind}.create` && response.status < 300)
-        publish(naming, {
-          trigger: 'update',
-          kind,
-          customer: call.customer,
-          resource: response.body as JsonObject,
-        });
-      return response;
-    },
-  };
-};
-
 /** Moves every resource from its first state to the next right after the response to its creation, and notifies of it. */
 const takingUp: Alteration = (healthy) => ({
   operate: async (call, route) => {
@@ -364,12 +332,7 @@ export const notificationVariants: readonly Variant[] = [
     id: 'own-creations-are-notified-by-their-own-name',
     summary: 'A partner is notified of its creations, with their own event type.',
     allowed: 'One wording names create notifications; this provider declares them and their event type.',
-    declarations: {
-      'notification.ownCreates': true,
-      'notification.eventTypes': Object.fromEntries(
-        KINDS.map((kind) => [kind, { ...eventTypes[kind], create: CREATION }]),
-      ),
-    },
+    declarations: creationsHaveTheirOwnName,
     alter: notifyingCreations,
   },
   {

@@ -66,7 +66,7 @@ export const valueClasses = {
   backslash: text('C:\\data', /\\/, (value) => value.replaceAll('\\', '')),
   'line-break': text('first\nsecond', /\n/, (value) => value.replaceAll('\n', ' ')),
   markup: text('<b>bold</b>', /<\w+>/, (value) => value.replaceAll(/<[^>]*>/g, '')),
-  braces: text('{name} $(x)', /\{.*\}/, (value) => value.replaceAll(/\{.*\}/g, '')),
+  braces: text('{{name}} ${x}', /\{.*\}/, (value) => value.replaceAll(/\{.*\}/g, '')),
   'non-ascii': text('Köln Łódź', /[\u{80}-\u{24f}]/u, (value) => value.replaceAll(/[\u{80}-\u{24f}]/gu, '?')),
   'other-script': text('Київ 東京', /[\u{400}-\u{4ff}\u{3040}-\u{9fff}]/u, (value) =>
     value.replaceAll(/[\u{400}-\u{4ff}\u{3040}-\u{9fff}]/gu, '?'),

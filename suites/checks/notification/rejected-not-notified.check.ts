@@ -87,7 +87,11 @@ function judgeNote(judgement: Judgement, note: Note<'rejected-updates'>): readon
   const { history, contract } = judgement;
   const { hub, from, eventType, control, rejected } = note.facts;
   const came = deliveriesToHub(history, contract.id, hub).filter((one) => one.seq >= from && one.seq <= note.seq);
-  const mayCreationsBeNotified = mayBeNotifiedOfCreations(judgement, hub);
+  const createTypes = eventTypesOf(contract.id, judgement, 'create');
+  const mayCreationsBeNotified =
+    // The event of a creation with a declared name has no other one.
+    (eventType === undefined || createTypes.length === 0 || createTypes.includes(eventType)) &&
+    mayBeNotifiedOfCreations(judgement, hub);
   const proof = came.filter((one) => mentions(one, control));
   const places = idPlaces(proof, control[0]);
   const declaredTypes = eventTypesOf(contract.id, judgement);

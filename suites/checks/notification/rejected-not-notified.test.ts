@@ -31,6 +31,13 @@ const NAMED = {
   declarations: { 'notification.eventTypes': { ticket: { update: 'Update', 'status-change': 'StatusChange' } } },
 };
 
+const ofCreations = (create: string) => ({
+  declarations: {
+    'notification.ownCreates': true,
+    'notification.eventTypes': { ticket: { update: 'Update', create } },
+  },
+});
+
 /** A creation by the partner while the hub was registered, and what came to the hub of it. */
 const creation = (...came: readonly Draft[]): readonly Draft[] => [
   ...came,
@@ -71,6 +78,24 @@ const cases: CheckTable['cases'] = [
     lifecycle(unexpected, { before: creation() }),
     ['undecided'],
     { declarations: { 'notification.ownCreates': true } },
+  ],
+  [
+    'fails it where notifications of creations are declared to have another name',
+    lifecycle(unexpected, { before: creation() }),
+    ['fail'],
+    ofCreations('Create'),
+  ],
+  [
+    'decides nothing where they are declared to have the same name',
+    lifecycle(unexpected, { before: creation() }),
+    ['undecided'],
+    ofCreations('Update'),
+  ],
+  [
+    'is met where the creation of the resource is notified under its declared name',
+    lifecycle([notified('T-1', 'Create'), notified('T-9')]),
+    ['met'],
+    ofCreations('Create'),
   ],
   [
     'decides nothing of one that may be about the creation',

@@ -6,11 +6,12 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { askForInitiated } from '../subscriptions/provider-initiated.ts';
-import { IDENTITY } from '../../evidence/lists/field-selection.ts';
 import { stating, withFoundSyntax } from './found-syntax.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, itemsOf, limitOf, PAGES, takes, walk, type ListContext } from './list-pages.ts';
+import { nestedMember } from './nested-member.ts';
+import { readAsAWhole } from './read-as-a-whole.ts';
 import { resourcesToList } from './resources-to-list.ts';
 import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
@@ -37,16 +38,6 @@ const beginningOf = (shown: readonly string[], listed: ReadonlySet<string>): str
     .filter((name) => /^\w{3,}$/.test(name))
     .map((name) => name.slice(0, -1))
     .find((name) => !listed.has(name)) ?? UNKNOWN_MEMBER;
-
-/** A member next to another one, both inside a member of an item: the names of the outer and the inner one. */
-function nestedMember(items: readonly JsonObject[]): readonly [outer: string, inner: string] | undefined {
-  for (const [outer, value] of items.flatMap((item) => Object.entries(item)))
-    for (const one of (Array.isArray(value) ? value : [value]).filter(isObject)) {
-      const [inner, ...others] = Object.keys(one).filter((name) => /^\w+$/.test(name) && !IDENTITY.includes(name));
-      if (inner !== undefined && others.length > 0) return [outer, inner];
-    }
-  return undefined;
-}
 
 /** A selection of a nested member, in the declared form. */
 function nestedSelection({ declared }: World, items: readonly JsonObject[]): readonly string[] {
@@ -325,7 +316,7 @@ export default defineScenario({
   calls: ['list', 'retrieve'],
   provides: steps(
     ...(['first', 'read-again', 'unknown-parameter', 'walk', 'paging-probe', 'fields', 'filter', 'sort'] as const),
-    ...(['expand', 'depth', 'expand-depth', 'source-system', 'window', 'window-combined'] as const),
+    ...(['expand', 'depth', 'expand-depth', 'source-system', 'window', 'window-combined', 'end'] as const),
     ...([
       'window-without-start',
       'boundary',
@@ -382,6 +373,7 @@ export default defineScenario({
       origins(context),
       retrieveParameters(context, all.items),
     ]);
+    await readAsAWhole(context, all.items);
     const identity = otherIdentityOf(world, customer);
     // Its rights may be fewer.
     if (identity !== undefined)

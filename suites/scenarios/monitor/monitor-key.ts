@@ -13,6 +13,9 @@ export function monitorParameter(world: World, operation: Operation): string {
   return /\{(\w+)\}/.exec(path)?.[1] ?? idParameter(operation);
 }
 
+/** True for the parameter of a path that ends in the external id. */
+export const isExternalId = (name: string): boolean => name.toLowerCase() === 'externalid';
+
 /**
  * The keys of a monitor, the declared one first. `{externalId}` is the external id, as it was sent or as the creation returned it. `{id}` is the
  * id; the href of a monitor ends in the external id, so a profile may mean this one also if it does not name it.
@@ -21,7 +24,7 @@ function keysOf(name: string, { id, externalId, response }: Created): readonly [
   const returned = jsonObject(response.live?.json)?.['externalId'];
   const others = typeof returned === 'string' && returned !== externalId ? [returned] : [];
   const external = [externalId, ...others] as const;
-  return name.toLowerCase() === 'externalid' ? external : [id, ...external.filter((one) => one !== id)];
+  return isExternalId(name) ? external : [id, ...external.filter((one) => one !== id)];
 }
 
 /**

@@ -3,7 +3,7 @@
 import type { Operation } from '../../../contracts/contract.ts';
 import { changeOfStatus } from '../resources/change-of-status.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
-import { monitorParameter, servedMonitorKey } from './monitor-key.ts';
+import { isExternalId, monitorParameter, servedMonitorKey } from './monitor-key.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type Customer, type Response, type World } from '../scenario.ts';
@@ -54,14 +54,25 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
   );
 }
 
-/** The monitor of a resource that has an external id to encode, and a long text with letters of other scripts. */
+/**
+ * The monitor of a resource that has an external id to encode, and a long text with letters of other scripts. It is requested before there is
+ * the resource, too, as by a client that does not wait.
+ */
 async function ofUnusualTexts(world: World, monitor: Operation, create: Operation, customer: Customer): Promise<void> {
+  const externalId = `${world.runName} one+two 100%25 & a=é`;
+  const name = monitorParameter(world, monitor);
+  const early = isExternalId(name) ? externalId : `unknown-${world.runName}`;
+  await world.call(
+    monitor,
+    { path: { [name]: early } },
+    { identity: customer.identity, facts: { kind: 'odd', step: 'unknown-monitor', id: 'unknown', token: 'valid' } },
+  );
   const made = await createResource(world, create, customer, {
     kind: 'plain',
     step: 'monitored',
     facts: { kind: 'probe' },
     members: {
-      externalId: `${world.runName} one+two 100%25 & a=é`,
+      externalId,
       description: `${world.runName} é Ж 中 ${'a long text, '.repeat(60)}`,
     },
   });
@@ -114,11 +125,5 @@ export default defineScenario({
           facts: { kind: 'probe', step: 'foreign-monitor', id: 'foreign', item: made.item, token: 'valid' },
         },
       );
-    const unknown = `unknown-${world.runName}`;
-    await world.call(
-      operation,
-      { path: { [name]: unknown } },
-      { identity: customer.identity, facts: { kind: 'odd', step: 'unknown-monitor', id: 'unknown', token: 'valid' } },
-    );
   },
 });

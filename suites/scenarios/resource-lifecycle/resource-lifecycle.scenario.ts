@@ -82,37 +82,43 @@ async function memberUpdates(context: LifecycleContext, other: Customer = contex
   await ofTheProvider({ world, retrieve, update }, customer, other);
 }
 
-/** Updates of one resource that hold the id of another one: it is the path that names what is updated. The end of the run shows what they did. */
+/**
+ * Updates and creations that hold the id of another resource: it is the path that names what is updated, and no creation changes a resource.
+ * The end of the run shows what they did.
+ */
 async function otherIds(context: LifecycleContext, made: Created, other: Customer | undefined): Promise<void> {
-  const { world, update } = context;
-  const foreign = other && (await oneLifecycle({ ...context, customer: other, list: undefined }));
-  const own = await oneLifecycle({ ...context, list: undefined });
-  if (!update) return;
+  const { world, create, update } = context;
+  // With the member of the update from the beginning: that a member comes to be is no change of what was sent.
+  const first = updateBody(world, `${world.runName} at first`).body;
+  const unlisted = (by: Customer): LifecycleContext => ({ ...context, customer: by, list: undefined });
+  const target = async (by: Customer): Promise<Created | undefined> =>
+    (await oneLifecycle(unlisted(by), { members: first })) ?? oneLifecycle(unlisted(by));
+  const foreign = other && (await target(other));
+  const own = await target(context.customer);
   for (const named of [own, foreign]) {
     if (!named) continue;
-    const body = { ...updateBody(world, `${world.runName} for another id`).body, id: named.id };
-    await world.call(
-      update,
-      { ...byId(update, made.id), body },
-      {
-        identity: made.identity,
-        facts: { kind: 'odd', step: 'other-id', item: made.item, of: named.item, token: 'valid' },
-      },
-    );
+    const { identity } = made;
+    const { body } = updateBody(world, `${world.runName} for another id`);
+    const facts = { kind: 'odd', step: 'other-id', item: made.item, of: named.item, token: 'valid' } as const;
+    if (update)
+      await world.call(update, { ...byId(update, made.id), body: { ...body, id: named.id } }, { identity, facts });
+    const least = plainBody(world, `${world.runName} with the id of another`).body;
+    await world.call(create, { body: { ...least, id: named.id } }, { identity, facts: OWN_ID });
   }
 }
+
+const OWN_ID = { kind: 'odd', step: 'own-id', token: 'valid' } as const;
 
 /** An id that the client sends, at a creation and in an update: ids are the provider's. */
 async function ownIds({ world, create, retrieve, update }: LifecycleContext, made: Created): Promise<void> {
   const id = /^\d+$/.test(made.id) ? '987654321' : `own-${world.runName}`;
-  const facts = { kind: 'odd', step: 'own-id', token: 'valid' } as const;
   const { body } = plainBody(world, `${world.runName} with its own id`);
-  await world.call(create, { body: { ...body, id } }, { identity: made.identity, facts });
+  await world.call(create, { body: { ...body, id } }, { identity: made.identity, facts: OWN_ID });
   if (!update || !retrieve) return;
   await world.call(
     update,
     { ...byId(update, made.id), body: { id } },
-    { identity: made.identity, facts: { ...facts, item: made.item } },
+    { identity: made.identity, facts: { ...OWN_ID, item: made.item } },
   );
   await retrieveSettled(world, retrieve, made, 'after-own-id');
 }

@@ -28,11 +28,18 @@ function attachments(full: JsonObject): JsonObject {
 /** More items than a page or a column may hold. */
 const MANY = 12;
 
-/** An attachment whose size is 0, where the schema has a size. */
-function zeros(full: JsonObject): JsonObject {
+/** Attachments whose sizes are 0 and more than 32 bits hold, where the schema has a size. */
+function sizes(full: JsonObject): JsonObject {
   const [first] = [full['attachment']].flat() as readonly Json[];
   const form = jsonObject(first) ?? {};
-  return typeof form['size'] === 'number' ? { attachment: [{ name: 'empty', size: 0 }] } : {};
+  return typeof form['size'] === 'number'
+    ? {
+        attachment: [
+          { name: 'empty', size: 0 },
+          { name: 'large', size: 5_000_000_000 },
+        ],
+      }
+    : {};
 }
 
 /** None of them is sent in a member that the schema does not have. */
@@ -43,7 +50,10 @@ export function unusualValues(world: World, create: Operation): readonly Unusual
   // Whether a text keeps its kind of line ends is a matter of the profile's word that it is returned unchanged.
   const end = writable(world)?.includes('description') === true ? '\r\nend' : ' end';
   const cases: readonly Unusual[] = [
-    { name: 'like numbers', members: { description: '900.00', budget: '100.00', riskValue: '1.50' } },
+    {
+      name: 'like numbers',
+      members: { description: '12E3', budget: '100.00', riskValue: '1.50', note: [{ text: '12E3' }] },
+    },
     { name: 'like no value', members: { description: 'null', note: [{ text: 'true' }, { text: 'null' }] } },
     { name: 'escapes', members: { description: `pepper ${world.runName} %41+%2B=a  b &amp;${end}` } },
     { name: 'markup within', members: { note: [{ text: '<b>bold</b> &amp; "so" %20' }] } },
@@ -56,7 +66,7 @@ export function unusualValues(world: World, create: Operation): readonly Unusual
       name: 'many items',
       members: { note: Array.from({ length: MANY }, (_, index) => ({ text: `note ${index} of ${world.runName}` })) },
     },
-    { name: 'zero', members: zeros(full) },
+    { name: 'zero', members: sizes(full) },
     { name: 'an empty list', members: { note: [] } },
     {
       name: 'dates west of Greenwich and a long content',

@@ -18,7 +18,7 @@ export interface ValueBody {
 }
 
 /** Signs with a meaning in URLs, HTML, SQL, shells or CSV; percent signs with and without digits; two blanks. */
-export const SIGNS = `one+two 100%25 50% of it name=value; this & that, in/out #4 it's "so" C:\\data {x} <b>bold</b> a  b`;
+export const SIGNS = `one+two 100%25 50% of it name=value; this & that, in/out #4 it's "so" C:\\data {{x}} \${y} <b>bold</b> a  b`;
 
 /** Letters of Latin, Cyrillic, Han and Hiragana, and a sign beyond the basic plane. */
 const SCRIPTS = 'Köln Łódź Київ 東京です \u{1f4a1}';

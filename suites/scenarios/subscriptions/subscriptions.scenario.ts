@@ -226,7 +226,7 @@ async function run(world: World): Promise<void> {
   const old = context.customer === customer ? made.filter((one) => one !== undefined) : [];
   await keepForOtherScenarios(context, main, old[0]?.id);
   const second = await subscribe(context, context.customer, 'second', {
-    suffix: '/Hub/one+two/?hub=second&part=a%2Fb',
+    suffix: '/Hub/one+two/?part=a%2Fb&hub=second&part=a%20c',
   });
   for (const hub of [main, second]) await retrievals(context, hub);
   if (!(await notifications(context, main, second, old))) await deletionWithoutEvents(context, main);

@@ -1,0 +1,53 @@
+/** A provider that notifies partners of what they create, by an event type of its creations alone. */
+
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { Alteration } from '../alteration.ts';
+import { asHub } from '../hub/hub.ts';
+import type { Parts } from '../parts.ts';
+import type { Kind } from '../resource/kind.ts';
+import { eventTypes, type Event } from './event.ts';
+import { publish } from './publish.ts';
+
+/** Event type of the creation by a partner. */
+const CREATION = 'PartnerCreation';
+
+/** Notifies a partner of its creations. */
+export const notifyingCreations: Alteration = (healthy) => {
+  const naming = {
+    ...healthy,
+    addressees: (event: Event) =>
+      healthy.store
+        .list('hub', event.customer)
+        .map(({ value }) => asHub(value))
+        .filter(({ eventType = CREATION, ...hub }) => {
+          const isForAnotherType = eventType !== CREATION || new URLSearchParams(hub.query ?? '').has('eventType');
+          return hub.kind === event.kind && !isForAnotherType && healthy.isInterested(hub, event);
+        }),
+    notification: (...event: Parameters<Parts['notification']>) => ({
+      ...(healthy.notification(...event) as JsonObject),
+      eventType: CREATION,
+    }),
+  };
+  return {
+    operate: async (call, route) => {
+      const response = await healthy.operate(call, route);
+      const kind = call.interface as Kind;
+      if (call.operation === `${kind}.create` && response.status < 300)
+        publish(naming, {
+          trigger: 'update',
+          kind,
+          customer: call.customer,
+          resource: response.body as JsonObject,
+        });
+      return response;
+    },
+  };
+};
+
+/** What such a provider declares. */
+export const creationsHaveTheirOwnName: Readonly<Record<string, Json>> = {
+  'notification.ownCreates': true,
+  'notification.eventTypes': Object.fromEntries(
+    Object.entries(eventTypes).map(([kind, names]) => [kind, { ...names, create: CREATION }]),
+  ),
+};
