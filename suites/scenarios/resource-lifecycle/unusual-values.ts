@@ -52,7 +52,7 @@ export function unusualValues(world: World, create: Operation): readonly Unusual
   const cases: readonly Unusual[] = [
     {
       name: 'like numbers',
-      members: { description: '12E3', budget: '100.00', riskValue: '1.50', note: [{ text: '12E3' }] },
+      members: { description: '900.00', budget: '100.00', riskValue: '1.50', note: [{ text: '12E3' }] },
     },
     { name: 'like no value', members: { description: 'null', note: [{ text: 'true' }, { text: 'null' }] } },
     { name: 'escapes', members: { description: `pepper ${world.runName} %41+%2B=a  b &amp;${end}` } },
