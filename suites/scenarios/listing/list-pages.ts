@@ -16,6 +16,9 @@ export interface ListContext {
 
 export const PAGES = { smoke: 5, standard: 30, thorough: 100 } as const;
 
+/** Items of a whole list that are read on more pages than these, where the pages of a target are small: at least what the run has created. */
+export const ITEMS = { smoke: 100, standard: 400, thorough: 1000 } as const;
+
 export const takes = (list: Operation, name: string): boolean =>
   list.parameters.some((parameter) => parameter.in === 'query' && parameter.name === name);
 
@@ -66,6 +69,8 @@ interface PagesOptions {
   /** Index of the first item of the first page, from zero. */
   readonly from?: number;
   readonly most?: number;
+  /** Number of items that are read also if they are on more pages. */
+  readonly items?: number;
   /** Number of items the list is known to hold: up to there a page is sure to be served. */
   readonly known?: number;
   readonly query?: Readonly<Record<string, Json>>;
@@ -84,6 +89,7 @@ export async function askPages(
     limit: wanted,
     from = 0,
     most = PAGES[context.world.options.effort],
+    items: wantedItems = 0,
     known = 1,
     query = {},
     facts,
@@ -95,7 +101,7 @@ export async function askPages(
   let offset = from;
   let before: string | undefined;
   const base = declaredFirstIndex(context.world);
-  for (let page = 0; page < most; page += 1) {
+  for (let page = 0; page < most || offset - from < wantedItems; page += 1) {
     const paged = {
       ...query,
       ...(limit === undefined ? {} : { limit: String(limit) }),
@@ -125,4 +131,8 @@ export const walk = (
   pages: PagesOptions = {},
   facts: WalkFacts = {},
 ): Promise<number> =>
-  askPages(context, { ...pages, facts: (place) => ({ step: 'walk', walk: name, ...place, ...facts }) });
+  askPages(context, {
+    ...(pages.limit === undefined && pages.most === undefined ? { items: ITEMS[context.world.options.effort] } : {}),
+    ...pages,
+    facts: (place) => ({ step: 'walk', walk: name, ...place, ...facts }),
+  });

@@ -9,7 +9,7 @@ import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 import { stating, withFoundSyntax } from './found-syntax.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
-import { ask, askPages, itemsOf, limitOf, PAGES, takes, walk, type ListContext } from './list-pages.ts';
+import { ask, askPages, ITEMS, itemsOf, limitOf, PAGES, takes, walk, type ListContext } from './list-pages.ts';
 import { nestedMember } from './nested-member.ts';
 import { readAsAWhole } from './read-as-a-whole.ts';
 import { resourcesToList } from './resources-to-list.ts';
@@ -192,6 +192,7 @@ async function origins(context: ListContext): Promise<void> {
     {
       facts: ({ page, offset }) => ({ step: 'origins', kind: 'settling', page, offset }),
       until: (item) => String(item['id']) === id,
+      items: ITEMS[world.options.effort],
     },
   );
 }
