@@ -97,28 +97,28 @@ async function otherIds(context: LifecycleContext, made: Created, other: Custome
   const own = await target(context.customer);
   for (const named of [own, foreign]) {
     if (!named) continue;
-    const { identity } = made;
+    const { identity, item } = made;
     const { body } = updateBody(world, `${world.runName} for another id`);
-    const facts = { kind: 'odd', step: 'other-id', item: made.item, of: named.item, token: 'valid' } as const;
+    const facts = { kind: 'odd', step: 'other-id', of: named.item, token: 'valid' } as const;
+    const withItsId = { ...body, id: named.id };
     if (update)
-      await world.call(update, { ...byId(update, made.id), body: { ...body, id: named.id } }, { identity, facts });
+      await world.call(update, { ...byId(update, made.id), body: withItsId }, { identity, facts: { ...facts, item } });
     const least = plainBody(world, `${world.runName} with the id of another`).body;
-    await world.call(create, { body: { ...least, id: named.id } }, { identity, facts: OWN_ID });
+    await world.call(create, { body: { ...least, id: named.id } }, { identity, facts });
   }
 }
-
-const OWN_ID = { kind: 'odd', step: 'own-id', token: 'valid' } as const;
 
 /** An id that the client sends, at a creation and in an update: ids are the provider's. */
 async function ownIds({ world, create, retrieve, update }: LifecycleContext, made: Created): Promise<void> {
   const id = /^\d+$/.test(made.id) ? '987654321' : `own-${world.runName}`;
+  const facts = { kind: 'odd', step: 'own-id', token: 'valid' } as const;
   const { body } = plainBody(world, `${world.runName} with its own id`);
-  await world.call(create, { body: { ...body, id } }, { identity: made.identity, facts: OWN_ID });
+  await world.call(create, { body: { ...body, id } }, { identity: made.identity, facts });
   if (!update || !retrieve) return;
   await world.call(
     update,
     { ...byId(update, made.id), body: { id } },
-    { identity: made.identity, facts: { ...OWN_ID, item: made.item } },
+    { identity: made.identity, facts: { ...facts, item: made.item } },
   );
   await retrieveSettled(world, retrieve, made, 'after-own-id');
 }

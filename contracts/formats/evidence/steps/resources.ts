@@ -99,7 +99,7 @@ export const RESOURCE_STEPS = {
     meaning: 'an update of a resource whose external id another creation has',
     facts: { of: optional(of) },
   },
-  'other-id': { meaning: 'an update whose body names the id of another resource', facts: { of } },
+  'other-id': { meaning: 'an update or a creation whose body names the id of another resource', facts: { of } },
   'own-id': { meaning: 'a creation or update whose body names an id chosen by the client', facts: {} },
   'after-own-id': { meaning: 'the retrieval after a request with an id chosen by the client', facts: {} },
   'before-assigned': { meaning: 'the retrieval before system-assigned members are sent', facts: {} },
