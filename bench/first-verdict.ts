@@ -158,10 +158,11 @@ async function measure(tried: Tried): Promise<Measured> {
   }
 }
 
-const percent = ({ undecided, of }: Share): string => `${undecided} of ${of} (${Math.round((undecided * 100) / of)} %)`;
+const percent = ({ undecided, of }: Omit<Share, 'byFailures'>): string =>
+  `${undecided} of ${of} (${Math.round((undecided * 100) / of)} %)`;
 
 const withoutFailures = ({ undecided, byFailures, of }: Share): string =>
-  percent({ undecided: undecided - byFailures, byFailures: 0, of });
+  percent({ undecided: undecided - byFailures, of });
 
 const row = ({ tried, seconds, learning, overall, before, after }: Measured): string =>
   `| ${tried.id} | ${tried.interface} | ${(seconds / 60).toFixed(1)} | ${overall} | ${percent(before)} | ${(learning / 60).toFixed(1)} | ${percent(after)} | ${withoutFailures(after)} |`;

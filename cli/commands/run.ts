@@ -79,9 +79,6 @@ function end(stored: StoredRun, { targets, verbosity, ...about }: Output & Resul
 async function execute(kit: WorkerInput, latest: string, output: Output, console: Console): Promise<number> {
   const { folder } = kit;
   const watch = watchRun(kit, console);
-  // While the thread of the suite starts, this one has nothing else to do.
-  const onThread = (): unknown => setImmediate(() => writeBegunResult(kit));
-  process.once('worker', onThread);
   try {
     const { errors } = await runVitest({ kit, allure: path.join(folder, 'allure-results'), reporter: watch.reporter });
     watch.end();
@@ -99,7 +96,6 @@ async function execute(kit: WorkerInput, latest: string, output: Output, console
     if (result.run.interrupted && signal !== undefined) return exitCodeOfSignal(signal);
     return result.run.shard ? exitCodeOfShard(result) : exitCodeOf(result);
   } finally {
-    process.off('worker', onThread);
     watch.end();
   }
 }
@@ -136,6 +132,7 @@ async function run(flags: RunCommandFlags, console: Console): Promise<number> {
       folder,
       channel: `conform-${id}`,
     };
+    writeBegunResult(kit);
     const code = await execute(kit, pointLatest(folder), output, console);
     if (target.isEmbedded) console.err(EMBEDDED_TESTED);
     return code;

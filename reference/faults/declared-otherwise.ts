@@ -5,7 +5,6 @@ import { applyAlterations, aroundCall, changingBody } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import { jsonResponse } from '../http/response.ts';
-import { creationsHaveTheirOwnName, notifyingCreations } from '../notifications/own-creations.ts';
 import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
@@ -21,6 +20,7 @@ import {
   selectingAsCreated,
 } from './altering.ts';
 import type { Fault } from './fault.ts';
+import { creationsHaveTheirOwnName, notifyingCreations } from './own-creations.ts';
 import { CREATIONS_PERSIST, REJECTED_UPDATES_ARE_NOT_NOTIFIED } from './rules.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];

@@ -18,6 +18,11 @@ export interface Version {
 
 const COMMON = ['description', 'severity', 'priority', 'status', 'relatedParty', 'note'];
 
+const EXTENSION = ['@type', '@baseType', '@schemaLocation'];
+
+/** Of versions 4 and 5. */
+const SINCE_4 = ['ticketType', 'attachment', 'channel', 'relatedEntity', 'statusChangeReason', ...EXTENSION];
+
 export const VERSIONS: readonly Version[] = [
   {
     number: 2,
@@ -33,19 +38,7 @@ export const VERSIONS: readonly Version[] = [
   {
     number: 4,
     required: ['description', 'severity', 'ticketType'],
-    members: [
-      ...COMMON,
-      'name',
-      'externalId',
-      'ticketType',
-      'attachment',
-      'channel',
-      'relatedEntity',
-      'statusChangeReason',
-      '@type',
-      '@baseType',
-      '@schemaLocation',
-    ],
+    members: [...COMMON, 'name', 'externalId', ...SINCE_4],
     updateStatus: 200,
     partialStatus: 200,
     sorts: true,
@@ -55,20 +48,8 @@ export const VERSIONS: readonly Version[] = [
   {
     number: 5,
     required: ['@type', 'description', 'severity', 'ticketType'],
-    members: [
-      ...COMMON,
-      'name',
-      'externalIdentifier',
-      'ticketType',
-      'attachment',
-      'channel',
-      'relatedEntity',
-      'statusChangeReason',
-      '@type',
-      '@baseType',
-      '@schemaLocation',
-    ],
-    noteMembers: ['id', 'author', 'date', 'text', '@type', '@baseType', '@schemaLocation'],
+    members: [...COMMON, 'name', 'externalIdentifier', ...SINCE_4],
+    noteMembers: ['id', 'author', 'date', 'text', ...EXTENSION],
     updateStatus: 200,
     partialStatus: 200,
     sorts: true,

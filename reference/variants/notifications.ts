@@ -7,8 +7,8 @@ import { errorResponse, Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Hub } from '../hub/hub.ts';
 import { isKnownTarget, listingAllHubs } from '../faults/altering.ts';
+import { creationsHaveTheirOwnName, notifyingCreations } from '../faults/own-creations.ts';
 import { eventTypes } from '../notifications/event.ts';
-import { creationsHaveTheirOwnName, notifyingCreations } from '../notifications/own-creations.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
@@ -32,7 +32,6 @@ function hubsOf(parts: Parts, customer: string): Hub[] {
   return parts.store.list('hub', customer).map(({ value }) => asHub(value));
 }
 
-/** Another way of bringing a notification to its listener. */
 /** Moves every resource from its first state to the next right after the response to its creation, and notifies of it. */
 const takingUp: Alteration = (healthy) => ({
   operate: async (call, route) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding, Result } from '../../contracts/formats/result.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
-import { startProvider } from '../../reference/provider.ts';
+import { startProvider, type Provider } from '../../reference/provider.ts';
 import { runConformance } from '../run.ts';
 import { withConfirmations } from './confirm-findings.ts';
 
@@ -18,6 +18,18 @@ const finding = (id: string, operation: string, signature: string): Finding => (
   received: '',
   evidence: [],
   replay: '',
+});
+
+const inputFor = (provider: Provider) => ({
+  id: '20261123-100000-4f2b',
+  contracts: loadContracts(),
+  profile: provider.profile(),
+  profileFile: '',
+  directory: process.cwd(),
+  env: { ...process.env, ...provider.env },
+  commandLine: '',
+  suiteVersion: '',
+  signal: new AbortController().signal,
 });
 
 describe('a confirmed result', () => {
@@ -38,16 +50,8 @@ it('sends one finding of each cause again, if asked for causes', { timeout: 60_0
   const provider = await startProvider({ faults: ['device.token.end-is-ignored'] });
   try {
     const { result } = await runConformance({
-      id: '20261123-100000-4f2b',
-      contracts: loadContracts(),
-      profile: provider.profile(),
-      profileFile: '',
-      directory: process.cwd(),
-      env: { ...process.env, ...provider.env },
-      commandLine: '',
-      suiteVersion: '',
+      ...inputFor(provider),
       options: { ...DEFAULT_OPTIONS, effort: 'smoke', interfaces: ['device'] },
-      signal: new AbortController().signal,
       confirm: 'causes',
     });
     const confirmed = result.causes.map(
@@ -74,16 +78,8 @@ describe('a finding of a run', () => {
       const provider = await startProvider({ faults: [fault] });
       try {
         const { result, reproduced } = await runConformance({
-          id: '20261123-100000-4f2a',
-          contracts: loadContracts(),
-          profile: provider.profile(),
-          profileFile: '',
-          directory: process.cwd(),
-          env: { ...process.env, ...provider.env },
-          commandLine: '',
-          suiteVersion: '',
+          ...inputFor(provider),
           options: { ...DEFAULT_OPTIONS, interfaces: requirement.split('.').slice(0, 1), only: [requirement] },
-          signal: new AbortController().signal,
           until: requirement,
           confirm: 'full',
         });

@@ -10,7 +10,7 @@ import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { listSettled } from '../../suites/scenarios/resources/settled.ts';
 import { silenceMs } from '../../suites/scenarios/subscriptions/silence.ts';
 import { deadlineMs, mentions } from '../../suites/scenarios/subscriptions/subscribe.ts';
-import type { World } from '../../suites/scenarios/scenario.ts';
+import type { TriggerName, World } from '../../suites/scenarios/scenario.ts';
 import { measureStall, type Stall } from '../../transport/client/active-time.ts';
 import type { Callback } from '../../transport/listener/callback.ts';
 import { fireTrigger } from '../../transport/triggers/trigger.ts';
@@ -83,7 +83,7 @@ export class RemadeNotes {
       case 'list-search':
         return listSearch(step, execution, createWorld(parts, step.scenario));
       case 'trigger':
-        return triggered(step, execution, createWorld(parts, step.scenario));
+        return triggered(step, execution, parts);
     }
   }
 
@@ -133,19 +133,28 @@ export class RemadeNotes {
   }
 }
 
-/** Fires the trigger of the profile. */
+/** Fires a trigger of the profile. @returns whether it was done */
+async function fireNamed(
+  trigger: TriggerName,
+  values: Readonly<Record<string, string>>,
+  { contract, profile, env, directory, signal }: WorldParts,
+): Promise<boolean> {
+  const name = `${contract.id}.${trigger}`;
+  const found = profile.triggers?.[name];
+  if (!found) throw new Unsendable(`the profile has no trigger ${name}`);
+  return (await fireTrigger(found, values, { env, directory, signal })).done;
+}
+
+/** Causes the event of a window. */
 async function fire(
   { facts }: Note<'delivery-window'>,
   [id = '', externalId = '']: readonly string[],
-  { profile, env, directory, signal }: WorldParts,
+  parts: WorldParts,
 ): Promise<boolean> {
-  const { trigger, customer, interface: name } = facts;
+  const { trigger, customer } = facts;
   // The partner changes the state by an update, which was sent as another step.
   if (trigger === 'create' || trigger === 'update' || facts.window === 'own-status') return facts.fired;
-  const found = profile.triggers?.[`${name}.${trigger}`];
-  if (!found) throw new Unsendable(`the profile has no trigger ${name}.${trigger}`);
-  const values = { customer, ...(id === '' ? {} : { id, externalId }) };
-  return (await fireTrigger(found, values, { env, directory, signal })).done;
+  return fireNamed(trigger, { customer, ...(id === '' ? {} : { id, externalId }) }, parts);
 }
 
 /** Waits until each expected hub is notified, or the deadline is over. @returns for how long this process was delayed */
@@ -192,14 +201,10 @@ async function rejectedUpdates(
 }
 
 /** Fires a trigger at a resource of the sequence. */
-async function triggered(
-  { facts: { trigger, item, id = '', externalId = '', customer = '' } }: Note<'trigger'>,
-  execution: Execution,
-  world: World,
-): Promise<undefined> {
-  const [named = '', external = ''] = namedIn([id, externalId], execution);
-  if (!world.hasTrigger(trigger)) throw new Unsendable(`the profile has no trigger ${trigger}`);
-  await world.trigger(trigger, { id: named, externalId: external, customer }, item);
+async function triggered({ facts }: Note<'trigger'>, execution: Execution, parts: WorldParts): Promise<undefined> {
+  const { customer = '' } = facts;
+  const [id = '', externalId = ''] = namedIn([facts.id ?? '', facts.externalId ?? ''], execution);
+  await fireNamed(facts.trigger, { id, externalId, customer }, parts);
   return undefined;
 }
 

@@ -60,7 +60,6 @@ export class Sources {
   readonly #exchanges: readonly Exchange[];
   readonly #bySeq: ReadonlyMap<number, Exchange>;
   readonly #windows: readonly Note<'delivery-window'>[];
-  /** Those that no window fires. */
   readonly #triggers: readonly Note<'trigger'>[];
   readonly #deliveries: readonly Delivery[];
   readonly #contracts: readonly Contract[];
@@ -76,8 +75,9 @@ export class Sources {
     this.#contracts = contracts;
     this.#runNames = runNames;
     this.#exchanges = events.filter((event) => event.event === 'exchange');
-    this.#windows = events.filter((event) => event.event === 'note').filter((one) => one.note === 'delivery-window');
-    this.#triggers = events.filter((event) => event.event === 'note').filter((one) => one.note === 'trigger');
+    const notes = events.filter((event) => event.event === 'note');
+    this.#windows = notes.filter((one) => one.note === 'delivery-window');
+    this.#triggers = notes.filter((one) => one.note === 'trigger');
     this.#deliveries = events.filter((event) => event.event === 'delivery');
     this.#bySeq = new Map(this.#exchanges.map((one) => [one.seq, one]));
     const changes = groupBy(this.#exchanges, ({ request }) => String(isSafeMethod(request.method)));
@@ -255,6 +255,7 @@ export class Sources {
     return fixedWords(this.#contracts.find((one) => one.id === id));
   }
 
+  /** Events of a resource that the provider caused; a trigger names its resource where no window does. */
   #firedBefore(seq: number, id: string, item: string): readonly Note<'delivery-window' | 'trigger'>[] {
     const isOfItem = ({ facts }: Note<'delivery-window' | 'trigger'>): boolean =>
       facts.interface === id && facts.item === item;

@@ -50,15 +50,13 @@ interface Blocked {
   readonly cause: string;
 }
 
+/** @param failures - operation -> the requirement about its success that fails */
 const blockedBy = (failures: ReadonlyMap<string, string>, history: History): readonly Blocked[] =>
   history.notes('blocked').flatMap(({ facts: { reason, operations = [], cause: seq } }) => {
     const exchange = seq === undefined ? undefined : history.at(seq);
     const cause = exchange?.event === 'exchange' ? failures.get(exchange.operation) : undefined;
     return cause === undefined ? [] : [{ reason, operations, cause }];
   });
-
-const intersect = (some: readonly string[], others: readonly string[]): boolean =>
-  some.some((one) => others.includes(one));
 
 /**
  * Names this failure where a requirement is undecided because the operation is never served: one cause, one reason. A declaration that the profile
@@ -68,16 +66,14 @@ export function withFailureOfSuccess(
   rows: readonly JudgedRow[],
   history: History,
 ): (judged: Judged, row: Pick<JudgedRow, 'requirement'>) => Judged {
-  const failures = new Map([...failuresOfSuccess(rows)].filter(([operation]) => neverServed(history, operation)));
-  const byReason = new Map(
-    [...failures].flatMap(([operation, id]) => {
-      const unserved = neverServed(history, operation);
-      return unserved ? [[neverServedReason(unserved), id] as const] : [];
-    }),
-  );
-  const blocked = blockedBy(failures, history);
+  const failures = [...failuresOfSuccess(rows)].flatMap(([operation, id]) => {
+    const unserved = neverServed(history, operation);
+    return unserved ? [{ operation, id, reason: neverServedReason(unserved) }] : [];
+  });
+  const byReason = new Map(failures.map(({ reason, id }) => [reason, id]));
+  const blocked = blockedBy(new Map(failures.map(({ operation, id }) => [operation, id])), history);
   const causeOf = ({ verdict, reason = '' }: Judged['result'], { operations, declarations }: Requirement) => {
-    const ofOperations = blocked.filter((one) => intersect(one.operations, operations));
+    const ofOperations = blocked.filter((one) => one.operations.some((id) => operations.includes(id)));
     if (verdict === 'inconclusive')
       return byReason.get(reason) ?? ofOperations.find((one) => one.reason === reason)?.cause;
     return verdict === 'undeclared' && declarations.length > 0 ? ofOperations[0]?.cause : undefined;

@@ -70,7 +70,7 @@ interface PagesOptions {
   readonly from?: number;
   readonly most?: number;
   /** Number of items that are read also if they are on more pages. */
-  readonly items?: number;
+  readonly leastItems?: number;
   /** Number of items the list is known to hold: up to there a page is sure to be served. */
   readonly known?: number;
   readonly query?: Readonly<Record<string, Json>>;
@@ -89,7 +89,7 @@ export async function askPages(
     limit: wanted,
     from = 0,
     most = PAGES[context.world.options.effort],
-    items: wantedItems = 0,
+    leastItems = 0,
     known = 1,
     query = {},
     facts,
@@ -101,7 +101,7 @@ export async function askPages(
   let offset = from;
   let before: string | undefined;
   const base = declaredFirstIndex(context.world);
-  for (let page = 0; page < most || offset - from < wantedItems; page += 1) {
+  for (let page = 0; page < most || offset - from < leastItems; page += 1) {
     const paged = {
       ...query,
       ...(limit === undefined ? {} : { limit: String(limit) }),
@@ -132,7 +132,9 @@ export const walk = (
   facts: WalkFacts = {},
 ): Promise<number> =>
   askPages(context, {
-    ...(pages.limit === undefined && pages.most === undefined ? { items: ITEMS[context.world.options.effort] } : {}),
+    ...(pages.limit === undefined && pages.most === undefined
+      ? { leastItems: ITEMS[context.world.options.effort] }
+      : {}),
     ...pages,
     facts: (place) => ({ step: 'walk', walk: name, ...place, ...facts }),
   });

@@ -192,7 +192,7 @@ async function origins(context: ListContext): Promise<void> {
     {
       facts: ({ page, offset }) => ({ step: 'origins', kind: 'settling', page, offset }),
       until: (item) => String(item['id']) === id,
-      items: ITEMS[world.options.effort],
+      leastItems: ITEMS[world.options.effort],
     },
   );
 }

@@ -12,12 +12,14 @@ interface Search {
   readonly reject: (error: unknown) => void;
 }
 
+function withoutItem({ facts: { item: _one, ...facts }, ...options }: CallOptions): CallOptions {
+  return { ...options, facts };
+}
+
 /** The request is about a resource only if it is made for that one alone. */
 function optionsFor(searches: readonly Search[]): CallOptions {
   const [{ options }] = searches as [Search];
-  if (searches.length === 1) return options;
-  const { item: _one, ...facts } = options.facts;
-  return { ...options, facts };
+  return searches.length === 1 ? options : withoutItem(options);
 }
 
 /**
@@ -93,8 +95,7 @@ export function searchList(
   options: CallOptions,
 ): Promise<ListSearch> {
   const searched = lists.get(world) ?? new Map<string, SearchedList>();
-  const { item: _one, ...facts } = options.facts;
-  const key = JSON.stringify([list.id, options.identity, facts]);
+  const key = JSON.stringify([list.id, withoutItem(options)]);
   const one = searched.get(key) ?? new SearchedList(world, list);
   lists.set(world, searched.set(key, one));
   return one.find(wanted, options);

@@ -2,11 +2,11 @@
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Alteration } from '../alteration.ts';
-import { asHub } from '../hub/hub.ts';
 import type { Parts } from '../parts.ts';
 import type { Kind } from '../resource/kind.ts';
-import { eventTypes, type Event } from './event.ts';
-import { publish } from './publish.ts';
+import { eventTypes, type Event } from '../notifications/event.ts';
+import { publish } from '../notifications/publish.ts';
+import { hubs } from './altering.ts';
 
 /** Event type of the creation by a partner. */
 const CREATION = 'PartnerCreation';
@@ -16,13 +16,10 @@ export const notifyingCreations: Alteration = (healthy) => {
   const naming = {
     ...healthy,
     addressees: (event: Event) =>
-      healthy.store
-        .list('hub', event.customer)
-        .map(({ value }) => asHub(value))
-        .filter(({ eventType = CREATION, ...hub }) => {
-          const isForAnotherType = eventType !== CREATION || new URLSearchParams(hub.query ?? '').has('eventType');
-          return hub.kind === event.kind && !isForAnotherType && healthy.isInterested(hub, event);
-        }),
+      hubs(healthy, event.kind, event.customer).filter(({ eventType = CREATION, ...hub }) => {
+        const isForAnotherType = eventType !== CREATION || new URLSearchParams(hub.query ?? '').has('eventType');
+        return !isForAnotherType && healthy.isInterested(hub, event);
+      }),
     notification: (...event: Parameters<Parts['notification']>) => ({
       ...(healthy.notification(...event) as JsonObject),
       eventType: CREATION,
