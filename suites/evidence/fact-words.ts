@@ -366,7 +366,7 @@ export const FACT_WORDS: Table = {
     absent: 'is not for a chosen set of devices',
     values: {
       none: 'is for no device',
-      near: 'is for a device that does not exist and whose key resembles a real one',
+      near: 'is for a device with a key that resembles a real one',
       owned: 'is for an own device',
       foreign: "is for another customer's device",
       unknown: 'is for an unknown device',
@@ -395,7 +395,7 @@ export const FACT_WORDS: Table = {
       none: 'is left out',
       malformed: 'is malformed',
       'different-devices': 'is the IMSI of one device and the MSISDN of another',
-      near: 'resembles that of a device',
+      near: 'is one that resembles a real one',
       empty: 'is empty',
       duplicate: 'is sent twice',
       'unknown-parameter': 'is in an unknown parameter',

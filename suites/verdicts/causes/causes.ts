@@ -11,6 +11,7 @@ import { byWeight, givesAccess } from './by-weight.ts';
 import { conditionInWords } from './condition-in-words.ts';
 import { contrastOf, isDistinct, passingAndDifferences } from './contrast.ts';
 import { effectOf } from './effect.ts';
+import { acceptMore } from './expected-statuses.ts';
 import { groupedByCause } from './grouping.ts';
 import { titleOf } from './title.ts';
 import { effectOfViolation, type Violation } from './violation.ts';
@@ -28,14 +29,18 @@ function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
 const followsFromOthers = (one: Violation): boolean =>
   ['other', 'notification'].includes(effectOfViolation(one).family);
 
-/** The violation to show comes first. */
-const byRank = byRanks<Violation>(
-  ({ finding }) => Number(finding.verdict === 'warn'),
-  ({ row }) => Number(row.requirement.basis === 'open'),
-  (one) => Number(followsFromOthers(one)),
-  ({ finding }) => finding.evidence.length,
-  ({ finding }) => sizeOf(finding.evidence),
-);
+/** The violation to show comes first. @param group all of one cause */
+function byRank(group: readonly Violation[]): (one: Violation, other: Violation) => number {
+  const accepts = acceptMore(group.map(({ cases }) => cases));
+  return byRanks<Violation>(
+    ({ finding }) => Number(finding.verdict === 'warn'),
+    ({ row }) => Number(row.requirement.basis === 'open'),
+    (one) => Number(followsFromOthers(one)),
+    ({ cases }) => Number(accepts(cases)),
+    ({ finding }) => finding.evidence.length,
+    ({ finding }) => sizeOf(finding.evidence),
+  );
+}
 
 /** The cases that met the requirements of a cause. */
 const metCases = (group: readonly Violation[]): number =>
@@ -53,7 +58,7 @@ interface Run {
 }
 
 function causeOf(group: readonly Violation[], { rows, history, context, wrong }: Run): Cause {
-  const sorted = group.toSorted(byRank);
+  const sorted = group.toSorted(byRank(group));
   const lead = sorted[0]!;
   const requirements = [...new Set(sorted.map(({ finding }) => finding.requirement))];
   const cases = group.reduce((sum, one) => sum + one.cases.length, 0);

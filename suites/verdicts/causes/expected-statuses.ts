@@ -28,3 +28,12 @@ export function expectedStatuses(cases: readonly Broken[]): StatusTest | undefin
   }
   return (status) => known.has(status) || classes.has(isSuccess(status) ? 'success' : 'rejection');
 }
+
+/** True for cases that accept what others of a group accept, and more, such as any listed status: another rule says which one it is. */
+export function acceptMore(group: readonly (readonly Broken[])[]): (cases: readonly Broken[]) => boolean {
+  const accepted = group.flatMap((cases) => expectedStatuses(cases) ?? []);
+  return (cases) => {
+    const test = expectedStatuses(cases);
+    return test !== undefined && accepted.some((other) => isWithinTest(other, test) && !isWithinTest(test, other));
+  };
+}

@@ -230,6 +230,30 @@ describe('the causes of findings', () => {
     expect(groups(['ticket.retrieve', 'ticket.list'], {})).toHaveLength(2);
   });
 
+  it('are one where an operation of such a requirement treats the same requests in another wrong way', () => {
+    const at = (operation: string, response: number): Draft =>
+      exchange(operation, { response, facts: { step: 'unknown-hub', id: 'unknown' } });
+    const unlike = [404, 404].flatMap((response) =>
+      ['ticket.retrieve', 'ticket.list', 'ticket.hub-retrieve'].map((operation) => exchange(operation, { response })),
+    );
+    const operations = ['ticket.retrieve', 'ticket.list', 'ticket.hub-retrieve'];
+    const causes = (third: number) =>
+      groupsOf(
+        [at('ticket.retrieve', 200), at('ticket.list', 200), at('ticket.hub-retrieve', third), ...unlike],
+        [
+          ...[0, 1].map((one) => ({
+            row: 'foreign',
+            at: [one],
+            received: returned(200),
+            about: { operations, when: { id: 'unknown' } },
+          })),
+          ...(third === 418 ? [{ row: 'is-listed', at: [2], expected: statuses(LISTED), received: returned(418) }] : []),
+        ],
+      ).filter(([row]) => row === 'foreign');
+    expect(causes(418)).toHaveLength(1);
+    expect(causes(404)).toHaveLength(2);
+  });
+
   it('are one where retrievals after the same deletion have wrong statuses, whichever, and several where its own is wrong', () => {
     const deletion = exchange('ticket.hub-delete', {
       method: 'DELETE',

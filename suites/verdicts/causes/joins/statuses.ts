@@ -20,8 +20,8 @@ import {
   type Values,
 } from '../condition.ts';
 import { hasEffect } from '../effect.ts';
-import { expectedStatuses, isWithinTest, type StatusTest } from '../expected-statuses.ts';
-import { featuresOf, partsOf, type Feature } from '../features.ts';
+import { acceptMore, expectedStatuses, isWithinTest, type StatusTest } from '../expected-statuses.ts';
+import { featuresAsText, featuresOf, partsOf, type Feature } from '../features.ts';
 import type { Groups } from '../groups.ts';
 import type { Joining } from './joining.ts';
 import { changesIn, effectOfViolation, failingExchanges, familyOf, isStatus, type Violation } from '../violation.ts';
@@ -72,13 +72,11 @@ export function joinByExchange({ groups, violations }: Joining): void {
   }
 }
 
-/** The statuses that a group requires, without those of rules that accept more, such as any listed status: another rule says which one it is. */
+/** The statuses that a group requires, without those of rules that accept more. */
 function requiredIn(group: readonly Violation[]): StatusTest | undefined {
-  const tests = group.map(({ cases }) => ({ cases, test: expectedStatuses(cases) }));
-  const accepted = tests.flatMap(({ test }) => test ?? []);
-  const acceptsMore = (test: StatusTest): boolean =>
-    accepted.some((other) => isWithinTest(other, test) && !isWithinTest(test, other));
-  return expectedStatuses(tests.flatMap(({ cases, test }) => (test && acceptsMore(test) ? [] : cases)));
+  const all = group.map(({ cases }) => cases);
+  const accepts = acceptMore(all);
+  return expectedStatuses(all.flatMap((cases) => (accepts(cases) ? [] : cases)));
 }
 
 const grownBy = (one: StatusGroup, other: StatusGroup): StatusGroup => {
@@ -167,13 +165,30 @@ function joinByValue(groups: Groups<Violation>, wrong: readonly StatusGroup[], o
   }
 }
 
-/** A rule about chosen requests that each of its operations violates in the same way is violated for one reason. */
-export function joinEverywhere({ groups, violations }: Joining): void {
-  const chosen = violations.filter((one) => isStatus(one) && Object.keys(whenOf(one.row.requirement)).length > 0);
+/** What is visible of a request, with its query, apart from where it is sent and the fields that differ between operations. */
+const looksAnywhere = (exchange: Exchange): string =>
+  `${new URL(exchange.request.url).search} ${featuresAsText(exchange, (name) => !PLACES.includes(partsOf(name)[0]))}`;
+
+const PLACES: readonly string[] = ['operation', 'step', 'method', 'header'];
+
+/**
+ * A rule about chosen requests that each of its operations violates in the same way is violated for one reason; so it is where another operation
+ * treats all requests that look like them in another wrong way.
+ */
+export function joinEverywhere({ groups, violations, history }: Joining): void {
+  const wrong = violations.filter(isStatus);
+  const chosen = wrong.filter((one) => Object.keys(whenOf(one.row.requirement)).length > 0);
+  const isWrong = new Set(failingExchanges(wrong));
   for (const alike of groupBy(chosen, (one) => `${one.row.requirement.id} ${effectOfViolation(one).detail}`).values()) {
-    const violated = new Set(alike.map(({ finding }) => finding.operation));
     const [first, ...others] = alike;
-    if (first?.row.requirement.operations.every((operation) => violated.has(operation)))
+    if (!first || others.length === 0) continue;
+    const violated = new Set(alike.map(({ finding }) => finding.operation));
+    const looks = new Set(failingExchanges(alike).map(looksAnywhere));
+    const areWrong = (operation: string): boolean => {
+      const resembling = history.exchanges({ operations: [operation] }).filter((one) => looks.has(looksAnywhere(one)));
+      return resembling.length > 0 && resembling.every((one) => isWrong.has(one));
+    };
+    if (first.row.requirement.operations.every((operation) => violated.has(operation) || areWrong(operation)))
       for (const one of others) groups.join(first, one);
   }
 }
