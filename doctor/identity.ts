@@ -3,6 +3,7 @@
 import type { HeaderList } from '../contracts/formats/recording.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { KnownGoodCall } from './known-good-call.ts';
+import { isSuccess } from '../contracts/status-class.ts';
 
 export interface Responded {
   readonly status: number;
@@ -75,7 +76,7 @@ function words(call: KnownGoodCall, responded: Responded): Words {
       what: 'the target redirects, and redirects are not followed',
       next: 'if the address in Location is the target, use it as base URL',
     };
-  if (call.intent !== 'served' && status >= 200 && status < 300) return servedNevertheless(call);
+  if (call.intent !== 'served' && isSuccess(status)) return servedNevertheless(call);
   if (status === 401 || status === 403)
     return call.intent === 'served'
       ? rejectedWords(call, responded)

@@ -4,6 +4,7 @@ import type { Contract, Json, JsonObject, Operation } from '../contracts/contrac
 import type { HeaderList } from '../contracts/formats/recording.ts';
 import { idIn, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import type { CallOptions, CallValues, Customer, World } from '../suites/scenarios/scenario.ts';
+import { isClientError, isSuccess } from '../contracts/status-class.ts';
 
 /**
  * A request of a learner and its response: what a conclusion is drawn from.
@@ -77,12 +78,12 @@ export const ownKeys =
   ({ id }: Pick<Contract, 'id'>): readonly string[] =>
     names.map((name) => `${id}.${name}`);
 
-export const isAccepted = ({ status = 0 }: Pick<Probed, 'status'>): boolean => status >= 200 && status < 300;
+export const isAccepted = ({ status = 0 }: Pick<Probed, 'status'>): boolean => isSuccess(status);
 
 /** The id of the resource that a response shows. */
 export const returnedId = ({ json }: Pick<Probed, 'json'>): string | undefined => idIn(jsonObject(json) ?? {});
 
-export const isRejected = ({ status = 0 }: Pick<Probed, 'status'>): boolean => status >= 400 && status < 500;
+export const isRejected = ({ status = 0 }: Pick<Probed, 'status'>): boolean => isClientError(status);
 
 export const about = <Seen>(probes: readonly Probed<Seen>[], ...names: readonly string[]): readonly Probed<Seen>[] =>
   probes.filter((one) => names.includes(one.about));

@@ -7,6 +7,7 @@ import { deviceNames } from '../profile/device-names.ts';
 import { scopesOf } from '../runner/world/customers.ts';
 import type { Caller } from './caller.ts';
 import type { ObservedExchange } from './observed-exchange.ts';
+import { isSuccess } from '../contracts/status-class.ts';
 
 const KEYS = ['imsi', 'msisdn'] as const;
 
@@ -64,7 +65,7 @@ function kindOf(
   { set }: Device,
 ): NonNullable<Facts['kind']> {
   const status = response?.status ?? failure?.status;
-  const isServed = status !== undefined && status >= 200 && status < 300;
+  const isServed = status !== undefined && isSuccess(status);
   const isForbidden = (token !== undefined && token !== 'valid') || scope === 'lacking' || set === 'foreign';
   if (isForbidden) return isServed || status === 401 || status === 403 ? 'negative' : 'probe';
   // A lookup may find nothing: which devices and times have a location, only the profile states.

@@ -17,6 +17,7 @@ import { addressing } from './addressed.ts';
 import { callers } from './caller.ts';
 import { observedFacts } from './observed-facts.ts';
 import type { ObservedExchange } from './observed-exchange.ts';
+import { isSuccess } from '../contracts/status-class.ts';
 
 export interface ObserverInput {
   readonly id: string;
@@ -99,7 +100,7 @@ export class Observer {
       ...(response ? { response: { ...response, milliseconds } } : {}),
       ...(failure ? { failure } : {}),
     });
-    if (operation?.action === 'hub-create' && response && response.status < 300)
+    if (operation?.action === 'hub-create' && response && isSuccess(response.status))
       this.#register(exchange, contract.id, caller.identity?.customer ?? caller.name);
   }
 

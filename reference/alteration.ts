@@ -10,6 +10,7 @@ import type { Call, Route } from './http/route.ts';
 import { createRouter } from './http/router.ts';
 import type { Parts } from './parts.ts';
 import type { Kind } from './resource/kind.ts';
+import { isSuccess } from '../contracts/status-class.ts';
 
 /** Called once for each provider, so that what it closes over is that provider's own. */
 export type Alteration = (healthy: Parts) => Partial<Parts>;
@@ -71,7 +72,7 @@ export function changingStatus(where: Where, from: number, to: number): Alterati
 /** Gives the content of successful responses another media type. */
 export function changingMediaType(where: Where, mediaType: string): Alteration {
   return changingResponse(where, (response) =>
-    response.status < 300 && response.headers['content-type'] !== undefined
+    isSuccess(response.status) && response.headers['content-type'] !== undefined
       ? { ...response, headers: { ...response.headers, 'content-type': mediaType } }
       : response,
   );
@@ -129,7 +130,9 @@ export function changingCaller(edit: (caller: Principal, request: Inbound, route
 /** Edits the JSON body of successful responses. */
 export function changingBody(where: Where, edit: (body: Json, at: Occasion) => Json): Alteration {
   return changingResponse(where, (response, at) =>
-    response.status < 300 && response.body !== undefined ? { ...response, body: edit(response.body, at) } : response,
+    isSuccess(response.status) && response.body !== undefined
+      ? { ...response, body: edit(response.body, at) }
+      : response,
   );
 }
 

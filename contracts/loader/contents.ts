@@ -5,6 +5,7 @@ import { formatPointer, getPointer } from '../json/json-pointer.ts';
 import { dereference, type Resolved } from './dereference.ts';
 import { isObject } from '../json/json-type.ts';
 import { objectOf, textOf } from './json-shape.ts';
+import { isSuccess } from '../status-class.ts';
 
 /** Media types of the `content` of an object. A media type without a schema points at itself: its members are no keywords of JSON Schema. */
 export function contentOf({ pointer, value }: Resolved): Content | undefined {
@@ -60,7 +61,7 @@ export function responsesOf(document: Json, operation: string): readonly Respons
 /** The success statuses among responses: those with their own 2xx entry, else those of a range. */
 export function successOf(document: Json, operation: string, responses: readonly ResponseSpec[]): readonly number[] {
   const own = objectOf(getPointer(document, `${operation}/responses`));
-  const successes = responses.map(({ status }) => status).filter((status) => status >= 200 && status < 300);
+  const successes = responses.map(({ status }) => status).filter(isSuccess);
   const stated = successes.filter((status) => own[String(status)] !== undefined);
   return stated.length > 0 ? stated : successes;
 }

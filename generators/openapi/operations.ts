@@ -3,6 +3,7 @@
 import type { Body, Json, JsonObject, Operation, Parameter, ResponseSpec } from '../../contracts/contract.ts';
 import { formatPointer, getPointer } from '../../contracts/json/json-pointer.ts';
 import { isObject } from '../../packages/json-schema-arbitrary/index.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
@@ -53,7 +54,7 @@ function operation(document: JsonObject, path: string, method: string, itemAt: r
     parameters: parametersOf(document, itemAt, at),
     ...(body === undefined ? {} : { body }),
     responses,
-    success: responses.map(({ status }) => status).filter((status) => status >= 200 && status < 300),
+    success: responses.map(({ status }) => status).filter(isSuccess),
     scopes: [],
     unavailable: false,
     place: { file: 'openapi', line: 1, column: 1 },

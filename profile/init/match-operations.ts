@@ -3,6 +3,7 @@
 import type { Contract, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 import type { OpenApiOperation } from './openapi-operations.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 interface MatchedOperation {
   readonly operation: Operation;
@@ -98,7 +99,7 @@ function pathBelow(prefix: string, { operation, found }: MatchedOperation): stri
 function bindingOf(match: MatchedOperation, prefix: string): Binding | undefined {
   const { operation, found } = match;
   const path = pathBelow(prefix, match);
-  const success = found.statuses.filter((status) => status >= 200 && status < 300);
+  const success = found.statuses.filter(isSuccess);
   const isJson = found.contentType === undefined || /^application\/json(?:;|$)/.test(found.contentType);
   const binding: Binding = {
     ...(operation.method === undefined ? { method: found.method } : {}),

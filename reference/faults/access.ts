@@ -8,6 +8,7 @@ import type { InterfaceName } from '../http/route.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import { CREDENTIALS_ARE_REQUIRED, DESCRIBED_ARE_SERVED, NO_SERVER_ERROR } from './rules.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 /** Serves calls of unknown customers as customer A. */
 function lettingIn(isLetIn: (operation: string, token: string | undefined, request: Inbound) => boolean): Alteration {
@@ -315,7 +316,7 @@ export const accessFaults: readonly Fault[] = [
     alter: (kind) =>
       aroundExchange(`${kind}.create`, async ({ request }, next) => {
         const response = await next();
-        return request.body.length > 1000 && response.status < 300 ? rejecting(500) : response;
+        return request.body.length > 1000 && isSuccess(response.status) ? rejecting(500) : response;
       }),
   }),
   ...perKind({

@@ -19,6 +19,7 @@ import {
   NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
   UPDATES_ARE_NOTIFIED,
 } from './rules.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 /** A hub that is narrowed less than its partner requested. */
 function without(hub: Hub, member: 'eventType' | 'externalId' | 'changeId'): Hub {
@@ -960,7 +961,7 @@ export const notificationFaults: readonly Fault[] = [
       send: async (delivery, signal) => {
         const status = await healthy.send(delivery, signal);
         const body = delivery.body as JsonObject;
-        if (status < 300)
+        if (isSuccess(status))
           await healthy.send({ ...delivery, body: { ...body, eventId: `${String(body['eventId'])}-2` } }, signal);
         return status;
       },

@@ -7,6 +7,7 @@ import type { Kind } from '../resource/kind.ts';
 import { eventTypes, type Event } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import { hubs } from './altering.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 /** Event type of the creation by a partner. */
 const CREATION = 'PartnerCreation';
@@ -29,7 +30,7 @@ export const notifyingCreations: Alteration = (healthy) => {
     operate: async (call, route) => {
       const response = await healthy.operate(call, route);
       const kind = call.interface as Kind;
-      if (call.operation === `${kind}.create` && response.status < 300)
+      if (call.operation === `${kind}.create` && isSuccess(response.status))
         publish(naming, {
           trigger: 'update',
           kind,

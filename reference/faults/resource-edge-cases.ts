@@ -38,6 +38,7 @@ import {
   UPDATES_ARE_NOTIFIED,
   UPDATE_CHANGES_WHAT_WAS_SENT,
 } from './rules.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 /** Leaves members of some values as they were. */
 function notTaking(kind: Kind, isLost: (value: Json) => boolean): Alteration {
@@ -53,7 +54,7 @@ function notTaking(kind: Kind, isLost: (value: Json) => boolean): Alteration {
 const takingFromTheClient = (kind: Kind, name: string): Alteration =>
   changingResponse(`${kind}.create`, (response, { request }) => {
     const value = bodyOf(request)[name];
-    return response.status < 300 && value !== undefined
+    return isSuccess(response.status) && value !== undefined
       ? { ...response, body: { ...(response.body as JsonObject), [name]: value } }
       : response;
   });

@@ -1,6 +1,7 @@
 import type { Json } from '../../contracts/contract.ts';
 import type { Kind } from '../resource/kind.ts';
 import type { Store } from '../store/store.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 const OUTBOX = 'outbox';
 const UNDELIVERED = 'undelivered';
@@ -150,10 +151,7 @@ export class Dispatcher {
   }
 
   async #deliver(lane: Lane, item: Queued, signal: AbortSignal): Promise<void> {
-    const isDelivered = await this.#parts.send(item, signal).then(
-      (status) => status >= 200 && status < 300,
-      () => false,
-    );
+    const isDelivered = await this.#parts.send(item, signal).then(isSuccess, () => false);
     // An aborted lane is gone from the outbox already, or is to be tried again after a restart.
     if (!signal.aborted) this.#settle(lane, item, isDelivered);
   }

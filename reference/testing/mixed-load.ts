@@ -5,6 +5,7 @@ import type { PartnerResponse, PartnerCall } from './partner.ts';
 import type { Provider } from '../provider.ts';
 import { randomSource } from './random-source.ts';
 import type { Kind } from '../resource/kind.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 /** What a load came to. */
 export interface LoadReport {
@@ -91,7 +92,7 @@ export async function mixedLoad(
       if (chance < 0.3) {
         const body = { description: `secret of ${customer} ${number}`, externalId: `${customer}-${worker}-${number}` };
         const response = await call(customer, kind, { as: `${customer}.valid`, method: 'POST', path: create, body });
-        const id = response && response.status < 300 ? ((response.body as JsonObject)['id'] as string) : undefined;
+        const id = response && isSuccess(response.status) ? ((response.body as JsonObject)['id'] as string) : undefined;
         if (id === undefined) continue;
         if (book.has(`${kind} ${id}`)) state.failures.push(`${kind} ${id} was given twice`);
         book.set(`${kind} ${id}`, { kind, id, customer, number });

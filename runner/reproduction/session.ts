@@ -37,6 +37,7 @@ import type { RequestStep, ReproductionStep } from './reproduction.ts';
 import { RemadeNotes, type Execution } from './remade-notes.ts';
 import { callbacksIn, requestAgain, withValues } from './request-again.ts';
 import { attempt } from './unsendable.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 export interface SessionInput {
   readonly contracts: readonly Contract[];
@@ -346,7 +347,7 @@ export class Session {
       called?.action === 'hub-create' ? called : contract.operations.find(({ action }) => action === 'hub-create');
     if (isRegistration && create)
       hubs.remember({ exchange, live: live as never, succeeded: true }, 'hub of a reproduction', identity, create);
-    if (called?.action === 'hub-delete' && (exchange.response?.status ?? 500) < 300)
+    if (called?.action === 'hub-delete' && isSuccess(exchange.response?.status ?? 500))
       for (const [hub, acknowledged] of deletions) if (exchange.request.url.includes(hub)) acknowledged();
   }
 

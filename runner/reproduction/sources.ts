@@ -7,7 +7,7 @@ import { decodedOrSame, queryOf } from '../../contracts/text/percent-encoding.ts
 import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { requestJson, responseJson } from '../../suites/evidence/history.ts';
-import { isSuccess } from '../../suites/evidence/status-class.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 import { jsonLeaves } from './json-leaves.ts';
 import type { NoteStep } from './reproduction.ts';
 

@@ -4,7 +4,7 @@ import type { Operation } from '../../contracts/contract.ts';
 import type { Delivery, DeliveryFacts } from '../../contracts/formats/recording.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
-import { isSuccess } from '../../suites/evidence/status-class.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 import { byId, idOf } from '../../suites/scenarios/resources/resource.ts';
 import type { Response, CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
 import type { Callback, CallbackReply as WireReply, LiveDelivery } from '../../transport/listener/callback.ts';

@@ -5,7 +5,8 @@ import type { Judgement } from './check.ts';
 import { registrationOf } from '../evidence/deliveries/registrations.ts';
 import { lifecyclesOf, succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { phrase, plainValue } from '../evidence/phrase.ts';
-import { isRejected, isTransient, receivedStatus } from '../evidence/status-class.ts';
+import { isTransient } from '../../contracts/status-class.ts';
+import { isRejected, receivedStatus } from '../evidence/statuses.ts';
 import { broken, type Observation } from './observation.ts';
 
 interface Outcomes {

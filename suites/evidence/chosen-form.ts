@@ -1,5 +1,5 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { isSuccess } from './status-class.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 /** A request with a chosen form of Accept or Content-Type that is not served: for the requirement about that form. */
 export const isRejectedForm = ({ facts, response }: Exchange): boolean =>

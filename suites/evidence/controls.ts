@@ -8,7 +8,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { ownFact, requestJson, type History } from './history.ts';
 import { parameterFact } from './request-facts.ts';
-import { isSuccess, isTransient } from './status-class.ts';
+import { isSuccess, isTransient } from '../../contracts/status-class.ts';
 
 /** A property of requests by which a requirement selects them. */
 export interface Property {

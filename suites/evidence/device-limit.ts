@@ -1,6 +1,6 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { History } from './history.ts';
-import { isSuccess } from './status-class.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 /** Statuses of a request that is too large: malformed, content too large, URI too long. */
 const TOO_LARGE: readonly number[] = [400, 413, 414];

@@ -11,7 +11,7 @@ import type { FactName, FactValue, Wanted } from '../../contracts/formats/eviden
 import type { NoteFacts, NoteName } from '../../contracts/formats/evidence/notes.ts';
 import type { StepFacts, StepName } from '../../contracts/formats/evidence/steps.ts';
 import type { Delivery, DeliveryFacts, Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
-import { isNotFound } from './status-class.ts';
+import { isNotFound, isSuccess } from '../../contracts/status-class.ts';
 
 export type { Wanted } from '../../contracts/formats/evidence/facts.ts';
 
@@ -55,7 +55,7 @@ function membersMatch(wanted: object): (facts: object) => boolean {
 function kindOf({ facts, response }: Exchange): FactValue<'kind'> | undefined {
   const { kind } = facts;
   const excused = kind === 'settling' || kind === 'unavailable' || kind === 'offered';
-  return excused && response !== undefined && response.status >= 200 && response.status < 300 ? 'good' : kind;
+  return excused && response !== undefined && isSuccess(response.status) ? 'good' : kind;
 }
 
 /**

@@ -9,7 +9,7 @@ import { groupBy } from '../../contracts/group-by.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import { headerValues } from './media-type-of.ts';
 import type { History } from './history.ts';
-import { isServerError } from './status-class.ts';
+import { isServerError } from '../../contracts/status-class.ts';
 
 /** The connection was established and broke before the response was complete. */
 const BROKEN: readonly (FailureKind | undefined)[] = ['reset', 'closed-early'];

@@ -7,7 +7,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Judgement } from './judgement.ts';
 import { succeeded } from './lifecycles/lifecycle-of.ts';
-import { isClientError, isTransient } from './status-class.ts';
+import { isClientError, isTransient } from '../../contracts/status-class.ts';
 
 /** True for a rejection of a foreign resource that its owner can retrieve. */
 function isKeptFromOthers({ contract, history }: Judgement, { facts, response }: Exchange): boolean {

@@ -7,7 +7,7 @@ import type { Contract, Json } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { responseJson, type History } from './history.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
-import { isSuccess } from './status-class.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 import { hasWrongBody, resultsFromWrongBody } from './wrong-bodies.ts';
 
 export interface ReturnedResource {

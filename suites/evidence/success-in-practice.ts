@@ -10,7 +10,8 @@ import type { TypeOf } from '../../contracts/json-schema/typed-schema.ts';
 import type { Judgement } from './judgement.ts';
 import { oncePerHistory } from './once-per-history.ts';
 import { operationOf } from './operation-of.ts';
-import { hasContent, isMeant, isSuccess, successStatuses, type STATUS_OPTION } from './status-class.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
+import { hasContent, isMeant, successStatuses, type STATUS_OPTION } from './statuses.ts';
 
 const found = oncePerHistory<readonly number[]>();
 

@@ -11,7 +11,7 @@ import type { Contract, JsonObject } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { requestJson, responseJson, type History } from './history.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
-import { isSuccess } from './status-class.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 const WRONG: readonly (FactValue<'body'> | undefined)[] = ['violating', 'malformed', 'absent', 'wrong-media-type'];
 

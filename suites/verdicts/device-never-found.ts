@@ -1,7 +1,7 @@
 /** A device of the profile that no request found: its numbers may be wrong. */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { hasContent } from '../evidence/status-class.ts';
+import { hasContent } from '../evidence/statuses.ts';
 import type { History } from '../evidence/history.ts';
 
 /** The devices that a recorded URL names: customer, class and position, as in `A.located.0`. */

@@ -8,7 +8,7 @@ import type { Evidence, Finding } from '../../contracts/formats/result.ts';
 import type { History } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
 import { sentPath } from '../evidence/request-facts.ts';
-import { received } from '../evidence/status-class.ts';
+import { received } from '../evidence/statuses.ts';
 import { deviceNeverFound } from './device-never-found.ts';
 import { findingId } from './finding-id.ts';
 import { nearestPassing } from './nearest-passing.ts';

@@ -5,7 +5,7 @@ import type { Requirement } from '../../contracts/requirement.ts';
 import type { History } from '../evidence/history.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../evidence/once-per-history.ts';
-import { received } from '../evidence/status-class.ts';
+import { received } from '../evidence/statuses.ts';
 import { undecidedBy } from './one-cause.ts';
 import type { Judged, JudgedRow } from './rows.ts';
 

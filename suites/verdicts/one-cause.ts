@@ -23,7 +23,8 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isOnlyFailure } from '../evidence/isolated-failures.ts';
 import { exchangeShows, type History, type Wanted } from '../evidence/history.ts';
 import type { Broken, Observation } from '../checks/observation.ts';
-import { isStatusOf, isSuccess, statusOf } from '../evidence/status-class.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
+import { isStatusOf, statusOf } from '../evidence/statuses.ts';
 import type { ObservedRow } from './rows.ts';
 import { whenOf } from './when-of.ts';
 

@@ -1,5 +1,5 @@
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
-import { isTransient } from '../evidence/status-class.ts';
+import { isTransient } from '../../contracts/status-class.ts';
 
 /** An exchange with a response. */
 export type Responded = Exchange & Required<Pick<Exchange, 'response'>>;

@@ -2,7 +2,7 @@
 
 import type { Token } from '../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { isSuccess } from '../evidence/status-class.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
   garbage: 'any text that is no token',

@@ -4,7 +4,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Observation } from '../checks/observation.ts';
 import { isolatedFailuresIn, type IsolatedFailure } from '../evidence/isolated-failures.ts';
 import type { History } from '../evidence/history.ts';
-import { received } from '../evidence/status-class.ts';
+import { received } from '../evidence/statuses.ts';
 import type { ObservedRow } from './rows.ts';
 
 /** The check that reports isolated failures. */

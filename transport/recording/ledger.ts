@@ -7,6 +7,7 @@ import pMap from 'p-map';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { untilServed } from '../client/retry.ts';
 import type { Client } from '../client/client.ts';
+import { isClientError, isNotFound, isSuccess } from '../../contracts/status-class.ts';
 
 /** Something made at the target. */
 export interface LedgerEntry {
@@ -44,8 +45,8 @@ export interface Ledger {
 type Line = { readonly made: number; readonly entry: LedgerEntry } | { readonly gone: number };
 
 function isRemoved(status: number, { goneStatuses = [] }: LedgerEntry, wasAcknowledged: boolean): boolean {
-  if (status >= 200 && status < 300) return true;
-  return [404, 410, ...goneStatuses].includes(status) || (wasAcknowledged && status >= 400 && status < 500);
+  if (isSuccess(status) || isNotFound(status) || goneStatuses.includes(status)) return true;
+  return wasAcknowledged && isClientError(status);
 }
 
 /** What keeps an entry, and whether the target was silent. */

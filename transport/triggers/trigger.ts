@@ -5,6 +5,7 @@ import type { Trigger, TriggerRequest } from '../../contracts/formats/profile.ts
 import { resolveReferences, type Environment } from '../credentials/environment.ts';
 import { createProxyDispatchers } from '../client/proxy-dispatchers.ts';
 import { startCommand } from './shell-command.ts';
+import { isSuccess } from '../../contracts/status-class.ts';
 
 /** The values of `{name}` in a trigger: `id` and other values that its scenario knows about the resource. */
 export type TriggerValues = Readonly<Record<string, string>>;
@@ -63,7 +64,7 @@ async function byRequest(
       signal,
     });
     await response.dump({ limit: KEPT_OCTETS });
-    return { done: statusCode >= 200 && statusCode < 300, message: `status ${statusCode}` };
+    return { done: isSuccess(statusCode), message: `status ${statusCode}` };
   } finally {
     await proxies.close();
   }

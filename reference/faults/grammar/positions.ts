@@ -19,11 +19,12 @@ import {
 } from '../rules.ts';
 import { generate } from './family.ts';
 import type { Exclusion, Generated, Point } from './family.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 
 const kinds = ['change', 'ticket', 'order'] as const;
 
 const isMade = (outcome: CallOutcome): outcome is Exclude<CallOutcome, Error> =>
-  !(outcome instanceof Error) && outcome.status < 300;
+  !(outcome instanceof Error) && isSuccess(outcome.status);
 
 const NTH = { first: 1, second: 2, third: 3, fifth: 5, tenth: 10, twentieth: 20 } as const;
 

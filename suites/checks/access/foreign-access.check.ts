@@ -7,7 +7,8 @@ import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { foreignRejection } from '../../evidence/kept-apart.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isRejected, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { isRejected, received, receivedStatus } from '../../evidence/statuses.ts';
 import { effectOf, isAnother, isEmptyList, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
 import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 

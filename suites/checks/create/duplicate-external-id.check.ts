@@ -7,7 +7,8 @@ import { policyInWords } from '../repeated-in-words.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { judgeNear, judgeOfAnother, judgeSimultaneous, sentWith } from './other-external-ids.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isRejected, isSuccess, isTransient, received } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { isRejected, received } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** A list with two resources that have the external id of the second creation, if all others with it than the first were rejected. */

@@ -3,7 +3,8 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isClientError, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isClientError, isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
 import { broken, type Observation } from '../observation.ts';
 

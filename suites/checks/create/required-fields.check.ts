@@ -2,7 +2,8 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck } from '../check.ts';
 import { isStep, sentMembers } from '../../evidence/history.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { isServerError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isServerError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, rejection, success } from '../../evidence/phrase.ts';
 
 /** True if a body that has the member, and none that is not in the rejected one, was accepted, and each accepted one has the member. */

@@ -1,6 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { phrase, statuses } from '../../evidence/phrase.ts';

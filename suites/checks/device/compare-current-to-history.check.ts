@@ -6,7 +6,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { labelsNamed, positionsIn, positionsOfGeometries, STEPS_WITH_DEVICES } from './device-marks.ts';
 import { instantsAt } from './instants-at.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 
 const OF_ONE = { kind: 'good', set: 'owned', key: ['imsi', 'msisdn'] } as const;
 

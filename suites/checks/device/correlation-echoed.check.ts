@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isClientError, isSuccess } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess } from '../../../contracts/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { idsOf } from './correlation-ids.ts';

@@ -4,7 +4,8 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
-import { isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';

@@ -6,7 +6,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 const OF_OWN = { kind: 'good', token: 'valid', scope: 'held' } as const;

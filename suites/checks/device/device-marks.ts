@@ -9,7 +9,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 
 /** Steps whose requests state the devices that they name. */
 export const STEPS_WITH_DEVICES = ['lookup', 'side-by-side', 'correlation'] as const;

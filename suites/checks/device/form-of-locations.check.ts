@@ -7,7 +7,7 @@ import { defineCheck } from '../check.ts';
 import { unlikeDeclared } from '../unlike-declared.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { declaredForm, returnedDevices } from './location-form.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 
 /** The first problem with the form from which a body departs least: of the other form, nearly everything is wrong. */
 const nearest = (problems: readonly (readonly SchemaProblem[])[]): SchemaProblem | undefined =>

@@ -17,7 +17,7 @@ import {
   type IdentifierNumbers,
   type Marks,
 } from './device-marks.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 interface Known {

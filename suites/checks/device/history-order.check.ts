@@ -3,7 +3,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { instantsAt } from './instants-at.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 const OWNED = { kind: 'good', set: 'owned' } as const;

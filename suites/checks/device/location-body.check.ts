@@ -9,7 +9,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { met, seen, type Observation } from '../observation.ts';
 import { agreedForm, declaredForm, type LocationForm } from './location-form.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 
 const OPTIONS = { form: oneOf('single', 'multiple') } as const;
 

@@ -6,7 +6,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';
 import { ALONE, responsesAlone, placedIn } from './device-marks.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 interface Named {

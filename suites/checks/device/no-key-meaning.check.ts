@@ -2,7 +2,7 @@ import type { Contract } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { classOf, ownerOf } from '../../../contracts/placed-devices.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { identifiedIn, identifierNumbers, marksByDevice } from './device-marks.ts';

@@ -6,7 +6,7 @@ import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { labelsNamed, placedIn, positionsOf, STEPS_WITH_DEVICES } from './device-marks.ts';
 import { elementsOf, knownDevices, NOWHERE, type Known } from './known-devices.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { phrase, plainValue, type Phrase } from '../../evidence/phrase.ts';
 
 interface Mixture {

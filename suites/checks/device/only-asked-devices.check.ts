@@ -3,7 +3,7 @@ import { broken, met, type Observation } from '../observation.ts';
 import { strangeNumbers } from './declared-identities.ts';
 import { labelsNamed, STEPS_WITH_DEVICES } from './device-marks.ts';
 import { servedPlaces, shownUnasked } from './served-identifiers.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 const GRANTED = { token: 'valid', scope: 'held' } as const;

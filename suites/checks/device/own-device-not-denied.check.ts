@@ -1,5 +1,6 @@
 import { NAMES_OF_SETS_OF_SEVERAL, SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
-import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';

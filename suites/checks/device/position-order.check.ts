@@ -2,7 +2,7 @@ import type { Operation } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { asPhrase, jsonValue, phrase } from '../../evidence/phrase.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';

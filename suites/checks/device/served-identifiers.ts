@@ -15,7 +15,7 @@ import {
 } from './device-marks.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 
 /** Places of a text in a body, list positions and names that hold it left open: `/features/[]/properties/imsi`. */
 function placesOf(placeholder: string, body: Json | undefined): ReadonlySet<string> {

@@ -8,7 +8,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';
 import { identifiedIn, labelsNamed, placedIn } from './device-marks.ts';
 import { identifiersAtServedPlaces, servedPlaces, type ServedPlaces } from './served-identifiers.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** The device that a value identifies: its whole text is an identifier, with or without a plus sign. */

@@ -8,7 +8,7 @@ import type { Judgement } from '../check.ts';
 import type { Phrased } from '../../evidence/phrase.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { objectsIn, type Node } from './geojson-objects.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 
 export interface GeojsonProblem {
   readonly pointer: string;

@@ -7,7 +7,8 @@ import { byOtherIdentities } from '../other-identities.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { registeredAgain } from './registered-again.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, statuses, success } from '../../evidence/phrase.ts';
 
 /** The retrieval of a hub after its deletion. */

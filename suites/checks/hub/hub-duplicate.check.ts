@@ -6,7 +6,8 @@ import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { policyInWords } from '../repeated-in-words.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isTransient, received } from '../../evidence/status-class.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
+import { received } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** What came of a second registration, in the words of the declaration; undefined where a response has no id. */

@@ -4,7 +4,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { judgeKeptHub } from './hub-presence.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 
 const HUB = 'foreign-deletion-target';
 

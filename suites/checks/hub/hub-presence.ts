@@ -13,7 +13,8 @@ import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isAnyNotified, isNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isClientError, isSuccess, receivedStatus } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 
 const isEmpty = (exchange: Exchange): boolean => {
   const json = responseJson(exchange);

@@ -2,7 +2,8 @@ import { defineCheck } from '../check.ts';
 import { isAnother, showsNoHub } from './hub-presence.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, statuses } from '../../evidence/phrase.ts';
 
 export default defineCheck({

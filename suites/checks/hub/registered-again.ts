@@ -3,7 +3,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../check.ts';
 import { seen, type Observation } from '../observation.ts';
-import { received } from '../../evidence/status-class.ts';
+import { received } from '../../evidence/statuses.ts';
 
 export const registeredAgain = ({ contract, history }: Judgement): readonly Observation[] =>
   history

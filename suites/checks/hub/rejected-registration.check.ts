@@ -2,7 +2,7 @@ import { REJECTED_INPUT } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isRejected } from '../../evidence/status-class.ts';
+import { isRejected } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 

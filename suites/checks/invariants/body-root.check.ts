@@ -3,7 +3,7 @@ import { either, listOf, oneOf, optional, text } from '../../../contracts/json-s
 import { broken, met, type Observation } from '../observation.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { STATUS_OPTION } from '../../evidence/status-class.ts';
+import { STATUS_OPTION } from '../../evidence/statuses.ts';
 import { hasMeantStatus } from '../../evidence/success-in-practice.ts';
 import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { isUnbounded, unfinishedStatus, unfinishedText, withoutContent } from '../../evidence/unfinished-body.ts';

@@ -9,7 +9,7 @@ import { declaredFor } from '../../evidence/declared-for.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { met, seen, type Observation } from '../observation.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 
 const OPTIONS = {
   /** Declaration of the schema. */

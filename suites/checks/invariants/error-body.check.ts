@@ -5,7 +5,7 @@ import { defineCheck } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { isJsonType, mediaTypeOf } from '../../evidence/media-type-of.ts';
-import { isTransient } from '../../evidence/status-class.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
 import { bodyType, contentType, typed } from '../../evidence/phrase.ts';
 
 const ABSENT = { expected: 'an error body', received: 'an empty body' };

@@ -2,7 +2,7 @@ import { broken, met, type Observation } from '../observation.ts';
 import { either, listOf, text } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
-import { STATUS_OPTION } from '../../evidence/status-class.ts';
+import { STATUS_OPTION } from '../../evidence/statuses.ts';
 import { hasMeantStatus } from '../../evidence/success-in-practice.ts';
 import { contentType, phrase } from '../../evidence/phrase.ts';
 

@@ -8,14 +8,8 @@ import { IDENTITY, itemsOf, wholeAround, wholeOf } from '../../evidence/lists/fi
 import { listResponse, type Item } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import {
-  hasContent,
-  isClientError,
-  isSuccess,
-  isTransient,
-  received,
-  receivedStatus,
-} from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, rejection, success } from '../../evidence/phrase.ts';
 
 const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value : [value]).filter(isObject);

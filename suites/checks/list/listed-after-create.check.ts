@@ -4,7 +4,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { firstListWith, isSettlingDeclared, settlingMs } from '../../evidence/lists/settling-time.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { createdInWholeList, listedForOtherIdentity } from './created-in-whole-list.ts';

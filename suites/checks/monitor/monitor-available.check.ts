@@ -1,6 +1,7 @@
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';

@@ -9,7 +9,8 @@ import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { ALL } from './monitors.ts';
 import { foreignRejection } from '../../evidence/kept-apart.ts';
-import { isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { foreignIdIn, foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 

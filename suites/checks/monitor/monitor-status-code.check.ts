@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import { broken, met } from '../observation.ts';
 import { hasId, judgeMonitors, MONITOR_NEED, responseOf, serialised, type Monitor } from './monitors.ts';
 

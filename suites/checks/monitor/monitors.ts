@@ -8,7 +8,7 @@ import type { Judgement, Need } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { hasContent, received } from '../../evidence/status-class.ts';
+import { hasContent, received } from '../../evidence/statuses.ts';
 import { undecided, type Observation } from '../observation.ts';
 
 export type Monitor = { readonly [member: string]: Json | undefined };

@@ -7,7 +7,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, type Observation } from '../observation.ts';
 import { hasId, serialised } from './monitors.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 export function unknownMonitors({ history, contract }: Judgement): readonly Observation[] {

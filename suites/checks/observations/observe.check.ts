@@ -1,7 +1,7 @@
 import type { Facts } from '../../../contracts/formats/recording.ts';
 import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { factInWords } from '../../evidence/fact-in-words.ts';
-import { received } from '../../evidence/status-class.ts';
+import { received } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { seen } from '../observation.ts';
 import { TOPICS, type Topic } from './topics.ts';

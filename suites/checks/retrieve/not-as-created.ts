@@ -2,7 +2,7 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
-import { receivedStatus } from '../../evidence/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { broken, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 

@@ -5,7 +5,8 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
-import { isClientError, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isClientError, isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** What the provider has created, which the list of the same customer shows, is retrieved by its id as well. */

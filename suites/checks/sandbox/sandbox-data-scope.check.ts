@@ -3,7 +3,8 @@ import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen } from '../observation.ts';
-import { isServerError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isServerError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 
 export default defineCheck({
   id: 'sandbox-data-scope',

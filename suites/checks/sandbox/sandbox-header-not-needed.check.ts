@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
-import { isClientError, receivedStatus } from '../../evidence/status-class.ts';
+import { isClientError } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';

@@ -1,5 +1,6 @@
 import { isUnspecifiedConflict } from '../../evidence/hub-limit.ts';
-import { isClientError, isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';

@@ -3,7 +3,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { requestJson, sentMembers } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isClientError } from '../../evidence/status-class.ts';
+import { isClientError } from '../../../contracts/status-class.ts';
 import { rejectedNotListed, addedText } from '../access/effects-of-rejected.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';

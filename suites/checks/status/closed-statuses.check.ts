@@ -2,13 +2,8 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { met, broken, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck } from '../check.ts';
-import {
-  asyncStatuses,
-  emptyListStatuses,
-  isSuccess,
-  isTransient,
-  receivedStatus,
-} from '../../evidence/status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { asyncStatuses, emptyListStatuses, receivedStatus } from '../../evidence/statuses.ts';
 import { statuses } from '../../evidence/phrase.ts';
 
 /** True for an id in the path for which the customer has no resource. */

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { emptyListStatuses, hasContent } from '../../evidence/status-class.ts';
+import { emptyListStatuses, hasContent } from '../../evidence/statuses.ts';
 import type { ExpectationJudgement } from './expectation.ts';
 
 /** Parameters that select how much of each resource is returned, and not which resources. */

@@ -1,7 +1,8 @@
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { statuses } from '../../evidence/phrase.ts';
 
 export default defineCheck({

@@ -1,7 +1,8 @@
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, statuses } from '../../evidence/phrase.ts';
 
 export default defineCheck({

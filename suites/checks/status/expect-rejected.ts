@@ -1,7 +1,8 @@
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isClientError, isSuccess, isTransient, statusOf, receivedStatus } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import type { Expectation } from './expectation.ts';

@@ -4,16 +4,16 @@ import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-
 import { ownFact } from '../../evidence/history.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
 import {
   asyncStatuses,
   emptyListStatuses,
   isMeant,
-  isTransient,
   meantStatuses,
   received,
   statusOf,
   receivedStatus,
-} from '../../evidence/status-class.ts';
+} from '../../evidence/statuses.ts';
 import { successInPractice } from '../../evidence/success-in-practice.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';

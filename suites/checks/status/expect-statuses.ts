@@ -1,5 +1,6 @@
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { isTransient, statusOf, receivedStatus } from '../../evidence/status-class.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
+import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';

@@ -14,7 +14,8 @@ import type { History } from '../../evidence/history.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { isServerError, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isServerError, isTransient } from '../../../contracts/status-class.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** Share of responses without Retry-After that may state that the service is unavailable; a greater share warns. */

@@ -1,5 +1,6 @@
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isSuccess, receivedStatus } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
 import { phrase, success } from '../../evidence/phrase.ts';

@@ -5,7 +5,8 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { requestJson, type History } from '../../evidence/history.ts';
 import { areMany, breakEachTime, MANY_TIMES } from '../../evidence/isolated-failures.ts';
-import { isServerError, isSuccess, isTransient, receivedStatus } from '../../evidence/status-class.ts';
+import { isServerError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 

@@ -6,17 +6,15 @@ import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/d
 import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { isUnchangingConflict, UNCHANGING_UNSPECIFIED } from '../../evidence/lifecycles/unchanging-update.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
+import { isServerError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import {
   asyncStatuses,
   emptyListStatuses,
   isMeant,
-  isServerError,
-  isSuccess,
-  isTransient,
   meantStatuses,
   STATUS_OPTION,
   receivedStatus,
-} from '../../evidence/status-class.ts';
+} from '../../evidence/statuses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { byOtherIdentities } from '../other-identities.ts';

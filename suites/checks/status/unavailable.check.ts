@@ -1,4 +1,4 @@
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { met, undecided, type Observation } from '../observation.ts';
 

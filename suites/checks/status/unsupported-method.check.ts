@@ -7,7 +7,8 @@ import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-import { isNotFound, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isNotFound, isTransient } from '../../../contracts/status-class.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, statuses } from '../../evidence/phrase.ts';
 
 /** The retrieval, afterwards, of what the path of a request names; a method is not found where its resource is not. */

@@ -7,7 +7,8 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 import { patchReads, showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isClientError, isSuccess, isTransient, received, receivedStatus } from '../../evidence/status-class.ts';
+import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { listedParts, memberPart, phrase, success } from '../../evidence/phrase.ts';
 
 export default defineCheck({

@@ -6,7 +6,7 @@ import { declaredUpdatable } from '../../evidence/lifecycles/declared-updatable.
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { readingOf, showsAsSent, type ResourceRead } from '../../evidence/lifecycles/patch-reads.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
-import { isClientError, isTransient } from '../../evidence/status-class.ts';
+import { isClientError, isTransient } from '../../../contracts/status-class.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';

@@ -6,7 +6,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../judgement.ts';
 import { succeeded } from '../lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../once-per-history.ts';
-import { isSuccess } from '../status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import { deliveriesToHub, isAnyNotified, windowsOf, type Window } from './delivery-windows.ts';
 import { resourceIdsIn } from './notification-form.ts';
 import { mentions } from './notification-text.ts';

@@ -7,7 +7,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
 import { requestJson, responseJson, type History } from '../history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { isSuccess, isTransient } from '../status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { ReadingsByStep } from './readings-by-step.ts';
 
 export interface Lifecycle {

@@ -5,7 +5,7 @@ import type { Judgement } from '../judgement.ts';
 import type { History } from '../history.ts';
 import { resourceIn } from '../lifecycles/lifecycle-of.ts';
 import { itemId, listResponse, type Item } from './list-responses.ts';
-import { hasContent } from '../status-class.ts';
+import { hasContent } from '../statuses.ts';
 
 /** Members that identify or type a resource; a provider may always return them, as TM Forum interfaces do. */
 export const IDENTITY: readonly string[] = ['id', 'href', '@type', '@baseType', '@schemaLocation'];

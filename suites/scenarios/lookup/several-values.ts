@@ -8,7 +8,7 @@ import type { DeviceKey } from '../../../contracts/formats/profile.ts';
 import { ENCODINGS, type Encoding } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import type { DeviceSet } from '../../../generators/device-sets.ts';
 import type { World } from '../scenario.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 
 type Key = 'imsi' | 'msisdn';
 type EncodingFor = (operation: string, key: Key) => Encoding | undefined;

@@ -8,7 +8,7 @@ import { byId, resourceIn, stateMember } from '../resources/resource.ts';
 import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type Customer, type Response, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 
 /** A change of status by the provider, and the monitor since, as long as the change may take to show. */
 async function afterMove(

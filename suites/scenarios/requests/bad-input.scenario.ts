@@ -21,6 +21,7 @@ import { REJECTED_INPUT } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { declaredRejections } from './declared-rejections.ts';
 import { areValuesDeclared, unlistedValues } from './unlisted-values.ts';
+import { isClientError } from '../../../contracts/status-class.ts';
 
 /** What all requests to one operation have in common. */
 interface Options {
@@ -197,7 +198,7 @@ async function violations(world: World, operation: Operation, made: Created, opt
     if (operation.action === 'hub-create')
       world.rememberHub(response, `hub with ${spec.violation?.name ?? ''}`, options.identity, operation);
     const status = response.live?.status ?? 0;
-    if (place === 'body' && spec.violation?.at !== '' && status >= 400 && status < 500) rejected = spec;
+    if (place === 'body' && spec.violation?.at !== '' && isClientError(status)) rejected = spec;
   };
   for (const spec of cases) await send(spec);
   // An accepted update hides the effect of a rejected one before it.

@@ -6,7 +6,7 @@
 import type { Json, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { schemaAt } from '../../../generators/contract-schema.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { extraFields } from '../subscriptions/subscribe.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';

@@ -2,7 +2,7 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import { TRIED_METHODS } from '../../../contracts/formats/evidence/steps/requests.ts';
-import { isNotFound, isSuccess } from '../../evidence/status-class.ts';
+import { isNotFound, isSuccess } from '../../../contracts/status-class.ts';
 import { buildRequest, type RequestValues } from '../../../generators/request.ts';
 import { keyOfAll, setNamed } from '../lookup/ask-lookup.ts';
 import { lookupQuery } from '../lookup/lookup-query.ts';
@@ -153,7 +153,7 @@ async function tryMethods(world: World, operation: Operation, customer: Customer
     });
     const create = world.operation('hub-create');
     const mayCreate = WITH_BODY.includes(method) && operation.action.startsWith('hub-');
-    if (mayCreate && create && response.live && response.live.status < 300)
+    if (mayCreate && create && response.live && isSuccess(response.live.status))
       world.rememberHub(response, `hub by ${method}`, customer.identity, create);
     if (response.live) statuses.push(response.live.status);
   }

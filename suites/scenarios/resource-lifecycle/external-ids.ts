@@ -5,7 +5,7 @@ import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { byId, idOf } from '../resources/resource.ts';
 import { updateBody } from '../resources/update-body.ts';
-import { isClientError } from '../../evidence/status-class.ts';
+import { isClientError } from '../../../contracts/status-class.ts';
 import type { Customer, Response, World } from '../scenario.ts';
 
 interface ExternalIdContext {

@@ -9,6 +9,7 @@ import { isBodyDeclared, noteBody, withLeastKind } from './least-body.ts';
 import { idOf } from './resource.ts';
 import { idFromList } from './existing-resource.ts';
 import type { Response, CreatedResource, Customer, World } from '../scenario.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 
 /** Bodies to try one after another. */
 const FALLBACKS: Readonly<Record<BodyKind, readonly BodyKind[]>> = {
@@ -96,7 +97,7 @@ async function createdId(
   response: Response,
   options: CreateOptions,
 ): Promise<string | undefined> {
-  const isAccepted = response.live !== undefined && response.live.status >= 200 && response.live.status < 300;
+  const isAccepted = response.live !== undefined && isSuccess(response.live.status);
   if (!isAccepted) return undefined;
   return idOf(response) ?? (isUsual(options) ? idFromList(world, customer, item, externalId) : undefined);
 }

@@ -7,7 +7,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { DeclarationRole } from '../../../contracts/declaration.ts';
 import { stateMember as stateMemberOf } from '../../evidence/lifecycles/state-member.ts';
 import type { Response, CallOptions, World } from '../scenario.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 
 /** Name of the path parameter that contains the resource's id. */

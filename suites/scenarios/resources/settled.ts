@@ -9,7 +9,7 @@ import { sharedByScenarios } from './shared-by-scenarios.ts';
 import { byId, jsonObject } from './resource.ts';
 import { searchList } from './shared-search.ts';
 import type { Response, World } from '../scenario.ts';
-import { hasContent } from '../../evidence/status-class.ts';
+import { hasContent } from '../../evidence/statuses.ts';
 
 /** The step that reads at the end of the run; what is not there then is lost, regardless of the declared time. */
 const END = 'end';

@@ -6,7 +6,7 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import type { Response, CallbackEndpoint, CallbackReply, Customer, World } from '../scenario.ts';

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Cause, Evidence } from '../../../contracts/formats/result.ts';
 import { shownBy } from '../../../contracts/formats/shown-by.ts';
 import type { History } from '../../evidence/history.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import { exchangeAsEvidence, type FindingContext } from '../findings.ts';
 import { comparable } from './comparable.ts';
 import { conditionOf, isWithin, some, valuesOf, type Condition } from './condition.ts';

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { queryOf } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { received } from '../../evidence/status-class.ts';
+import { received } from '../../evidence/statuses.ts';
 import { classOf, OF_THE_CONNECTION } from './features.ts';
 
 type Texts = ReadonlyMap<string, string>;

@@ -5,7 +5,8 @@ import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
 import type { Phrase } from '../../evidence/phrase.ts';
 import { statusText } from '../../../contracts/formats/finding-text.ts';
-import { isStatusOf, isSuccess, received } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
+import { isStatusOf, received } from '../../evidence/statuses.ts';
 
 export interface Effect {
   readonly family: 'status' | 'member' | 'media-type' | 'notification' | 'other';

@@ -36,7 +36,7 @@ describe('cases that accept more than others of their group', () => {
     expect([listedOnes!, one!, other!].map(accepts)).toEqual([true, false, false]);
   });
 
-  it('are none where no other accepts less, or something else is expected', () => {
+  it('do not exist where no other accepts less, or something else is expected', () => {
     expect(acceptMore([listedOnes!, other!])(listedOnes!)).toBe(false);
     expect(acceptMore([one!])(casesOf(['the created resource']))).toBe(false);
   });

@@ -1,7 +1,7 @@
 /** The statuses that violated cases expect, from the data of their phrases. */
 
 import type { Broken } from '../../checks/observation.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 
 export type StatusTest = (status: number) => boolean;
 

@@ -247,7 +247,9 @@ describe('the causes of findings', () => {
             received: returned(200),
             about: { operations, when: { id: 'unknown' } },
           })),
-          ...(third === 418 ? [{ row: 'is-listed', at: [2], expected: statuses(LISTED), received: returned(418) }] : []),
+          ...(third === 418
+            ? [{ row: 'is-listed', at: [2], expected: statuses(LISTED), received: returned(418) }]
+            : []),
         ],
       ).filter(([row]) => row === 'foreign');
     expect(causes(418)).toHaveLength(1);

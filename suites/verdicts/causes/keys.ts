@@ -3,7 +3,7 @@
 import type { Broken } from '../../checks/observation.ts';
 import { responseJson } from '../../evidence/history.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isSuccess } from '../../evidence/status-class.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import type { Effect } from './effect.ts';
 import { acceptedStatuses, expectedStatuses } from './expected-statuses.ts';
 import { alike, differenceOf, distinctTexts, isWholeBody, samePhrase, sameValue } from './likeness.ts';

@@ -5,7 +5,7 @@
 
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
-import { isSuccess } from '../../../evidence/status-class.ts';
+import { isSuccess } from '../../../../contracts/status-class.ts';
 import { SERVED } from '../effect.ts';
 import { featuresOf, looksOf, type Feature, type Features } from '../features.ts';
 import type { Groups } from '../groups.ts';

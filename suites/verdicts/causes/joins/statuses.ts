@@ -6,7 +6,7 @@ import { groupBy } from '../../../../contracts/group-by.ts';
 import { isSafeMethod } from '../../../../contracts/safe-method.ts';
 import type { History } from '../../../evidence/history.ts';
 import { sentPath } from '../../../evidence/request-facts.ts';
-import { isSuccess } from '../../../evidence/status-class.ts';
+import { isSuccess } from '../../../../contracts/status-class.ts';
 import type { Broken } from '../../../checks/observation.ts';
 import { whenOf } from '../../when-of.ts';
 import {

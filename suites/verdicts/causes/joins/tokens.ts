@@ -8,7 +8,7 @@ import type { Tampering } from '../../../../contracts/formats/evidence/condition
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import type { History } from '../../../evidence/history.ts';
-import { isRejected } from '../../../evidence/status-class.ts';
+import { isRejected } from '../../../evidence/statuses.ts';
 import { SERVED } from '../effect.ts';
 import type { Joining } from './joining.ts';
 import { failingExchanges, familyOf, type Violation } from '../violation.ts';

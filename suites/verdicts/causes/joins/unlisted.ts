@@ -1,6 +1,6 @@
 /** Joins wrong statuses that are wrong whatever is requested. */
 
-import { isSuccess } from '../../../evidence/status-class.ts';
+import { isClientError, isSuccess } from '../../../../contracts/status-class.ts';
 import { acceptedStatuses, expectedStatuses } from '../expected-statuses.ts';
 import type { Groups } from '../groups.ts';
 import type { Joining } from './joining.ts';
@@ -18,7 +18,7 @@ const isAboutListed = ({ cases }: Violation): boolean => {
 function isListedNowhere(status: number | undefined, { row: { contract } }: Violation): boolean {
   const listed = contract.operations.flatMap(({ responses }) => responses.map((one) => one.status));
   // What is not found may be lost, and not only rejected with an unlisted status.
-  const isError = status !== undefined && status >= 400 && status < 500 && status !== 404;
+  const isError = status !== undefined && isClientError(status) && status !== 404;
   return listed.length > 0 && isError && !listed.includes(status);
 }
 

@@ -1,27 +1,20 @@
-/** Classes of statuses (RFC 9110, section 15), and the statuses that documents and profiles mean. */
+/** The statuses of recorded responses, and those that documents and profiles mean. */
 
 import { statusText } from '../../contracts/formats/finding-text.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
+import { isClientError, isSuccess } from '../../contracts/status-class.ts';
 import { either, integer, oneOf as word, type TypeOf } from '../../contracts/json-schema/typed-schema.ts';
 import { onlyPart, type Part, type Phrase } from './phrase.ts';
 
-export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 /** True for a success with the content of its operation: 204 and 205 have no content. */
 export const hasContent = <T extends { readonly status: number }>(response: T | undefined): response is T =>
   response !== undefined && isSuccess(response.status) && response.status !== 204 && response.status !== 205;
-export const isClientError = (status: number): boolean => status >= 400 && status < 500;
 /** True for a request that the target rejects as wrong; the request may still have had an effect. */
 export const isRejected = ({ response }: Pick<Exchange, 'response'>): boolean =>
   response !== undefined && isClientError(response.status);
-/** What an id that does not exist, or no longer, is responded with. */
-export const isNotFound = (status: number): boolean => status === 404 || status === 410;
-export const isServerError = (status: number): boolean => status >= 500 && status < 600;
-
-/** Overload and unavailability do not show conformance: 429, 502, 503 and 504 decide no case. */
-export const isTransient = (status: number): boolean => [429, 502, 503, 504].includes(status);
 
 /**
  * Success statuses of an operation: those of the document, or those bound by the profile if the document has none. If the operation has statuses
