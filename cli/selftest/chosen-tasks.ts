@@ -89,7 +89,7 @@ export function chosenTasks(flags: SubjectFlags, table: FoundAlone): readonly Ta
     seeds.flatMap((seed) => chosenSubjects(flags, seed, table).map((subject) => ({ subject, seed, effort, whole }))),
     confirm,
   );
-  const ids = allSubjects(flags, 1, table).map(({ id }) => id);
+  const ids = seeds.flatMap((seed) => allSubjects(flags, seed, table).map(({ id }) => id));
   const unknown = flags.only?.find((one) => !ids.some((id) => isNamed(id, one)));
   const like = unknown === undefined ? undefined : nearest(unknown, ids);
   if (tasks.length === 0 || like !== undefined)

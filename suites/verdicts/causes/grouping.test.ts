@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Conditions, Token } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Finding } from '../../../contracts/formats/result.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
@@ -828,6 +829,41 @@ describe('the causes of findings', () => {
     expect(groups('second')).toHaveLength(2);
   });
 
+  it('are one where a narrowed hub is notified of what it does not select, and not of what it selects', () => {
+    const window = (expecting: readonly HubName[], silent: readonly HubName[]): Draft =>
+      note('delivery-window', {
+        interface: 'ticket',
+        window: 'query',
+        trigger: 'update',
+        item: 'one',
+        customer: 'A',
+        fired: true,
+        from: 0,
+        deadlineMs: 5000,
+        expecting,
+        silent,
+        words: [],
+      });
+    const groups = (hub: HubName) => {
+      const registration = exchange('ticket.hub-create', {
+        method: 'POST',
+        path: '/hub',
+        response: 201,
+        facts: { step: 'subscribe', hub } as unknown as StatedFacts,
+      });
+      return groupsOf(
+        [registration, window([hub], []), window([], ['query']), delivery({ facts: { hub: 'query', customer: 'A' } })],
+        [
+          { row: 'selects', at: [0, 1], received: 'no notification' },
+          { row: 'excludes', at: [2, 3], received: 'a notification' },
+        ],
+      );
+    };
+    expect(groups('query')).toHaveLength(1);
+    expect(groups('crid')).toHaveLength(2);
+    expect(groups('second')).toHaveLength(2);
+  });
+
   it('are one where a notification is missing in time and comes late, as others do', () => {
     const window = note('delivery-window', {
       interface: 'ticket',
@@ -1105,6 +1141,27 @@ describe('the causes of findings', () => {
       },
     ];
     expect(groupsOf(drafts, cases)).toHaveLength(1);
+  });
+
+  it('are one where a member is at another place than expected, and absent where it is expected', () => {
+    const cases = (absent: string): readonly Case[] => [
+      {
+        row: 'always-present',
+        pointer: absent,
+        at: [0],
+        expected: 'present',
+        received: absentFrom('absent'),
+      },
+      {
+        row: 'state-is-called-status',
+        pointer: '/state',
+        at: [1],
+        expected: phrase`the state in ${memberPart('/status')}`,
+        received: phrase`the unlisted member ${memberPart('/state')}`,
+      },
+    ];
+    expect(groupsOf([creation, read], cases('/status'))).toHaveLength(1);
+    expect(groupsOf([creation, read], cases('/priority'))).toHaveLength(2);
   });
 
   it('joins what is served and what is rejected where requests that look alike have the other status', () => {

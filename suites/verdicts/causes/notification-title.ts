@@ -18,6 +18,10 @@ const EVENTS: Readonly<Record<WindowFacts['trigger'], string>> = {
   'provider-initiated': 'a resource that the provider initiates',
 };
 
+/** Everything that a hub is narrowed by; other scenarios have hubs that are not narrowed. */
+const narrowingsOf = (hub: string | undefined): readonly string[] | undefined =>
+  hub === undefined || !Object.hasOwn(HUBS, hub) ? undefined : HUBS[hub as HubName].narrowedBy;
+
 interface Shown {
   readonly window: WindowFacts;
   /** The hub that was notified although it must be silent. */
@@ -57,14 +61,31 @@ export function ignoredNarrowings(violations: readonly Violation[], history: His
   return inCommon(shown.map(({ notified }) => (notified && HUBS[notified].narrowedBy) ?? []));
 }
 
+/** Everything that a hub is narrowed by which a case is about; undefined for a case about another hub, or about none. */
+function narrowingOf({ seq }: Broken, history: History): string | undefined {
+  const narrowings = seq.map((one) => {
+    const event = history.at(one);
+    return event?.event === 'exchange' || event?.event === 'delivery'
+      ? narrowingsOf(event.facts.hub)?.join()
+      : undefined;
+  });
+  const [first, ...others] = new Set(narrowings.filter((one) => one !== undefined));
+  return others.length === 0 ? first : undefined;
+}
+
+/** What the hubs of all cases of a group are narrowed by, if it is the same; undefined where a case is about no narrowed hub. */
+export function onlyNarrowing(violations: readonly Violation[], history: History): string | undefined {
+  const narrowings = violations.flatMap(({ cases }) => cases.map((one) => narrowingOf(one, history)));
+  const [first, ...others] = new Set(narrowings);
+  return others.length === 0 ? first : undefined;
+}
+
 /** What all hubs of a group are narrowed by that were not notified; nothing where a notification that must not be is a part of it. */
 export function missedNarrowings(violations: readonly Violation[], history: History): readonly string[] {
   const cases = violations.flatMap((one) => one.cases);
   if (cases.some((one) => shownIn(one, history).some(({ notified }) => notified !== undefined))) return [];
   const narrowings = cases.map(({ seq }) =>
-    history
-      .exchangesOf(seq)
-      .flatMap(({ facts: { hub } }) => (hub === undefined || hub === 'protected' ? [] : (HUBS[hub].narrowedBy ?? []))),
+    history.exchangesOf(seq).flatMap(({ facts: { hub } }) => narrowingsOf(hub) ?? []),
   );
   return inCommon(narrowings);
 }

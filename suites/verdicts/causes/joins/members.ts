@@ -234,6 +234,11 @@ function isExplainedBy(cause: Violation, { cases }: Violation): boolean {
   );
 }
 
+const isElsewhere = (expected: Phrase, detail: string): boolean => {
+  const named = membersNamed(expected);
+  return named.length > 0 && !named.includes(detail);
+};
+
 /** What filters or sorts by a member that is wrong in the resources themselves, or reports it as a whole, has the same cause. */
 export function joinByMember({ groups, violations }: Joining): void {
   const atMembers = groupBy(
@@ -243,7 +248,9 @@ export function joinByMember({ groups, violations }: Joining): void {
   for (const one of violations) {
     const { family, detail } = effectOfViolation(one);
     const isRelation = family === 'member' && differenceOf(one.cases[0]!) === 'relation';
-    if (family !== 'other' && !isRelation) continue;
+    // What was received at one member was expected at another.
+    const isMoved = family === 'member' && one.cases.every(({ expected }) => isElsewhere(expected, detail));
+    if (family !== 'other' && !isRelation && !isMoved) continue;
     const members = new Set([...(isRelation ? [detail] : []), ...membersAbout(one)]);
     const causes = [...members].flatMap(
       (member) => atMembers.get(`${one.row.requirement.interface} ${member}`)?.filter((other) => other !== one) ?? [],

@@ -12,6 +12,7 @@ import {
   ignoredNarrowings,
   missedEvents,
   missedNarrowings,
+  onlyNarrowing,
   wrongWindows,
 } from '../notification-title.ts';
 import { familyOf, type Violation } from '../violation.ts';
@@ -82,9 +83,19 @@ function joinSentToAll(groups: Groups<Violation>, history: History): void {
   }
 }
 
+/** Hubs that are notified of what they do not select, and not of what they select, in the same way of narrowing: what selects is wrong. */
+function joinSelections(groups: Groups<Violation>, history: History): void {
+  const families = ['notification', 'member'];
+  for (const group of groups.all().filter((one) => families.includes(familyOf(one)))) {
+    const narrowing = onlyNarrowing(group, history);
+    if (narrowing !== undefined) groups.joinBy(`${group[0]!.row.requirement.interface} by ${narrowing}`, group[0]!);
+  }
+}
+
 export function joinNarrowings({ groups, history }: Joining): void {
   joinAlike(groups, history, ignoredNarrowings);
   joinAlike(groups, history, missedNarrowings);
   joinSentToAll(groups, history);
   joinMissed(groups, history);
+  joinSelections(groups, history);
 }
