@@ -128,6 +128,26 @@ describe('the causes of findings', () => {
     expect(groups('note', 'status')).toHaveLength(3);
   });
 
+  it('are one where a requirement that is violated for the same reason is so by other members, in other exchanges', () => {
+    const update = (nth: number): Draft =>
+      exchange('ticket.update', {
+        method: 'PATCH',
+        facts: { step: 'patch', nth, id: 'existing', item: 'one', body: 'valid' },
+        response: 200,
+      });
+    const groups = (row: string) =>
+      groupsOf(
+        [update(1), read, update(2), read],
+        [
+          ...compared('note', 'status', 'priority'),
+          { row: 'state', pointer: '/note', at: [0, 1] },
+          { row, pointer: '/description', at: [2, 3] },
+        ],
+      );
+    expect(groups('state')).toHaveLength(1);
+    expect(groups('other-state')).toHaveLength(2);
+  });
+
   it('are several where it is violated by two members', () => {
     expect(groupsOf([creation, read], compared('note', 'status'))).toHaveLength(2);
   });
@@ -1141,6 +1161,27 @@ describe('the causes of findings', () => {
       },
     ];
     expect(groupsOf(drafts, cases)).toHaveLength(1);
+  });
+
+  it('are one where a filter must select a resource by a value that is wrong in the list', () => {
+    const cases = (id: string): readonly Case[] => [
+      {
+        row: 'agrees',
+        pointer: '/0/status',
+        at: [1, 2],
+        expected: phrase`${jsonValue('InReview')}, as in the retrievals of ${jsonValue('1')}`,
+        received: jsonValue('Submitted'),
+      },
+      {
+        row: 'filters',
+        at: [3],
+        expected: phrase`every resource with ${memberPart('/status')} ${jsonValue('Submitted')}, among them ${jsonValue(id)}`,
+        received: '9 resources, without this id',
+      },
+    ];
+    const drafts = [creation, list(''), read, list('?status=Submitted')];
+    expect(groupsOf(drafts, cases('1'))).toHaveLength(1);
+    expect(groupsOf(drafts, cases('2'))).toHaveLength(2);
   });
 
   it('are one where a member is at another place than expected, and absent where it is expected', () => {

@@ -43,7 +43,8 @@ export function joinManyPlaces({ groups, violations, history }: Joining): void {
   ];
   // A member that is wrong in a single response is wrong by itself, and not by what an operation does.
   const wrongAlone = new Set(alone.map(keyOf));
-  const byRow = groupBy(compared, ({ row, finding }) => `${row.requirement.id} ${finding.operation}`);
+  const rowOf = ({ row, finding }: Violation): string => `${row.requirement.id} ${finding.operation}`;
+  const byRow = groupBy(compared, rowOf);
   for (const own of byRow.values()) {
     const atMembers = own.filter((one) => !wrongAlone.has(keyOf(one)));
     const places = new Set(atMembers.map((one) => effectOfViolation(one).detail));
@@ -56,6 +57,9 @@ export function joinManyPlaces({ groups, violations, history }: Joining): void {
       groups,
       (one) => (changesIn(one, history).some((seq) => changing.has(seq)) ? first : undefined),
     );
+    // Requirements that are violated for this reason are so by other members, too.
+    const rows = new Set(compared.filter((one) => groups.nameOf(one) === groups.nameOf(first)).map(rowOf));
+    for (const one of compared) if (rows.has(rowOf(one)) && !wrongAlone.has(keyOf(one))) groups.join(first, one);
   }
 }
 
@@ -222,15 +226,27 @@ function membersAbout({ cases, effects }: Violation): readonly string[] {
   });
 }
 
-/** True for what another requirement says of a member: it is absent or of another type anywhere, or has the same value, or shows in the same exchanges. */
+/** True for a case that expects of a resource what another one shows to be wrong about it. */
+function expectsWrong({ expected }: Broken, cause: Violation): boolean {
+  const wanted = valueTexts(expected);
+  const isWanted = (phrase: Phrase): boolean => valueTexts(phrase).some((one) => wanted.includes(one));
+  return cause.cases.some((one) => isWanted(one.received) && isWanted(one.expected));
+}
+
+/**
+ * True for what another requirement says of a member: it is absent or of another type anywhere, or has the same value, or shows in the same exchanges,
+ * or is what this one expects of the same resource.
+ */
 function isExplainedBy(cause: Violation, { cases }: Violation): boolean {
   if (isWrongAnywhere(cause)) return true;
   if (differenceOf(cases[0]!) === 'relation') return false;
   const seqs = new Set(cause.cases.flatMap(({ seq }) => seq));
   const values = new Set(cause.cases.flatMap(({ received }) => valueTexts(received)));
   return cases.every(
-    ({ seq, received }) =>
-      (seq.length > 1 && seq.every((one) => seqs.has(one))) || valueTexts(received).some((one) => values.has(one)),
+    (one) =>
+      (one.seq.length > 1 && one.seq.every((seq) => seqs.has(seq))) ||
+      valueTexts(one.received).some((value) => values.has(value)) ||
+      expectsWrong(one, cause),
   );
 }
 
