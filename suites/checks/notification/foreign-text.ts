@@ -45,7 +45,9 @@ export function foreignText(
   const texts = textsWithin(value);
   const whole = texts.find((text) => words.has(text));
   if (whole !== undefined) return whole;
+  // Nearly no word occurs in any of the texts.
+  const all = texts.join('\n');
   return distinctiveWords(history, contract, customer).find(
-    (word) => texts.some((text) => isWordIn(text, word)) && !isOwn(history, customer, word),
+    (word) => all.includes(word) && texts.some((text) => isWordIn(text, word)) && !isOwn(history, customer, word),
   );
 }

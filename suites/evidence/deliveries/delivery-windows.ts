@@ -96,71 +96,83 @@ function idsOf(
   return new Set(idsIn(came.filter((one) => one.seq >= facts.from)).filter((id) => !earlier.has(id)));
 }
 
+const ofInterface = oncePerHistory<readonly Window[]>();
+
 /** Windows of an interface, in the order of the run. */
 export function windowsOf(
   judgement: Pick<Judgement, 'contract' | 'history' | 'declared'>,
-  { windows, interface: id = judgement.contract.id, ...facts }: WantedWindow,
+  { windows, interface: id = judgement.contract.id, trigger, item }: WantedWindow,
 ): readonly Window[] {
+  const all = ofInterface(judgement.history, `${judgement.contract.id} ${id}`, () => allWindowsOf(judgement, id));
+  return all.filter(
+    (one) =>
+      (windows === undefined || windows.includes(one.window)) &&
+      (trigger === undefined || one.trigger === trigger) &&
+      (item === undefined || one.item === item),
+  );
+}
+
+function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'declared'>, id: string): readonly Window[] {
   const { history } = judgement;
   const names = eventTypesOf(id, judgement);
   const foreign = foreignEventTypes(id, judgement);
-  return history
-    .notes('delivery-window', { interface: id, ...facts })
-    .filter((note) => windows === undefined || windows.includes(note.facts.window))
-    .map((note) => {
-      const { from, words, eventType, own = [], silent, open = false } = note.facts;
-      // A notification that names a declared event type, and another one than the event's, is about another event.
-      const isOfType = (delivery: Delivery): boolean => {
-        const named = eventTypesIn(delivery, names);
-        // Where no resource identifies the event, an event of another interface is not mistaken for it.
-        if (words.length === 0 && named.length === 0 && eventTypesIn(delivery, foreign).length > 0) return false;
-        return eventType === undefined || named.length === 0 || named.includes(eventType);
-      };
-      const isShown = open && words.length === 0;
-      const isItsId = (one: string): boolean =>
-        isShown
-          ? ofEvent(history, `${judgement.contract.id} ${note.seq}`, () => idsOf(note, judgement, isOfType)).has(one)
-          : one === words[0];
-      // The longer the silence, the more other notifications there are, in which a short number proves nothing.
-      const isCertain = (delivery: Delivery): boolean =>
-        resourceIdsIn(judgement, delivery).some(isItsId) ||
-        words.some((word) => !SHORT_NUMBER.test(word) && mentions(delivery, [word]));
-      // Of an earlier event of the provider, a notification may still be in delivery. A hub for one resource must not be notified of any.
-      const isOfAnother = (hub: HubName, delivery: Delivery): boolean =>
-        isShown &&
-        own.length === 0 &&
-        silent.includes(hub) &&
-        resourceIdsIn(judgement, delivery).length > 0 &&
-        !isCertain(delivery);
-      // So few digits occur in any text: where the place of the id is declared and shows another one, they are not this id.
-      const isElsewhere = (delivery: Delivery): boolean => {
-        const ids = FEW_DIGITS.test(words[0] ?? '') ? resourceIdsIn(judgement, delivery) : [];
-        return ids.length > 0 && !isCertain(delivery);
-      };
-      const end = open ? endsOf(history, id).get(note.seq) : note.seq;
-      const isWithin = (hub: HubName, one: Delivery): boolean =>
-        one.seq >= from &&
-        (one.seq <= note.seq || (one.seq <= (end ?? Infinity) && silent.includes(hub) && isCertain(one)));
-      const isUnique = names.filter((name) => name === eventType).length === 1;
-      return {
-        ...note.facts,
-        note,
-        own,
-        deliveriesTo: (hub) =>
-          deliveriesToHub(history, id, hub).filter(
-            (one) =>
-              isWithin(hub, one) &&
-              mentions(one, words) &&
-              !isElsewhere(one) &&
-              !isOfAnother(hub, one) &&
-              isOfType(one),
-          ),
-        isSilenceOver: end !== undefined,
-        namesEventType: (delivery) => eventTypesIn(delivery, names).length > 0,
-        namesItsEventType: (delivery) =>
-          isUnique && eventType !== undefined && eventTypesIn(delivery, [eventType]).length > 0,
-      };
-    });
+  return history.notes('delivery-window', { interface: id }).map((note) => {
+    const { from, words, eventType, own = [], silent, open = false } = note.facts;
+    // A notification that names a declared event type, and another one than the event's, is about another event.
+    const isOfType = (delivery: Delivery): boolean => {
+      const named = eventTypesIn(delivery, names);
+      // Where no resource identifies the event, an event of another interface is not mistaken for it.
+      if (words.length === 0 && named.length === 0 && eventTypesIn(delivery, foreign).length > 0) return false;
+      return eventType === undefined || named.length === 0 || named.includes(eventType);
+    };
+    const isShown = open && words.length === 0;
+    const isItsId = (one: string): boolean =>
+      isShown
+        ? ofEvent(history, `${judgement.contract.id} ${note.seq}`, () => idsOf(note, judgement, isOfType)).has(one)
+        : one === words[0];
+    // The longer the silence, the more other notifications there are, in which a short number proves nothing.
+    const isCertain = (delivery: Delivery): boolean =>
+      resourceIdsIn(judgement, delivery).some(isItsId) ||
+      words.some((word) => !SHORT_NUMBER.test(word) && mentions(delivery, [word]));
+    // Of an earlier event of the provider, a notification may still be in delivery. A hub for one resource must not be notified of any.
+    const isOfAnother = (hub: HubName, delivery: Delivery): boolean =>
+      isShown &&
+      own.length === 0 &&
+      silent.includes(hub) &&
+      resourceIdsIn(judgement, delivery).length > 0 &&
+      !isCertain(delivery);
+    // So few digits occur in any text: where the place of the id is declared and shows another one, they are not this id.
+    const isElsewhere = (delivery: Delivery): boolean => {
+      const ids = FEW_DIGITS.test(words[0] ?? '') ? resourceIdsIn(judgement, delivery) : [];
+      return ids.length > 0 && !isCertain(delivery);
+    };
+    const end = open ? endsOf(history, id).get(note.seq) : note.seq;
+    const isWithin = (hub: HubName, one: Delivery): boolean =>
+      one.seq >= from &&
+      (one.seq <= note.seq || (one.seq <= (end ?? Infinity) && silent.includes(hub) && isCertain(one)));
+    const known = new Map<HubName, readonly Delivery[]>();
+    const deliveriesTo = (hub: HubName): readonly Delivery[] => {
+      const before = known.get(hub);
+      if (before) return before;
+      const found = deliveriesToHub(history, id, hub).filter(
+        (one) =>
+          isWithin(hub, one) && mentions(one, words) && !isElsewhere(one) && !isOfAnother(hub, one) && isOfType(one),
+      );
+      known.set(hub, found);
+      return found;
+    };
+    const isUnique = names.filter((name) => name === eventType).length === 1;
+    return {
+      ...note.facts,
+      note,
+      own,
+      deliveriesTo,
+      isSilenceOver: end !== undefined,
+      namesEventType: (delivery) => eventTypesIn(delivery, names).length > 0,
+      namesItsEventType: (delivery) =>
+        isUnique && eventType !== undefined && eventTypesIn(delivery, [eventType]).length > 0,
+    };
+  });
 }
 
 /** Deliveries to hubs that were to be notified of the window's event. */
