@@ -126,6 +126,8 @@ export class History {
   readonly #byStep = new Map<string, Exchange[]>();
   readonly #byOperationAndStep = new Map<string, Exchange[]>();
   readonly #bySeq = new Map<number, RecordingEvent>();
+  /** Most selections are made by several checks. */
+  readonly #selected = new Map<string, readonly Exchange[]>();
   readonly #deliveries: readonly Delivery[];
   readonly #notes: ReadonlyMap<string | undefined, readonly Note[]>;
 
@@ -149,7 +151,15 @@ export class History {
     }
   }
 
-  exchanges({ interface: name, operations, scenario, facts = {} }: Selection = {}): readonly Exchange[] {
+  exchanges(selection: Selection = {}): readonly Exchange[] {
+    const { interface: name, operations, scenario, facts } = selection;
+    const key = JSON.stringify([name, operations, scenario, facts]);
+    const known = this.#selected.get(key) ?? this.#select(selection);
+    this.#selected.set(key, known);
+    return known;
+  }
+
+  #select({ interface: name, operations, scenario, facts = {} }: Selection): readonly Exchange[] {
     const isWanted = matching(facts);
     return this.#pool(name, operations, facts.step).filter(
       (exchange) =>
