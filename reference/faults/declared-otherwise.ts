@@ -1,7 +1,7 @@
 /** Faults of a provider that declares what the healthy one leaves open, and does otherwise. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { applyAlterations, aroundCall, changingBody } from '../alteration.ts';
+import { applyAlterations, aroundCall, changingBody, changingStored, eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import { jsonResponse } from '../http/response.ts';
@@ -21,7 +21,12 @@ import {
 } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { creationsHaveTheirOwnName, notifyingCreations } from './own-creations.ts';
-import { CREATIONS_PERSIST, REJECTED_UPDATES_ARE_NOT_NOTIFIED } from './rules.ts';
+import {
+  CREATION_RESPONSE_AGREES,
+  CREATIONS_PERSIST,
+  NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
+  REJECTED_UPDATES_ARE_NOT_NOTIFIED,
+} from './rules.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 
@@ -321,6 +326,32 @@ export const declaredOtherwiseFaults: readonly Fault[] = [
     },
     alter: filteringTicketsByOneOf(['priority', 'ticketType']),
   },
+  ...(['change', 'order'] as const).map((kind): Fault => ({
+    id: `${kind}.create.local-times-become-utc`,
+    requirement: `${kind}.${CREATION_RESPONSE_AGREES[kind]}`,
+    summary:
+      'The offset of a date-time is dropped and its local time is kept as UTC; date-times with offsets are declared.',
+    visibility: 'hidden',
+    declarations: { dateTimeProfile: { output: 'iso8601', input: 'offset-seconds' } },
+    alter: changingStored(
+      [kind],
+      (resource) =>
+        eachText(resource, (text) => text.replace(/^([\d-]{10}T[\d:]{8})[+-]\d\d:\d\d$/, '$1Z')) as JsonObject,
+    ),
+  })),
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.events.a-path-is-appended-to-the-query`,
+    requirement: `${kind}.${NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK[kind]}`,
+    summary: 'A path, which is declared to be appended to the callback, is appended to its query where it has one.',
+    visibility: 'hidden',
+    declarations: { 'notification.callbackPathRule': 'suffix' },
+    alter: (healthy) => ({
+      send: (delivery, signal) => {
+        const callback = `${delivery.callback}${delivery.kind === kind ? '/event' : ''}`;
+        return healthy.send({ ...delivery, callback }, signal);
+      },
+    }),
+  })),
   ...KINDS.map((kind): Fault => ({
     id: `${kind}.events.rejected-update-is-notified-where-creations-have-their-own-name`,
     requirement: `${kind}.${REJECTED_UPDATES_ARE_NOT_NOTIFIED[kind]}`,
