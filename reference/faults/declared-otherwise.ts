@@ -81,6 +81,15 @@ const queriesByMember: Readonly<Record<string, Json>> = {
 
 const TAKEN = new Rejection(409, 'duplicate', 'This external id is taken.');
 
+/** What a creation with the declared minimal body must meet. */
+const DECLARED_CREATION_SUCCEEDS = {
+  change: 'create.post-with-a-json-body-is-accepted',
+  ticket: 'create.success-is-201',
+  order: 'create.success-is-200',
+} as const;
+
+const NAMELESS = new Rejection(400, 'missing-member', 'The external id is missing.');
+
 /** Milliseconds until a new external id is registered. */
 const REGISTRATION_MS = 100;
 
@@ -326,6 +335,15 @@ export const declaredOtherwiseFaults: readonly Fault[] = [
     },
     alter: filteringTicketsByOneOf(['priority', 'ticketType']),
   },
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.create.external-id-is-required`,
+    requirement: `${kind}.${DECLARED_CREATION_SUCCEEDS[kind]}`,
+    summary: 'A creation without an external id is rejected, although the declared minimal body has none.',
+    visibility: 'hidden',
+    alter: aroundCall(`${kind}.create`, (call, next) =>
+      typeof bodyOf(call.request)['externalId'] === 'string' ? next() : NAMELESS,
+    ),
+  })),
   ...(['change', 'order'] as const).map((kind): Fault => ({
     id: `${kind}.create.local-times-become-utc`,
     requirement: `${kind}.${CREATION_RESPONSE_AGREES[kind]}`,
