@@ -29,6 +29,15 @@ const rows: readonly JudgedRow[] = [
     [],
   ],
   [
+    'knows a resource of an earlier run by its id where a selection of members shows no name',
+    [
+      created('ticket', { sent: { externalId: OWN } }),
+      listed('ticket', [{ id: '7', description: [] }]),
+      listed('ticket', [{ id: '7', externalId: EARLIER }]),
+    ],
+    [],
+  ],
+  [
     'judges a resource of this run, in any letter case',
     [
       created('ticket', { sent: { externalId: OWN } }),

@@ -66,7 +66,7 @@ const RUN_ID = /conform-(\d{8}-\d{6}-[\da-f]{4})/i;
 const runIdIn = (text: string | undefined): string | undefined => RUN_ID.exec(text ?? '')?.[1]?.toLowerCase();
 
 /** Whether a resource has a name that another run of the suite made: an earlier one may have left it behind with a wrong body. */
-function isOfAnotherRun(history: History, contract: Contract): (value: JsonObject) => boolean {
+export function isNamedByAnotherRun(history: History, contract: Contract): (value: JsonObject) => boolean {
   const sent = history.exchanges({ operations: operationsOf(contract, 'create') });
   const own = new Set(sent.map(({ request }) => runIdIn(request.body)));
   return (value) =>
@@ -83,11 +83,9 @@ export function resultsFromWrongBody(
   resource: string,
 ): (exchange: Exchange, value: JsonObject) => boolean {
   const since = resourcesOfWrongBodies(history, contract, resource);
-  const isOfOther = isOfAnotherRun(history, contract);
   const first = Math.min(...since.values());
   return ({ at }, value) => {
     const keys = keysOf(value);
-    const from = keys.length === 0 ? first : Math.min(...keys.map((key) => since.get(key) ?? Infinity));
-    return at > from || isOfOther(value);
+    return at > (keys.length === 0 ? first : Math.min(...keys.map((key) => since.get(key) ?? Infinity)));
   };
 }
