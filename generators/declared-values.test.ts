@@ -29,12 +29,19 @@ describe('a body as declared', () => {
   it.each([
     ['utc-seconds', '2031-12-31T00:00:00Z'],
     ['utc-milliseconds', '2031-12-31T00:00:00.000Z'],
-    ['offset-seconds', '2031-12-31T00:00:00+00:00'],
-    ['offset-milliseconds', '2031-12-31T00:00:00.000+00:00'],
+    ['offset-seconds', '2031-12-31T05:30:00+05:30'],
+    ['offset-milliseconds', '2031-12-31T05:30:00.000+05:30'],
   ] as const)('writes date-times as %s', (dateTimes, text) => {
     const body = { at: '2031-12-31T05:30:00+05:30', on: '2031-12-31', text: 'at 2031-12-31T05:30:00Z' };
     expect(asDeclared(body, { dateTimes }, 1)).toEqual({ ...body, at: text });
   });
+
+  it.each(['2031-12-31T01:30:00Z', '2031-12-31T01:30:00+00:00', '2031-12-30T22:30:00-03:00'])(
+    'writes %s with an offset that is not zero',
+    (at) => {
+      expect(asDeclared({ at }, { dateTimes: 'offset-seconds' }, 1)).toEqual({ at: '2031-12-30T22:30:00-03:00' });
+    },
+  );
 
   it('encodes the content of attachments', () => {
     const attachment = [{ name: 'n', content: 'plain text' }, { data: 'aGVsbG8=' }];

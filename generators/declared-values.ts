@@ -84,13 +84,22 @@ function eachText(value: Json, edit: (text: string) => string): Json {
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
+/** Of date-times that have none. No other offset than zero shows a target that takes the local time for UTC. */
+const USUAL_OFFSET = '-03:00';
+
+const minutesOf = (offset: string): number =>
+  Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4)));
+
 /** A date-time in another form, of the same instant. */
 function dateTimeIn(text: string, form: DateTimeForm): string {
   const instant = DATE_TIME.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(instant)) return text;
-  const milliseconds = new Date(instant).toISOString();
-  const utc = form.endsWith('-seconds') ? milliseconds.replace(/\.\d{3}Z$/, 'Z') : milliseconds;
-  return form.startsWith('offset') ? utc.replace(/Z$/, '+00:00') : utc;
+  const own = /[+-]\d\d:\d\d$/.exec(text)?.[0] ?? '-00:00';
+  const offset = minutesOf(own) === 0 ? USUAL_OFFSET : own;
+  const isUtc = form.startsWith('utc');
+  const milliseconds = new Date(instant + (isUtc ? 0 : minutesOf(offset) * 60_000)).toISOString();
+  const local = form.endsWith('-seconds') ? milliseconds.replace(/\.\d{3}Z$/, 'Z') : milliseconds;
+  return isUtc ? local : local.replace(/Z$/, offset);
 }
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);

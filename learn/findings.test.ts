@@ -15,7 +15,7 @@ const profileOf = (declarations: Readonly<Record<string, Json>> = {}, provenance
 type Show = readonly [name: string, key: string, value: Json];
 
 function findingsOf(shown: readonly Show[], profile = profileOf(), asked: readonly string[] = NAMES): Findings {
-  const findings = new Findings(profile, asked);
+  const findings = new Findings(profile, asked.map(contractOf));
   for (const [name, key, value] of shown) findings.add(contractOf(name), { key, value, shownBy: [probed] });
   return findings;
 }
@@ -45,6 +45,16 @@ describe('what several interfaces show', () => {
     expect(declared(all)).toEqual({ [`change.${key}`]: one, [`ticket.${key}`]: other });
     expect(all.map(({ of }) => of)).toEqual([key, key]);
     expect(contradictory).toEqual([]);
+  });
+
+  it.each([
+    [['ticket'], { 'ticket.notification.ownCreates': true }],
+    [NAMES, { 'notification.ownCreates': true }],
+  ])('is the value of %s alone where others may do otherwise', (names, wanted) => {
+    const findings = new Findings(profileOf(), NAMES.map(contractOf));
+    const shown = { key: 'notification.ownCreates', value: true, isOwn: true, shownBy: [probed] };
+    for (const name of names) findings.add(contractOf(name), shown);
+    expect(declared(findings.all)).toEqual(wanted);
   });
 
   it('is one value where each interface shows its own part', () => {

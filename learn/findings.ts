@@ -27,6 +27,7 @@ interface Shown {
   readonly section: Proposal['section'];
   /** Absent if it shows values that contradict each other. */
   readonly value: Json | undefined;
+  readonly isOwn: boolean;
   readonly shownBy: readonly Probed<unknown>[];
 }
 
@@ -50,17 +51,17 @@ function joined(key: string, shown: readonly Clear[]): readonly Found[] {
 }
 
 export class Findings {
-  readonly #asked: readonly string[];
+  readonly #asked: readonly Contract[];
   readonly #profile: Profile;
   readonly #shown = new Map<string, Map<string, Shown>>();
 
   /** @param asked the interfaces that are asked */
-  constructor(profile: Profile, asked: readonly string[]) {
+  constructor(profile: Profile, asked: readonly Contract[]) {
     this.#asked = asked;
     this.#profile = profile;
   }
 
-  add(contract: Contract, { key, value, shownBy, section }: Proposal): void {
+  add(contract: Contract, { key, value, shownBy, section, isOwn = false }: Proposal): void {
     const byInterface = this.#shown.get(key) ?? new Map<string, Shown>();
     this.#shown.set(key, byInterface);
     const before = byInterface.get(contract.id);
@@ -68,6 +69,7 @@ export class Findings {
     byInterface.set(contract.id, {
       contract,
       section,
+      isOwn,
       shownBy: [...(before?.shownBy ?? []), ...shownBy],
       value: isContradictory ? undefined : merged(before?.value, value),
     });
@@ -96,11 +98,13 @@ export class Findings {
 
   /** Interfaces of the profile which are not asked have the value that the profile already declares. */
   get #areAllAsked(): boolean {
-    return Object.keys(this.#profile.interfaces).every((name) => this.#asked.includes(name));
+    return Object.keys(this.#profile.interfaces).every((name) => this.#asked.some(({ id }) => id === name));
   }
 
   #isForAll(key: string, shown: readonly Clear[]): boolean {
     const [first] = shown;
+    const able = this.#asked.filter((contract) => ownKeyOf(contract, key) !== undefined);
+    if (first?.isOwn === true && shown.length < able.length) return false;
     const declared = this.#profile.declarations?.[key];
     const others = this.#areAllAsked || declared === undefined ? [] : [declared];
     const values = [...shown.map(({ value }) => value), ...others];

@@ -133,10 +133,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   const listener = (): Promise<Listener> =>
     (listening ??= openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory }));
   const asked = contracts.filter(({ id }) => profile.interfaces[id] !== undefined);
-  const findings = new Findings(
-    profile,
-    asked.map(({ id }) => id),
-  );
+  const findings = new Findings(profile, asked);
   const { id, startedAt } = recorder.header.run;
   const shared: Shared = {
     client: stoppingAtSilence(client),

@@ -34,6 +34,8 @@ export interface Proposal {
   readonly section?: 'bindings' | 'notOffered';
   readonly key: string;
   readonly value: Json;
+  /** True if other interfaces of the target may well do otherwise: it is declared for all only if all show it. */
+  readonly isOwn?: boolean;
   readonly shownBy: readonly Probed<unknown>[];
 }
 

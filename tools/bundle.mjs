@@ -12,6 +12,7 @@ const DIST = path.resolve(import.meta.dirname, '../dist');
 /** What is started by its path. */
 const ENTRIES = [
   ...['cli/conform', 'cli/selftest/prover', 'runner/conformance.suite', 'runner/setup', 'runner/live/judge-thread'],
+  'transport/listener/intake-thread',
   'library/index',
 ];
 

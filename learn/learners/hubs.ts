@@ -224,7 +224,7 @@ function deliveries(probes: readonly Request[]): readonly Proposal[] {
   const own = (name: string, key: string): readonly Proposal[] =>
     about(probes, name)
       .filter(({ seen }) => !seen?.isChanged)
-      .map((one) => ({ key, value: one.seen?.delivery !== undefined, shownBy: [one] }));
+      .map((one) => ({ key, value: one.seen?.delivery !== undefined, isOwn: true, shownBy: [one] }));
   return [
     ...(others.length === 0 && (method === 'POST' || method === 'PUT')
       ? [{ key: 'notification.method', value: method, shownBy }]

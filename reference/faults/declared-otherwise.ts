@@ -1,7 +1,7 @@
 /** Faults of a provider that declares what the healthy one leaves open, and does otherwise. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { applyAlterations, aroundCall, changingBody } from '../alteration.ts';
+import { applyAlterations, aroundCall, changingBody, changingStored, eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import { jsonResponse } from '../http/response.ts';
@@ -21,7 +21,12 @@ import {
 } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { creationsHaveTheirOwnName, notifyingCreations } from './own-creations.ts';
-import { CREATIONS_PERSIST, REJECTED_UPDATES_ARE_NOT_NOTIFIED } from './rules.ts';
+import {
+  CREATION_RESPONSE_AGREES,
+  CREATIONS_PERSIST,
+  NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
+  REJECTED_UPDATES_ARE_NOT_NOTIFIED,
+} from './rules.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 
@@ -75,6 +80,15 @@ const queriesByMember: Readonly<Record<string, Json>> = {
 };
 
 const TAKEN = new Rejection(409, 'duplicate', 'This external id is taken.');
+
+/** What a creation with the declared minimal body must meet. */
+const DECLARED_CREATION_SUCCEEDS = {
+  change: 'create.post-with-a-json-body-is-accepted',
+  ticket: 'create.success-is-201',
+  order: 'create.success-is-200',
+} as const;
+
+const NAMELESS = new Rejection(400, 'missing-member', 'The external id is missing.');
 
 /** Milliseconds until a new external id is registered. */
 const REGISTRATION_MS = 100;
@@ -321,6 +335,41 @@ export const declaredOtherwiseFaults: readonly Fault[] = [
     },
     alter: filteringTicketsByOneOf(['priority', 'ticketType']),
   },
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.create.external-id-is-required`,
+    requirement: `${kind}.${DECLARED_CREATION_SUCCEEDS[kind]}`,
+    summary: 'A creation without an external id is rejected, although the declared minimal body has none.',
+    visibility: 'hidden',
+    alter: aroundCall(`${kind}.create`, (call, next) =>
+      typeof bodyOf(call.request)['externalId'] === 'string' ? next() : NAMELESS,
+    ),
+  })),
+  ...(['change', 'order'] as const).map((kind): Fault => ({
+    id: `${kind}.create.local-times-become-utc`,
+    requirement: `${kind}.${CREATION_RESPONSE_AGREES[kind]}`,
+    summary:
+      'The offset of a date-time is dropped and its local time is kept as UTC; date-times with offsets are declared.',
+    visibility: 'hidden',
+    declarations: { dateTimeProfile: { output: 'iso8601', input: 'offset-seconds' } },
+    alter: changingStored(
+      [kind],
+      (resource) =>
+        eachText(resource, (text) => text.replace(/^([\d-]{10}T[\d:]{8})[+-]\d\d:\d\d$/, '$1Z')) as JsonObject,
+    ),
+  })),
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.events.a-path-is-appended-to-the-query`,
+    requirement: `${kind}.${NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK[kind]}`,
+    summary: 'A path, which is declared to be appended to the callback, is appended to its query where it has one.',
+    visibility: 'hidden',
+    declarations: { 'notification.callbackPathRule': 'suffix' },
+    alter: (healthy) => ({
+      send: (delivery, signal) => {
+        const callback = `${delivery.callback}${delivery.kind === kind ? '/event' : ''}`;
+        return healthy.send({ ...delivery, callback }, signal);
+      },
+    }),
+  })),
   ...KINDS.map((kind): Fault => ({
     id: `${kind}.events.rejected-update-is-notified-where-creations-have-their-own-name`,
     requirement: `${kind}.${REJECTED_UPDATES_ARE_NOT_NOTIFIED[kind]}`,

@@ -117,6 +117,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'declared-values-are-enforced': 'creating changes',
   'computed-members-follow-updates': 'creating',
   'resources-of-the-provider-change-meanwhile': 'initiated by the provider',
+  'resources-of-earlier-runs-are-kept': 'listing tickets',
   'change.description-is-required': 'creating changes',
   'change.updates-in-the-two-named-states-only': 'updating changes',
   'change.creation-is-200': 'creating changes',

@@ -22,6 +22,7 @@ import type { Call } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
 import { asKept, kindFacts, type Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
+import { createResource } from '../resource/resources.ts';
 import type { Variant } from './variant.ts';
 
 const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
@@ -67,6 +68,26 @@ const changingMeanwhile: Alteration = (healthy) => {
     listed: (kind, customer) => {
       readings += 1;
       return healthy.listed(kind, customer).map((kept) => ({ ...kept, resource: asOfNow(kept.resource) }));
+    },
+  };
+};
+
+/** What a run of last year created with a wrong body, and this provider took as it was. */
+const leftBehind = (kind: Kind): JsonObject => ({
+  externalId: `Conform-20250102-030405-0a1b-${kind}-17`,
+  description: `Conform-20250102-030405-0a1b ${kind}`,
+  relatedParty: ['no object'],
+});
+
+/** Every customer has a resource of each kind that an earlier run left behind. */
+const keepingOfEarlierRuns: Alteration = (healthy) => {
+  const made = new Set<string>();
+  return {
+    listed: (kind, customer) => {
+      const place = `${kind} ${customer}`;
+      if (!made.has(place)) createResource(healthy, { kind, customer, content: leftBehind(kind), status: 201 });
+      made.add(place);
+      return healthy.listed(kind, customer);
     },
   };
 };
@@ -564,6 +585,14 @@ export const resourceVariants: readonly Variant[] = [
     allowed: 'When a provider changes its own resources is unspecified.',
     isOfResources: true,
     alter: changingMeanwhile,
+  },
+  {
+    id: 'resources-of-earlier-runs-are-kept',
+    summary:
+      'A resource with members of a wrong type, which an earlier run of the suite left behind, is listed with the others.',
+    allowed: 'No document describes what results from a request with a wrong body.',
+    isOfResources: true,
+    alter: keepingOfEarlierRuns,
   },
   {
     id: 'change.description-is-required',

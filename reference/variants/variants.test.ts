@@ -23,6 +23,10 @@ const declaredInAddition: Readonly<Record<string, readonly string[]>> = {
     'ticket.retrieve 200: /@baseType: expected string, received null',
     'ticket.retrieve 200: /@schemaLocation: expected string, received null',
   ],
+  // What results from a wrong body is not described.
+  'resources-of-earlier-runs-are-kept': [6, 3, 0, 1, 5].map(
+    (place) => `ticket.list 200: /${place}/relatedParty/0: expected object, received string "no object"`,
+  ),
   'sizes-are-limited': [
     'ticket.create returned 413, which is not listed',
     'ticket.list returned 414, which is not listed',

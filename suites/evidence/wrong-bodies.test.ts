@@ -1,10 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { created, listed, patched, read } from '../checks/testing/hand-made-lifecycles.ts';
-import { outcomes, type JudgedRow } from '../checks/testing/judging.ts';
+import { outcomes, type Draft, type JudgedRow } from '../checks/testing/judging.ts';
+import type { Exchange } from '../../contracts/formats/recording.ts';
 
 const wrong = { facts: { kind: 'odd', body: 'violating' } } as const;
 
+const OWN = 'Conform-20260102-030405-0a1b-ticket-1';
+const EARLIER = 'ticket-CONFORM-20260101-030405-0A1B-7';
+
+/** Sent before the list was requested, its response recorded after that of the list. */
+const beganFirst =
+  (draft: Draft): Draft =>
+  (place) => ({ ...(draft(place) as Exchange), startedAt: 0 });
+
 const rows: readonly JudgedRow[] = [
+  [
+    'ignores a resource in a list that was received before the response to the wrong body',
+    [
+      created('ticket', { responded: { id: '1', description: 'x' } }),
+      listed('ticket', [{ id: '2', description: [] }]),
+      beganFirst(created('ticket', { ...wrong, responded: { id: '2' } })),
+    ],
+    ['met'],
+  ],
+  [
+    'ignores a resource that an earlier run left behind',
+    [created('ticket', { sent: { externalId: OWN } }), listed('ticket', [{ externalId: EARLIER, description: [] }])],
+    [],
+  ],
+  [
+    'knows a resource of an earlier run by its id where a selection of members shows no name',
+    [
+      created('ticket', { sent: { externalId: OWN } }),
+      listed('ticket', [{ id: '7', description: [] }]),
+      listed('ticket', [{ id: '7', externalId: EARLIER }]),
+    ],
+    [],
+  ],
+  [
+    'judges a resource of this run, in any letter case',
+    [
+      created('ticket', { sent: { externalId: OWN } }),
+      listed('ticket', [{ externalId: OWN.toUpperCase(), description: [] }]),
+    ],
+    ['fail'],
+  ],
   [
     'judges a resource that a valid body created',
     [created('ticket', { responded: { id: '1', description: [] } })],

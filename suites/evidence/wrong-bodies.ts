@@ -40,8 +40,8 @@ function keysIn(exchange: Exchange, updating: readonly string[]): readonly strin
 const wrong = oncePerHistory<ReadonlyMap<string, number>>();
 
 /**
- * Id or external id -> sequence number of the first accepted wrong body that created or updated the resource. Without those that a valid creation
- * shares with a wrong one, or with another valid one: they do not identify a resource.
+ * Id or external id -> when the first accepted wrong body that created or updated the resource was sent: a list may show its effect before the
+ * response to it is received. Without those that a valid creation shares with a wrong one, or with another valid one: they do not identify a resource.
  */
 const resourcesOfWrongBodies = (history: History, contract: Contract, resource: string): ReadonlyMap<string, number> =>
   wrong(history, `${contract.id} ${resource}`, () => {
@@ -55,10 +55,26 @@ const resourcesOfWrongBodies = (history: History, contract: Contract, resource: 
     for (const one of all.filter(hasWrongBody))
       for (const key of keysIn(one, updating)) {
         const isShared = times(key) > (updating.includes(one.operation) ? 1 : 0);
-        if (!isShared && !found.has(key)) found.set(key, one.seq);
+        if (!isShared && !found.has(key)) found.set(key, one.startedAt);
       }
     return found;
   });
+
+/** In every name that a run of the suite makes: the id of the run. */
+const RUN_ID = /conform-(\d{8}-\d{6}-[\da-f]{4})/i;
+
+const runIdIn = (text: string | undefined): string | undefined => RUN_ID.exec(text ?? '')?.[1]?.toLowerCase();
+
+/** Whether a resource has a name that another run of the suite made: an earlier one may have left it behind with a wrong body. */
+export function isNamedByAnotherRun(history: History, contract: Contract): (value: JsonObject) => boolean {
+  const sent = history.exchanges({ operations: operationsOf(contract, 'create') });
+  const own = new Set(sent.map(({ request }) => runIdIn(request.body)));
+  return (value) =>
+    Object.values(value).some((one) => {
+      const id = typeof one === 'string' ? runIdIn(one) : undefined;
+      return id !== undefined && !own.has(id);
+    });
+}
 
 /** Whether a returned resource results from a wrong body, or may: one that shows neither id nor external id can be any. */
 export function resultsFromWrongBody(
@@ -68,8 +84,8 @@ export function resultsFromWrongBody(
 ): (exchange: Exchange, value: JsonObject) => boolean {
   const since = resourcesOfWrongBodies(history, contract, resource);
   const first = Math.min(...since.values());
-  return ({ seq }, value) => {
+  return ({ at }, value) => {
     const keys = keysOf(value);
-    return seq > (keys.length === 0 ? first : Math.min(...keys.map((key) => since.get(key) ?? Infinity)));
+    return at > (keys.length === 0 ? first : Math.min(...keys.map((key) => since.get(key) ?? Infinity)));
   };
 }

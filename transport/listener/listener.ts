@@ -1,13 +1,13 @@
 /** The built-in listener: takes what the target delivers, records it, and responds as a scenario wants. It never sends and follows nothing. */
 
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import type { Delivery, DeliveryFacts, HeaderList } from '../../contracts/formats/recording.ts';
 import { parsedJson } from '../client/decoded-response.ts';
 import { OpenCallback, type Callback, type CallbackReply, type LiveDelivery } from './callback.ts';
+import type { IntakeOptions, TakenRequest } from './intake.ts';
 import { ListenerError } from './listener-error.ts';
+import { startIntake, type RunningIntake } from './start-intake.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
@@ -75,67 +75,36 @@ const SECRET = /callback[\da-f]{32}/i;
 const MOST_MISDIRECTED = 20;
 const MOST_OCTETS_MISDIRECTED = 64 * 1024;
 
-interface Taken {
-  readonly octets: Buffer;
-  readonly truncated: boolean;
-}
-
-/** Takes the body up to the bound; what is beyond is left unread. */
-async function take(request: IncomingMessage, limit: number): Promise<Taken> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    length += piece.length;
-    pieces.push(piece);
-    if (length > limit) return { octets: Buffer.concat(pieces).subarray(0, limit), truncated: true };
-  }
-  return { octets: Buffer.concat(pieces), truncated: false };
-}
-
 function pairs(raw: readonly string[]): HeaderList {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
 }
 
-function reply(response: ServerResponse, { status = 204, headers = [], body }: CallbackReply): void {
-  response.writeHead(status, headers.flat());
-  response.end(body);
-}
-
-/** Responds as planned, in due time. */
-function respond(request: IncomingMessage, response: ServerResponse, planned: CallbackReply): void {
-  const act = (): void => {
-    if (planned.reset === true) request.socket.resetAndDestroy();
-    else reply(response, planned);
-  };
-  if ((planned.delayMs ?? 0) === 0) return act();
-  const timer = setTimeout(act, planned.delayMs);
-  response.once('close', () => clearTimeout(timer));
-}
-
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(
-        new ListenerError(
-          'listener.address',
-          `cannot listen on ${host}:${port}: ${cause.message}`,
-          'choose another port or host for the listener, or 0 for a free port',
-        ),
-      ),
-    );
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function createAnyServer(tls: ListenerOptions['tls'], options: object, handler: RequestListener): Server {
-  if (tls === undefined) return createServer(options, handler);
+/** Wherever the target listens for them, the certificate and the key are tried here. */
+function verifyTls(tls: ListenerOptions['tls']): void {
   try {
-    return createTlsServer({ ...options, ...tls }, handler);
+    if (tls) createSecureContext(tls);
   } catch (cause) {
     throw new ListenerError(
       'listener.tls',
       `the listener's certificate or key cannot be used: ${(cause as Error).message}`,
       'give a PEM certificate and the private key that belongs to it',
+    );
+  }
+}
+
+async function listen(
+  options: IntakeOptions,
+  { host, port }: { readonly host: string; readonly port: number },
+  onRequest: (request: TakenRequest) => void,
+): Promise<RunningIntake> {
+  verifyTls(options.tls);
+  try {
+    return await startIntake({ options, host, port }, onRequest);
+  } catch (cause) {
+    throw new ListenerError(
+      'listener.address',
+      `cannot listen on ${host}:${port}: ${(cause as Error).message}`,
+      'choose another port or host for the listener, or 0 for a free port',
     );
   }
 }
@@ -159,10 +128,10 @@ class HttpListener implements Listener {
   readonly #redactor: Redactor;
   readonly #host: string;
   readonly #scheme: 'http' | 'https';
-  readonly #maxBodyOctets: number;
   readonly #maxDeliveries: number;
   readonly #onClose: () => Promise<void>;
-  readonly #server: Server;
+  readonly #intake: IntakeOptions;
+  #running: RunningIntake | undefined;
   /** Open callbacks by the secret of their path, in lower case. */
   readonly #open = new Map<string, Opened>();
 
@@ -172,7 +141,8 @@ class HttpListener implements Listener {
     host = '127.0.0.1',
     tls,
     maxBodyOctets = 1024 * 1024,
-    maxConnections = 256,
+    // Some targets leave an idle connection behind for each notification.
+    maxConnections = 1024,
     maxDeliveries = 2_000,
     requestTimeoutMs = 30_000,
     onClose = async () => undefined,
@@ -181,16 +151,14 @@ class HttpListener implements Listener {
     this.#redactor = redactor;
     this.#host = host;
     this.#scheme = tls === undefined ? 'http' : 'https';
-    this.#maxBodyOctets = maxBodyOctets;
     this.#maxDeliveries = maxDeliveries;
     this.#onClose = onClose;
-    this.#server = this.#createServer(tls, requestTimeoutMs);
-    this.#server.maxConnections = maxConnections;
-    this.#server.on('clientError', (_, socket) => socket.destroy());
+    this.#intake = { ...(tls === undefined ? {} : { tls }), maxBodyOctets, maxConnections, requestTimeoutMs };
   }
 
   async start({ port = 0, publicUrl }: ListenerOptions): Promise<this> {
-    this.port = await listen(this.#server, this.#host, port);
+    this.#running = await listen(this.#intake, { host: this.#host, port }, (taken) => this.#handle(taken));
+    this.port = this.#running.port;
     try {
       this.baseUrl = await publicUrlOf(publicUrl, this.#ownUrl(), this.port);
     } catch (error) {
@@ -214,25 +182,8 @@ class HttpListener implements Listener {
 
   async close(): Promise<void> {
     for (const { callback } of this.#open.values()) callback.close();
-    await new Promise<void>((resolve) => {
-      this.#server.close(() => resolve());
-      this.#server.closeAllConnections();
-    });
+    await this.#running?.close();
     await this.#onClose();
-  }
-
-  #createServer(tls: ListenerOptions['tls'], requestTimeoutMs: number): Server {
-    const options = {
-      maxHeaderSize: 64 * 1024,
-      requestTimeout: requestTimeoutMs,
-      headersTimeout: requestTimeoutMs,
-      // Longer than clients keep idle connections: a notification on a connection that was just closed would be lost.
-      keepAliveTimeout: 120_000,
-      connectionsCheckingInterval: 1_000,
-    };
-    return createAnyServer(tls, options, (request, response) => {
-      this.#handle(request, response).catch(() => request.socket.destroy());
-    });
   }
 
   #ownUrl(): string {
@@ -253,45 +204,38 @@ class HttpListener implements Listener {
     return undefined;
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const found = this.#callbackOf(request.url ?? '/');
+  #handle(taken: TakenRequest): void {
+    this.#running?.respond(taken.nth, this.#replyTo(taken));
+  }
+
+  #replyTo(taken: TakenRequest): CallbackReply {
+    const found = this.#callbackOf(taken.path);
     if (found === undefined) {
-      await this.#noteMisdirected(request);
-      return this.#turnAway(response, 404);
+      this.#noteMisdirected(taken);
+      return this.#turnAway(404);
     }
-    if (found.opened.callback.deliveries.length >= this.#maxDeliveries) return this.#turnAway(response, 429);
-    const arrival = await this.#arrivalOf(request, found.suffix);
-    respond(request, response, this.#deliver(found.opened, arrival));
+    if (found.opened.callback.deliveries.length >= this.#maxDeliveries) return this.#turnAway(429);
+    return this.#deliver(found.opened, this.#arrivalOf(taken, found.suffix));
   }
 
   /** Notes what may be a notification that was sent to no callback of the run. A callback that is closed was one. */
-  async #noteMisdirected(request: IncomingMessage): Promise<void> {
-    const path = request.url ?? '/';
-    if (!WITH_BODY.includes(request.method ?? '') || SECRET.test(path) || this.#misdirected >= MOST_MISDIRECTED) return;
-    const { octets, truncated } = await take(request, MOST_OCTETS_MISDIRECTED);
-    if (truncated || octets.length === 0 || this.#misdirected >= MOST_MISDIRECTED) return;
+  #noteMisdirected({ method, path, body, truncated }: TakenRequest): void {
+    if (!WITH_BODY.includes(method) || SECRET.test(path) || this.#misdirected >= MOST_MISDIRECTED) return;
+    if (truncated || body === '' || Buffer.byteLength(body) > MOST_OCTETS_MISDIRECTED) return;
     this.#misdirected += 1;
-    this.#recorder.append({
-      event: 'note',
-      scenario: '',
-      note: 'misdirected',
-      facts: { path, body: octets.toString('utf8') },
-    });
+    this.#recorder.append({ event: 'note', scenario: '', note: 'misdirected', facts: { path, body } });
   }
 
-  #turnAway(response: ServerResponse, status: number): void {
+  #turnAway(status: number): CallbackReply {
     this.unrecorded++;
-    response.writeHead(status, { connection: 'close' }).end();
+    return { status, headers: [['connection', 'close']] };
   }
 
-  async #arrivalOf(request: IncomingMessage, suffix: string): Promise<Arrival> {
-    const { octets, truncated } = await take(request, this.#maxBodyOctets);
-    const body = octets.toString('utf8');
-    const headers = pairs(request.rawHeaders);
+  #arrivalOf({ method, path, host, rawHeaders, body, truncated }: TakenRequest, suffix: string): Arrival {
     return {
-      path: request.url ?? '/',
-      host: request.headers.host ?? `${this.#host}:${this.port}`,
-      live: { method: request.method ?? '', suffix, headers, body, json: parsedJson(body) },
+      path,
+      host: host ?? `${this.#host}:${this.port}`,
+      live: { method, suffix, headers: pairs(rawHeaders), body, json: parsedJson(body) },
       truncated,
     };
   }

@@ -21,6 +21,12 @@ function callbackOf(judgement: Judgement, { facts }: Delivery): string | undefin
 /** What follows the scheme and host of a URL; a public URL may arrive with another host. */
 const behindHost = (url: string): string => url.replace(/^\w+:\/\/[^/]*/, '');
 
+/** Path and query. */
+const partsOf = (address: string): readonly [string, string] => {
+  const [path = '', ...query] = address.split('?');
+  return [path, query.join('?')];
+};
+
 /** Notifications of a resource of this run that were sent to the host of the callbacks, but to none of them. */
 function misdirected({ contract, history }: Judgement): readonly Observation[] {
   const notes = history.notes('misdirected');
@@ -40,7 +46,8 @@ function misdirected({ contract, history }: Judgement): readonly Observation[] {
 
 export default defineCheck({
   id: 'notification-address',
-  decides: 'A notification is sent to the complete callback URL, including its query.',
+  decides:
+    'A notification is sent to the complete callback URL, including its query; what is appended is appended to the path.',
   needs: ({ contract }) => [
     { exchange: { step: 'subscribe' }, operations: operationsOf(contract, 'hub-create') },
     { note: 'delivery-window' },
@@ -55,7 +62,8 @@ export default defineCheck({
       const [wanted, came] = [behindHost(callback), behindHost(delivery.request.url)];
       if (came === wanted || came.endsWith(wanted)) return met(delivery);
       const rule = judgement.declared('notification.callbackPathRule');
-      const isBelow = came.startsWith(wanted.split('?')[0] ?? '') && came.includes(wanted.split('?')[1] ?? '');
+      const [[path, query], [longer, sent]] = [partsOf(wanted), partsOf(came)];
+      const isBelow = longer.startsWith(path) && sent === query;
       if (isBelow && rule === 'suffix') return met(delivery);
       return broken([delivery], {
         // Whether a provider may append to the path is unspecified.

@@ -15,6 +15,7 @@ const made = created('ticket', { sent: { externalId: 'run-ticket-1' } });
 const NAMED = JSON.stringify({ event: { ticket: { externalId: 'run-ticket-1' } } });
 const rule = (callbackPathRule: string) => ({ declarations: { 'notification.callbackPathRule': callbackPathRule } });
 const BELOW = 'http://listener.example/callback/1/event?hub=1';
+const BEHIND = 'http://listener.example/callback/1?hub=1/event';
 
 const cases: CheckTable['cases'] = [
   ['is met by the callback', [registered, ...calledAt('http://listener.example/callback/1?hub=1')], ['met']],
@@ -24,6 +25,7 @@ const cases: CheckTable['cases'] = [
   ['fails another path', [registered, ...calledAt('http://listener.example/other?hub=1')], ['fail']],
   ['warns of an appended path while nothing is declared', [registered, ...calledAt(BELOW)], ['warn']],
   ['is met by an appended path where that is declared', [registered, ...calledAt(BELOW)], ['met'], rule('suffix')],
+  ['fails a path that is appended to the query', [registered, ...calledAt(BEHIND)], ['fail'], rule('suffix')],
   ['fails one where the callback is declared to be exact', [registered, ...calledAt(BELOW)], ['fail'], rule('exact')],
   ['fails one that is sent to no callback', [made, note('misdirected', { path: '/', body: NAMED })], ['fail']],
   ['ignores another request to the listener', [made, note('misdirected', { path: '/', body: '{"id":"T-1"}' })], []],

@@ -33,14 +33,16 @@ const tooLong = (key: string): string => key.padEnd(MOST_DIGITS + 1, '0');
 const elsewhere = (key: string, [code, other]: readonly [string, string]): string =>
   `${key.startsWith(code) ? other : code}${key.slice(code.length)}`;
 
+/** A phone number with the sign that another one has: without it, a target that requires it rejects the number for its form. */
+const signedAs = (msisdn: string, digits: string): string => `${msisdn.startsWith('+') ? '+' : ''}${digits}`;
+
 /** What is no phone number of a device whose number this is. Zeros before it, and the form within a country, may be taken for the number itself. */
-const likeNumbers = (msisdn: string): readonly string[] => [
-  msisdn.slice(0, -1),
-  msisdn.slice(0, 6),
-  msisdn.slice(-6),
-  elsewhere(msisdn.replace(/^\+/, ''), COUNTRIES),
-  tooLong(msisdn.replace(/^\+/, '')),
-];
+export function likeNumbers(msisdn: string): readonly string[] {
+  const digits = msisdn.replace(/^\+/, '');
+  return [digits.slice(0, -1), digits.slice(0, 6), digits.slice(-6), elsewhere(digits, COUNTRIES), tooLong(digits)].map(
+    (one) => signedAs(msisdn, one),
+  );
+}
 
 /**
  * Keys made from an own device's, and its key under the name of the other key. Where a device without a location is found, too, its keys are
@@ -55,7 +57,8 @@ export async function nearKeys({ world, operation, identity, own, devices }: Loo
   );
   const unlocated = operation.lookup === 'details' ? devices?.unlocated?.slice(0, 1) : undefined;
   const near = [own, ...(unlocated ?? [])].flatMap(({ imsi, msisdn }): (readonly [string, string])[] => [
-    ...(imsi === undefined ? [] : [...likeImsis(imsi).map((key) => ['imsi', key] as const), ['msisdn', imsi] as const]),
+    ...(imsi === undefined ? [] : likeImsis(imsi).map((key) => ['imsi', key] as const)),
+    ...(imsi === undefined ? [] : [['msisdn', signedAs(msisdn ?? '', imsi)] as const]),
     ...(msisdn === undefined ? [] : likeNumbers(msisdn).map((key) => ['msisdn', key] as const)),
     ...(msisdn === undefined ? [] : [['imsi', msisdn.replace(/^\+/, '')] as const]),
   ]);

@@ -73,7 +73,7 @@ function factsOfAttempt(
   { shape, item }: Attempt,
   { step = 'create', facts = {}, members }: CreateOptions,
 ): StatedFacts {
-  const isDescribed = shape === 'plain' && !members && isBodyDeclared(world);
+  const isDescribed = (shape === 'plain' || shape === 'nameless') && !members && isBodyDeclared(world);
   const usual: StatedFacts = {
     ...stepOf(step),
     kind: isDescribed ? 'good' : 'offered',

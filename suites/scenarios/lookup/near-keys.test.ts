@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { likeNumbers } from './near-keys.ts';
+
+describe('numbers that resemble one of a device', () => {
+  it.each(['447700900001', '+447700900001'])('are written as %s is', (msisdn) => {
+    const near = likeNumbers(msisdn);
+    expect(near.every((one) => one.startsWith('+') === msisdn.startsWith('+'))).toBe(true);
+    expect(near).not.toContain(msisdn);
+  });
+
+  it('begin or end as it does, or have the code of another country or too many digits', () => {
+    const near = ['44770090000', '447700', '900001', '999700900001', '4477009000010000'];
+    expect(likeNumbers('447700900001')).toEqual(near);
+  });
+});

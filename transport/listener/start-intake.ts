@@ -1,0 +1,42 @@
+/** Starts the intake of the listener: in a thread where the modules are compiled, as modules that vitest compiles exist in this thread only. */
+
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { CallbackReply } from './callback.ts';
+import { createIntake, type Intake, type TakenRequest } from './intake.ts';
+import type { FromIntake, IntakeStart, ToIntake } from './intake-thread.ts';
+
+export interface RunningIntake extends Pick<Intake, 'respond' | 'close'> {
+  readonly port: number;
+}
+
+type OnRequest = (request: TakenRequest) => void;
+
+const OWN_EXTENSION = path.extname(fileURLToPath(import.meta.url));
+
+async function intakeHere({ options, port, host }: IntakeStart, onRequest: OnRequest): Promise<RunningIntake> {
+  const intake = createIntake(options, onRequest);
+  return { ...intake, port: await intake.listen(port, host) };
+}
+
+function intakeInThread(start: IntakeStart, onRequest: OnRequest): Promise<RunningIntake> {
+  const worker = new Worker(new URL('./intake-thread.js', import.meta.url), { workerData: start });
+  const respond = (nth: number, reply: CallbackReply): void => worker.postMessage({ nth, reply } satisfies ToIntake);
+  const close = async (): Promise<void> => void (await worker.terminate());
+  return new Promise((resolve, reject) => {
+    const fail = async (error: Error): Promise<void> => {
+      await close();
+      reject(error);
+    };
+    worker.once('error', (error) => void fail(error));
+    worker.on('message', (message: FromIntake) => {
+      if ('taken' in message) onRequest(message.taken);
+      else if ('port' in message) resolve({ port: message.port, respond, close });
+      else void fail(new Error(message.problem));
+    });
+  });
+}
+
+/** Rejects where the address cannot be used. */
+export const startIntake = OWN_EXTENSION === '.js' ? intakeInThread : intakeHere;
