@@ -25,15 +25,23 @@ function intakeInThread(start: IntakeStart, onRequest: OnRequest): Promise<Runni
   const respond = (nth: number, reply: CallbackReply): void => worker.postMessage({ nth, reply } satisfies ToIntake);
   const close = async (): Promise<void> => void (await worker.terminate());
   return new Promise((resolve, reject) => {
+    let isStarted = false;
     const fail = async (error: Error): Promise<void> => {
       await close();
       reject(error);
     };
-    worker.once('error', (error) => void fail(error));
+    worker.on('error', (error) => {
+      // Without the thread, every notification would seem to be missing.
+      if (isStarted) throw error;
+      void fail(error);
+    });
     worker.on('message', (message: FromIntake) => {
       if ('taken' in message) onRequest(message.taken);
-      else if ('port' in message) resolve({ port: message.port, respond, close });
-      else void fail(new Error(message.problem));
+      else if ('problem' in message) void fail(new Error(message.problem));
+      else {
+        isStarted = true;
+        resolve({ port: message.port, respond, close });
+      }
     });
   });
 }
