@@ -815,13 +815,6 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'device.keys.digits-of-other-scripts-are-accepted',
-    requirement: 'device.keys.malformed-key-status-is-as-declared',
-    summary: 'Digits of any script are taken for those of an IMSI.',
-    visibility: 'hidden',
-    alter: changingCall('device', (call) => withParameter(call, 'imsi', (keys) => keys.normalize('NFKC'))),
-  },
-  {
     id: 'device.details.skips-a-malformed-key-of-several',
     requirement: 'device.keys.malformed-key-status-is-as-declared',
     summary: 'Of several IMSIs, one with letters is skipped and the others are served.',

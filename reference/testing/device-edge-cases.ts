@@ -37,7 +37,6 @@ const QUERIES: Readonly<Record<string, string>> = {
   'by both': `${OWN}&msisdn=447700900101`,
   'the sixth': 'imsi=001010000000006',
   seven: `${OWN},${[2, 5, 6, 7, 8, 9].map((number) => `00101000000000${number}`).join(',')}`,
-  'in the digits of another script': 'imsi=%EF%BC%90%EF%BC%90%EF%BC%91010000000001',
   malformed: 'imsi=twelve',
   'malformed after own': `${OWN},twelve`,
 };

@@ -1,4 +1,3 @@
-import type { DeviceKey } from '../../../contracts/formats/profile.ts';
 import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
 import { declaredRejections } from '../requests/declared-rejections.ts';
@@ -71,15 +70,6 @@ function malformedOfTwo({ world, operation, own }: LookupContext): ReturnType<ty
   return lookupQuery(world, operation.id, [own, { imsi: '00101abc' }], 'imsi');
 }
 
-/** A key of a device in the full-width digits of East Asian scripts: a pattern for digits of any script accepts them. */
-const inOtherDigits = (device: DeviceKey): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(oneKey(device)).map(([name, key]) => [
-      name,
-      key.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
-    ]),
-  );
-
 /** Keys that no document describes. */
 async function oddKeys(context: LookupContext): Promise<void> {
   const { world, operation, identity, own, second } = context;
@@ -91,7 +81,6 @@ async function oddKeys(context: LookupContext): Promise<void> {
     ['malformed', { imsi: '00101abc' }],
     ['malformed', { imsi: '1' }],
     ['malformed', { msisdn: 'not-a-number' }],
-    ['malformed', inOtherDigits(own)],
     ...(ofTwo ? ([['malformed', ofTwo]] as const) : []),
     ...(own.imsi
       ? ([

@@ -67,13 +67,20 @@ function bodyOfAttempt(
   return bodyAsDeclared(world, { ...body, ...sent }, item);
 }
 
+/** True where the profile lists the required members, and the external id is not one of them. */
+function isNameOptional(world: World): boolean {
+  const required = world.own('create.requiredFields');
+  return Array.isArray(required) && !required.includes('/externalId');
+}
+
 function factsOfAttempt(
   world: World,
   customer: Customer,
   { shape, item }: Attempt,
   { step = 'create', facts = {}, members }: CreateOptions,
 ): StatedFacts {
-  const isDescribed = (shape === 'plain' || shape === 'nameless') && !members && isBodyDeclared(world);
+  const isSure = shape === 'plain' || (shape === 'nameless' && isNameOptional(world));
+  const isDescribed = isSure && !members && isBodyDeclared(world);
   const usual: StatedFacts = {
     ...stepOf(step),
     kind: isDescribed ? 'good' : 'offered',
