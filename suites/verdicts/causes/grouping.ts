@@ -32,6 +32,7 @@ import { joinSentAgain } from './joins/sent-again.ts';
 import { joinUnlisted } from './joins/unlisted.ts';
 import { joinTogether } from './joins/together.ts';
 import { joinTokens } from './joins/tokens.ts';
+import { joinUnsteady } from './joins/unsteady.ts';
 import {
   joinByChange,
   joinByCondition,
@@ -75,6 +76,7 @@ const JOINS: readonly Join[] = [
   joinSentAgain,
   joinFirstDevice,
   joinAtTimes,
+  joinUnsteady,
   joinByCondition,
   joinTokens,
   joinNarrowings,

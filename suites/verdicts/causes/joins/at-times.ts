@@ -3,6 +3,7 @@
 import { groupBy } from '../../../../contracts/group-by.ts';
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import type { Joining } from './joining.ts';
+import { SERVED } from '../effect.ts';
 import { looksOf } from '../features.ts';
 import { effectOfViolation, failingExchanges, isStatus, itemsOf, type Violation } from '../violation.ts';
 
@@ -47,14 +48,38 @@ export function joinAtTimes({ groups, violations, history }: Joining): void {
   }));
   for (const { violation } of found)
     groups.joinBy(`at times ${operationsOf(violation)} ${detailOf(violation)}`, violation);
-  for (const own of groupBy(
-    found,
-    ({ violation }) => `${violation.row.requirement.interface} ${detailOf(violation)}`,
-  ).values())
+  const nameOf = ({ violation }: AtTimes): string => violation.row.requirement.interface;
+  const byStatus = [...groupBy(found, (one) => `${nameOf(one)} ${detailOf(one.violation)}`).values()];
+  for (const own of byStatus)
     for (const one of own)
       for (const other of own)
         if (one !== other && isAbout(one.items, other.items)) groups.join(one.violation, other.violation);
+  const byOperation = groupBy(found, (one) => `${nameOf(one)} ${operationsOf(one.violation)}`).values();
+  const joinMany = (own: readonly AtTimes[]): Violation | undefined => {
+    const [first, ...others] = own;
+    const count = new Set(own.map(({ violation }) => groups.nameOf(violation))).size;
+    if (!first || count < MANY) return undefined;
+    for (const one of others) groups.join(first.violation, one.violation);
+    return first.violation;
+  };
+  for (const own of byStatus) {
+    const many = joinMany(own);
+    if (many) for (const one of wrong) if (isAlsoAtTimes(one, many)) groups.join(many, one);
+  }
+  for (const own of byOperation) joinMany(own);
 }
+
+/** A few requests that are rejected with the status that many others get at times: none like them need have been sent at another time. */
+const isAlsoAtTimes = (one: Violation, many: Violation): boolean =>
+  detailOf(one) === detailOf(many) &&
+  detailOf(one) !== SERVED &&
+  one.row.requirement.interface === many.row.requirement.interface &&
+  failingExchanges([one]).length <= FEW;
+
+const FEW = 3;
+
+/** So many groups with one status, or at one operation, that no request explains have what explains them in common: the time, or another caller. */
+const MANY = 3;
 
 const operationsOf = (one: Violation): string =>
   [...new Set(failingExchanges([one]).map(({ operation }: Exchange) => operation))].toSorted().join(' ');

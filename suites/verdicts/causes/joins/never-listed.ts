@@ -29,6 +29,24 @@ function isNeverListed(operation: string, created: ReadonlySet<string>, history:
   return ids.length > 0 && !ids.some((id) => created.has(id));
 }
 
+/** True where all lists of all cases are empty. */
+const areEmpty = ({ cases }: Violation, history: History): boolean =>
+  cases.every(({ seq }) => {
+    const lists = history.exchangesOf(seq).filter((one) => !isCreation(one));
+    const shown = lists.map((one) => responseJson(one));
+    return shown.length > 0 && shown.every((one) => Array.isArray(one) && one.length === 0);
+  });
+
+/** Where lists are empty that must contain what the run created, whatever else empty lists do not show, or are not rejected for, has this cause. */
+function joinEmpty({ groups, violations, history }: Joining): void {
+  const empty = violations.filter((one) => ['other', 'status'].includes(effectOfViolation(one).family));
+  for (const alike of groupBy(empty, (one) => listIn(one, history) ?? '').values()) {
+    const first = alike.find((one) => hasCreation(one, history) && areEmpty(one, history));
+    if (!first || listIn(first, history) === undefined) continue;
+    for (const one of alike) if (areEmpty(one, history)) groups.join(first, one);
+  }
+}
+
 export function joinNeverListed({ groups, violations, history }: Joining): void {
   const others = violations.filter((one) => effectOfViolation(one).family === 'other');
   for (const [name, own] of groupBy(others, ({ row }) => row.requirement.interface)) {
@@ -40,4 +58,5 @@ export function joinNeverListed({ groups, violations, history }: Joining): void 
       for (const one of alike) groups.join(first, one);
     }
   }
+  joinEmpty({ groups, violations, history });
 }
