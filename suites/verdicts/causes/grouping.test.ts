@@ -277,6 +277,35 @@ describe('the causes of findings', () => {
     expect(causes(404)).toHaveLength(2);
   });
 
+  describe('of one status at three operations', () => {
+    const operations = ['ticket.retrieve', 'ticket.list', 'ticket.monitor'];
+    const causes = (status: number, count: number, paths: readonly string[] = []): number => {
+      const passing = operations.map((operation) => exchange(operation, { response: 200 }));
+      const failing = operations
+        .slice(0, count)
+        .map((operation, at) => exchange(operation, { path: paths[at] ?? '', response: status }));
+      const cases = failing.map((_, at): Case => ({
+        row: `row-${at}`,
+        at: [at],
+        expected: statuses([200]),
+        received: returned(status),
+      }));
+      return groupsOf([...failing, ...passing], cases).length;
+    };
+
+    it('are one where requests that look alike pass, at times', () => {
+      expect(causes(500, 3)).toBe(1);
+      expect(causes(500, 2)).toBe(2);
+    });
+
+    it('are one where the sender is rejected and no condition distinguishes the requests', () => {
+      const unlike = ['/a?limit=1', '/b?offset=1', '/c?sort=id'];
+      expect(causes(403, 3, unlike)).toBe(1);
+      expect(causes(403, 2, unlike)).toBe(2);
+      expect(causes(500, 3, unlike)).toBe(3);
+    });
+  });
+
   it('are one where retrievals after the same deletion have wrong statuses, whichever, and several where its own is wrong', () => {
     const deletion = exchange('ticket.hub-delete', {
       method: 'DELETE',

@@ -1,9 +1,10 @@
 /** Joins wrong statuses that come at times: of requests that look like others of the same operation that pass. */
 
+import { statusText } from '../../../../contracts/formats/finding-text.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import type { Joining } from './joining.ts';
-import { SERVED } from '../effect.ts';
+import { contrastOf, isDistinct } from '../contrast.ts';
 import { looksOf } from '../features.ts';
 import { effectOfViolation, failingExchanges, isStatus, itemsOf, type Violation } from '../violation.ts';
 
@@ -55,28 +56,33 @@ export function joinAtTimes({ groups, violations, history }: Joining): void {
       for (const other of own)
         if (one !== other && isAbout(one.items, other.items)) groups.join(one.violation, other.violation);
   const byOperation = groupBy(found, (one) => `${nameOf(one)} ${operationsOf(one.violation)}`).values();
-  const joinMany = (own: readonly AtTimes[]): Violation | undefined => {
+  const joinMany = (own: readonly AtTimes[]): void => {
     const [first, ...others] = own;
     const count = new Set(own.map(({ violation }) => groups.nameOf(violation))).size;
-    if (!first || count < MANY) return undefined;
-    for (const one of others) groups.join(first.violation, one.violation);
-    return first.violation;
+    if (first && count >= MANY) for (const one of others) groups.join(first.violation, one.violation);
   };
-  for (const own of byStatus) {
-    const many = joinMany(own);
-    if (many) for (const one of wrong) if (isAlsoAtTimes(one, many)) groups.join(many, one);
-  }
-  for (const own of byOperation) joinMany(own);
+  for (const own of [...byStatus, ...byOperation]) joinMany(own);
+  joinUnexplained({ groups, violations, history });
 }
 
-/** A few requests that are rejected with the status that many others get at times: none like them need have been sent at another time. */
-const isAlsoAtTimes = (one: Violation, many: Violation): boolean =>
-  detailOf(one) === detailOf(many) &&
-  detailOf(one) !== SERVED &&
-  one.row.requirement.interface === many.row.requirement.interface &&
-  failingExchanges([one]).length <= FEW;
+/** Statuses by which a target rejects who sends a request, whatever the request is for. */
+const OF_THE_SENDER: readonly string[] = [statusText(401), statusText(403)];
 
-const FEW = 3;
+/** Requests whose sender is rejected, where no condition distinguishes them from others, and nothing else does in many places. */
+function joinUnexplained({ groups, violations, history }: Joining): void {
+  const wrong = violations.filter((one) => isStatus(one) && OF_THE_SENDER.includes(detailOf(one)));
+  const failing = new Set(failingExchanges(violations.filter(isStatus)));
+  const own = groups
+    .all()
+    .filter((group) => group.every((one) => wrong.includes(one)))
+    .filter((group) => {
+      const { condition, failing: exchanges } = contrastOf(group, failing, history);
+      return !isDistinct(condition, exchanges.length);
+    });
+  const alike = groupBy(own, ([first]) => `${first!.row.requirement.interface} ${detailOf(first!)}`);
+  for (const [[first] = [], ...others] of alike.values())
+    if (first && others.length + 1 >= MANY) for (const [other] of others) groups.join(first, other!);
+}
 
 /** So many groups with one status, or at one operation, that no request explains have what explains them in common: the time, or another caller. */
 const MANY = 3;

@@ -21,6 +21,7 @@ function causesOf(lookups: readonly Draft[], action = 'lookup'): number {
       (one): Violation =>
         ({
           row: { contract, requirement: { interface: 'device' } },
+          finding: { operation: one.operation },
           cases: [],
           effects: [{ family: 'status', detail: String(one.response?.status), exchange: one }],
         }) as unknown as Violation,
