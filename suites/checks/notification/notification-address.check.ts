@@ -63,11 +63,11 @@ export default defineCheck({
       if (came === wanted || came.endsWith(wanted)) return met(delivery);
       const rule = judgement.declared('notification.callbackPathRule');
       const [[path, query], [longer, sent]] = [partsOf(wanted), partsOf(came)];
-      const isBelow = longer.startsWith(path) && sent === query;
-      if (isBelow && rule === 'suffix') return met(delivery);
+      const isAppended = longer.startsWith(path) && sent.includes(query);
+      if (isAppended && sent === query && rule === 'suffix') return met(delivery);
       return broken([delivery], {
-        // Whether a provider may append to the path is unspecified.
-        severity: isBelow && rule === undefined ? 'warn' : 'fail',
+        // Whether a provider may append something is unspecified.
+        severity: isAppended && rule === undefined ? 'warn' : 'fail',
         expected: phrase`the callback as registered, ${plainValue(wanted)}`,
         received: plainValue(came),
         signature: 'other address',
