@@ -94,8 +94,8 @@ const minutesOf = (offset: string): number =>
 function dateTimeIn(text: string, form: DateTimeForm): string {
   const instant = DATE_TIME.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(instant)) return text;
-  const own = /[+-]\d\d:\d\d$/.exec(text)?.[0] ?? '-00:00';
-  const offset = minutesOf(own) === 0 ? USUAL_OFFSET : own;
+  const own = /[+-]\d\d:\d\d$/.exec(text)?.[0];
+  const offset = own === undefined || minutesOf(own) === 0 ? USUAL_OFFSET : own;
   const isUtc = form.startsWith('utc');
   const milliseconds = new Date(instant + (isUtc ? 0 : minutesOf(offset) * 60_000)).toISOString();
   const local = form.endsWith('-seconds') ? milliseconds.replace(/\.\d{3}Z$/, 'Z') : milliseconds;

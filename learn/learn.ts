@@ -9,7 +9,7 @@ import type { Environment } from '../profile/resolve.ts';
 import { createWorld, type WorldParts } from '../runner/create-world.ts';
 import { leftoverLine } from '../runner/leftover-line.ts';
 import { resolvedProfile } from '../runner/resolved-profile.ts';
-import { runNameOf } from '../runner/run-name.ts';
+import { runNameOf } from '../suites/evidence/run-name.ts';
 import type { CreatedResource } from '../suites/scenarios/scenario.ts';
 import { createClient, type Client } from '../transport/client/client.ts';
 import { createPace } from '../transport/client/pace.ts';

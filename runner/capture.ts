@@ -30,7 +30,7 @@ import { startLiveJudging, type LiveJudging } from './live/live-judging.ts';
 import { startTrafficReports } from './live/traffic.ts';
 import { unreachableOf } from './run-problems.ts';
 import type { RunInput } from './run-input.ts';
-import { runNameOf } from './run-name.ts';
+import { runNameOf } from '../suites/evidence/run-name.ts';
 import { limitsOf } from './shards/limits-of-shard.ts';
 import { watchedRecorder } from './watched-recorder.ts';
 

@@ -1,5 +1,6 @@
 import type { Contract, Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { fullBody } from '../../generators/full-body.ts';
+import { requiredMembers } from '../../suites/scenarios/resources/creation-bodies.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import {
   isAccepted,
@@ -172,12 +173,8 @@ export const creation: Learner = {
       return one === undefined || !isAccepted(one) ? [] : [one, ...(await reduced(context, declared))];
     }
     const all = samples(contract, context);
-    const required = world.own('create.requiredFields');
-    const given = Array.isArray(required)
-      ? Object.fromEntries(
-          required.map((pointer) => [String(pointer).slice(1), sampleOf(String(pointer).slice(1), all)]),
-        )
-      : undefined;
+    const required = requiredMembers(world);
+    const given = required && Object.fromEntries(required.map((name) => [name, sampleOf(name, all)]));
     const first = given && (await context.create('try', { description: sampleOf('description', all), ...given }));
     const tried = first && isAccepted(first) ? [first] : await byRejections(context, all);
     const whole = acceptedIn(tried) === undefined ? await context.create('try', all) : undefined;

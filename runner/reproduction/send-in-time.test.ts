@@ -1,28 +1,9 @@
 import { expect, it } from 'vitest';
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
+import { windowNote } from '../../suites/checks/testing/hand-made-windows.ts';
 import { sendInTime } from './send-in-time.ts';
 
-const window = (stalledMs: number): RecordingEvent => ({
-  event: 'note',
-  seq: 0,
-  at: 0,
-  scenario: 's',
-  note: 'delivery-window',
-  facts: {
-    interface: 'pets',
-    window: 'plain',
-    trigger: 'update',
-    item: 'one',
-    customer: 'A',
-    fired: true,
-    from: 0,
-    deadlineMs: 1000,
-    stalledMs,
-    expecting: ['main'],
-    silent: [],
-    words: [],
-  },
-});
+const window = (stalledMs: number): RecordingEvent => windowNote({ interface: 'pets', stalledMs })({ seq: 0, at: 0 });
 
 it.each([
   { delays: [0, 0], sent: 1, why: 'nothing was delayed' },

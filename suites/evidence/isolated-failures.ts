@@ -34,7 +34,7 @@ const MOST_SHARE = 0.1;
 const withoutNumbers = (body: string): string => body.replace(/(?<=[a-z][\w-]*-)\d+/gi, '0');
 
 /** Requests with the same text are equal, apart from credentials and numbers in generated texts. */
-function textOf({ operation, identity, facts, request }: Exchange): string {
+export function requestText({ operation, identity, facts, request }: Exchange): string {
   const fields = ['accept', 'content-type', 'sourcesystemid'].map((name) => headerValues(request.headers, name).join());
   const { token, sandbox, correlation } = facts;
   const { method, url, body = '' } = request;
@@ -57,7 +57,7 @@ function found(history: History): ReadonlyMap<Exchange, IsolatedFailure> {
   for (const operation of groupBy(history.exchanges(), (one) => one.operation).values()) {
     const suspects = operation.filter(isSuspect);
     if (suspects.length === 0 || areMany(suspects.length, operation.length)) continue;
-    for (const equal of groupBy(operation, textOf).values()) {
+    for (const equal of groupBy(operation, requestText).values()) {
       const failed = equal.filter(isSuspect);
       const passed = equal.filter((one) => one.response !== undefined && !isSuspect(one));
       const isIsolated = suspects.length === 1 ? passed.length > 0 : passed.length >= 2 * failed.length;
@@ -85,9 +85,9 @@ export function singleErrors(operation: string, history: History): readonly Sing
   ) as readonly Exchange[];
   return history.superseded.flatMap((exchange) => {
     if (exchange.operation !== operation || !isSuspect(exchange)) return [];
-    const text = textOf(exchange);
+    const text = requestText(exchange);
     const repetition = repetitions.find(
-      (one) => one.seq > exchange.seq && one.scenario === exchange.scenario && textOf(one) === text,
+      (one) => one.seq > exchange.seq && one.scenario === exchange.scenario && requestText(one) === text,
     );
     return repetition?.response && !isSuspect(repetition) ? [{ exchange, repetition }] : [];
   });

@@ -10,6 +10,7 @@ import type { FactValue } from '../../contracts/formats/evidence/facts.ts';
 import type { Contract, JsonObject } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { requestJson, responseJson, type History } from './history.ts';
+import { runIdIn } from './run-name.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
 
@@ -59,11 +60,6 @@ const resourcesOfWrongBodies = (history: History, contract: Contract, resource: 
       }
     return found;
   });
-
-/** In every name that a run of the suite makes: the id of the run. */
-const RUN_ID = /conform-(\d{8}-\d{6}-[\da-f]{4})/i;
-
-const runIdIn = (text: string | undefined): string | undefined => RUN_ID.exec(text ?? '')?.[1]?.toLowerCase();
 
 /** Whether a resource has a name that another run of the suite made: an earlier one may have left it behind with a wrong body. */
 export function isNamedByAnotherRun(history: History, contract: Contract): (value: JsonObject) => boolean {

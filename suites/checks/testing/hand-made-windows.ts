@@ -17,6 +17,27 @@ interface Notifications {
   readonly words?: readonly string[];
 }
 
+/** The note of a window in which an update of a ticket was fired, and the main hub is to be notified of it. */
+export const windowNote = (facts: Partial<Window> = {}): Draft =>
+  note(
+    'delivery-window',
+    {
+      interface: 'ticket',
+      window: 'plain',
+      trigger: 'update',
+      item: 'one',
+      customer: 'A',
+      fired: true,
+      from: 0,
+      deadlineMs: 1000,
+      expecting: ['main'],
+      silent: [],
+      words: [],
+      ...facts,
+    },
+    'subscriptions',
+  );
+
 /** An update of ticket T-1 that was fired, the deliveries before the note of the window. */
 export const listenedTo = (
   window: Window['window'],
@@ -24,23 +45,5 @@ export const listenedTo = (
   facts: Partial<Window> = {},
 ): readonly Draft[] => [
   ...notified.map((hub) => delivery({ facts: { interface: facts.interface ?? 'ticket', hub }, body })),
-  (place) =>
-    note(
-      'delivery-window',
-      {
-        interface: 'ticket',
-        item: 'one',
-        customer: 'A',
-        trigger: 'update',
-        window,
-        fired: true,
-        deadlineMs: 1000,
-        from: place.seq - notified.length,
-        expecting,
-        silent,
-        words,
-        ...facts,
-      },
-      'subscriptions',
-    )(place),
+  (place) => windowNote({ window, from: place.seq - notified.length, expecting, silent, words, ...facts })(place),
 ];

@@ -4,7 +4,7 @@ import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { GivenFacts, StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { stepOf, type PlainStep } from '../../../contracts/formats/evidence/steps.ts';
 import { bodyAsDeclared } from './as-declared.ts';
-import { bodyFor, restricted, restrictedNames, type BodyKind } from './creation-bodies.ts';
+import { bodyFor, requiredMembers, restricted, restrictedNames, type BodyKind } from './creation-bodies.ts';
 import { isBodyDeclared, noteBody, withLeastKind } from './least-body.ts';
 import { idOf } from './resource.ts';
 import { idFromList } from './existing-resource.ts';
@@ -68,10 +68,7 @@ function bodyOfAttempt(
 }
 
 /** True where the profile lists the required members, and the external id is not one of them. */
-function isNameOptional(world: World): boolean {
-  const required = world.own('create.requiredFields');
-  return Array.isArray(required) && !required.includes('/externalId');
-}
+const isNameOptional = (world: World): boolean => requiredMembers(world)?.includes('externalId') === false;
 
 function factsOfAttempt(
   world: World,

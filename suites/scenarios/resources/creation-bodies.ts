@@ -49,12 +49,16 @@ export function restricted(world: World, body: JsonObject, unique: string): Json
   return { ...merged, ...only(least, neededAndEmpty(world, merged)) };
 }
 
+/** Members that the profile declares to be required; undefined where it declares none. */
+export function requiredMembers(world: Pick<World, 'own'>): readonly string[] | undefined {
+  const required = world.own('create.requiredFields');
+  return Array.isArray(required) ? required.map((pointer) => String(pointer).slice(1)) : undefined;
+}
+
 /** Members that a sure body has, or that are declared to be required, of which another has the empty form: whether that is accepted is unspecified. */
 function neededAndEmpty(world: World, body: JsonObject): readonly string[] {
-  const required = world.own('create.requiredFields');
   const isEmpty = (value: Json | undefined): boolean => ['[]', '{}', '""'].includes(JSON.stringify(value) ?? '');
-  const needed = Array.isArray(required) ? required.map((pointer) => String(pointer).slice(1)) : [];
-  return [...needed, ...Object.keys(minimal(world, ''))].filter((name) => isEmpty(body[name]));
+  return [...(requiredMembers(world) ?? []), ...Object.keys(minimal(world, ''))].filter((name) => isEmpty(body[name]));
 }
 
 /** Lists whose items have a text by which a resource is recognised. */

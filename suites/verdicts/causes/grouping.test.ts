@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { Conditions, Token } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Finding } from '../../../contracts/formats/result.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import { broken, met, type Broken } from '../../checks/observation.ts';
-import { delivery, exchange, historyOf, note, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
+import { delivery, exchange, historyOf, type Draft, type DraftResponse } from '../../checks/testing/judging.ts';
+import { windowNote } from '../../checks/testing/hand-made-windows.ts';
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
 import { groupedByCause } from './grouping.ts';
@@ -59,23 +59,6 @@ const list = (query: string): Draft =>
 
 /** Requests without a parameter, so that one that a few others have is chosen. */
 const others = Array.from({ length: 6 }, () => list(''));
-
-/** A window of an update that a hub is to be notified of. */
-const windowFor = (more: Partial<NoteFacts<'delivery-window'>> = {}): Draft =>
-  note('delivery-window', {
-    interface: 'ticket',
-    window: 'plain',
-    trigger: 'update',
-    item: 'one',
-    customer: 'A',
-    fired: true,
-    from: 0,
-    deadlineMs: 5000,
-    expecting: ['main'],
-    silent: [],
-    words: [],
-    ...more,
-  });
 
 const operationIn = (event: RecordingEvent): string => (event.event === 'exchange' ? event.operation : '');
 
@@ -871,7 +854,7 @@ describe('the causes of findings', () => {
         response: status,
         facts: { step: 'get-hub', id: 'existing', hub: name } as unknown as StatedFacts,
       });
-    const window = windowFor();
+    const window = windowNote();
     const groups = (name: string) =>
       groupsOf(
         [hub('POST', name, 201), window, hub('GET', 'main', 404)],
@@ -886,7 +869,7 @@ describe('the causes of findings', () => {
 
   it('are one where a narrowed hub is notified of what it does not select, and not of what it selects', () => {
     const window = (expecting: readonly HubName[], silent: readonly HubName[]): Draft =>
-      windowFor({ window: 'query', expecting, silent });
+      windowNote({ window: 'query', expecting, silent });
     const groups = (hub: HubName) => {
       const registration = exchange('ticket.hub-create', {
         method: 'POST',
@@ -908,7 +891,7 @@ describe('the causes of findings', () => {
   });
 
   it('are one where a notification is missing in time and comes late, as others do', () => {
-    const window = windowFor({ words: ['T-1'] });
+    const window = windowNote({ words: ['T-1'] });
     const groups = (id: string) =>
       groupsOf(
         [

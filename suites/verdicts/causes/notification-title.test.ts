@@ -6,6 +6,7 @@ import { History } from '../../evidence/history.ts';
 import type { Violation } from './violation.ts';
 import { joinNarrowings } from './joins/narrowings.ts';
 import { Groups } from './groups.ts';
+import { windowNote } from '../../checks/testing/hand-made-windows.ts';
 import { exchange, historyOf, type Draft } from '../../checks/testing/judging.ts';
 import { ignoredNarrowings, missedNarrowings, notificationTitle } from './notification-title.ts';
 
@@ -13,26 +14,7 @@ const window = (
   trigger: NoteFacts<'delivery-window'>['trigger'],
   seq: number,
   silent: readonly HubName[] = ['other-customer'],
-): RecordingEvent => ({
-  event: 'note',
-  note: 'delivery-window',
-  seq,
-  at: seq,
-  scenario: 's',
-  facts: {
-    interface: 'ticket',
-    window: 'plain',
-    trigger,
-    item: 'one',
-    customer: 'A',
-    fired: true,
-    from: 0,
-    deadlineMs: 5000,
-    expecting: ['main'],
-    silent,
-    words: [],
-  },
-});
+): RecordingEvent => windowNote({ trigger, silent })({ seq, at: seq });
 
 const delivery = (hub: HubName, seq: number): RecordingEvent => ({
   event: 'delivery',

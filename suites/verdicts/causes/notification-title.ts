@@ -19,8 +19,8 @@ const EVENTS: Readonly<Record<WindowFacts['trigger'], string>> = {
 };
 
 /** Everything that a hub is narrowed by; other scenarios have hubs that are not narrowed. */
-const narrowingsOf = (hub: string | undefined): readonly string[] | undefined =>
-  hub === undefined || !Object.hasOwn(HUBS, hub) ? undefined : HUBS[hub as HubName].narrowedBy;
+const narrowingsOf = (hub: string | undefined): readonly string[] =>
+  hub !== undefined && Object.hasOwn(HUBS, hub) ? (HUBS[hub as HubName].narrowedBy ?? []) : [];
 
 interface Shown {
   readonly window: WindowFacts;
@@ -58,18 +58,17 @@ function inCommon([first = [], ...others]: readonly (readonly string[])[]): read
  */
 export function ignoredNarrowings(violations: readonly Violation[], history: History): readonly string[] {
   const shown = violations.flatMap(({ cases }) => cases.flatMap((one) => shownIn(one, history)));
-  return inCommon(shown.map(({ notified }) => (notified && HUBS[notified].narrowedBy) ?? []));
+  return inCommon(shown.map(({ notified }) => narrowingsOf(notified)));
 }
 
 /** Everything that a hub is narrowed by which a case is about; undefined for a case about another hub, or about none. */
 function narrowingOf({ seq }: Broken, history: History): string | undefined {
-  const narrowings = seq.map((one) => {
+  const hubs = seq.flatMap((one) => {
     const event = history.at(one);
-    return event?.event === 'exchange' || event?.event === 'delivery'
-      ? narrowingsOf(event.facts.hub)?.join()
-      : undefined;
+    return event?.event === 'exchange' || event?.event === 'delivery' ? (event.facts.hub ?? []) : [];
   });
-  const [first, ...others] = new Set(narrowings.filter((one) => one !== undefined));
+  const narrowings = hubs.map((hub) => narrowingsOf(hub).join());
+  const [first, ...others] = new Set(narrowings.filter((one) => one !== ''));
   return others.length === 0 ? first : undefined;
 }
 
@@ -85,7 +84,7 @@ export function missedNarrowings(violations: readonly Violation[], history: Hist
   const cases = violations.flatMap((one) => one.cases);
   if (cases.some((one) => shownIn(one, history).some(({ notified }) => notified !== undefined))) return [];
   const narrowings = cases.map(({ seq }) =>
-    history.exchangesOf(seq).flatMap(({ facts: { hub } }) => narrowingsOf(hub) ?? []),
+    history.exchangesOf(seq).flatMap(({ facts: { hub } }) => narrowingsOf(hub)),
   );
   return inCommon(narrowings);
 }
@@ -143,7 +142,7 @@ export function notificationTitle(violations: readonly Violation[], history: His
   const hub = notified && HUBS[notified].meaning.split(',', 1)[0];
   // A hub that is deleted, or of another customer, must not be notified of what it selects either.
   const isOut = notified === undefined || /^(?:deleted|aimed)-/.test(notified);
-  const narrowings = isOut ? [] : (HUBS[notified].narrowedBy ?? []);
+  const narrowings = isOut ? [] : narrowingsOf(notified);
   const why =
     narrowings.length === 0
       ? 'but must not be'

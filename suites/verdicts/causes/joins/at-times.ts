@@ -14,6 +14,9 @@ const LEAST_ALIKE = 0.5;
 /** The part of the resources of a violation that another one is about, too. */
 const LEAST_SHARED = 0.8;
 
+/** With fewer groups of one status, or at one operation, each may have its own reason. */
+const MANY = 3;
+
 interface AtTimes {
   readonly violation: Violation;
   readonly items: ReadonlySet<string>;
@@ -68,7 +71,7 @@ export function joinAtTimes({ groups, violations, history }: Joining): void {
 /** Statuses by which a target rejects who sends a request, whatever the request is for. */
 const OF_THE_SENDER: readonly string[] = [statusText(401), statusText(403)];
 
-/** Requests whose sender is rejected, where no condition distinguishes them from others, and nothing else does in many places. */
+/** Joins the groups of one status whose requests no condition distinguishes from those that pass, where there are many: it is about the sender. */
 function joinUnexplained({ groups, violations, history }: Joining): void {
   const wrong = violations.filter((one) => isStatus(one) && OF_THE_SENDER.includes(detailOf(one)));
   const failing = new Set(failingExchanges(violations.filter(isStatus)));
@@ -83,9 +86,6 @@ function joinUnexplained({ groups, violations, history }: Joining): void {
   for (const [[first] = [], ...others] of alike.values())
     if (first && others.length + 1 >= MANY) for (const [other] of others) groups.join(first, other!);
 }
-
-/** So many groups with one status, or at one operation, that no request explains have what explains them in common: the time, or another caller. */
-const MANY = 3;
 
 const operationsOf = (one: Violation): string =>
   [...new Set(failingExchanges([one]).map(({ operation }: Exchange) => operation))].toSorted().join(' ');

@@ -39,11 +39,11 @@ const areEmpty = ({ cases }: Violation, history: History): boolean =>
 
 /** Where lists are empty that must contain what the run created, whatever else empty lists do not show, or are not rejected for, has this cause. */
 function joinEmpty({ groups, violations, history }: Joining): void {
-  const empty = violations.filter((one) => ['other', 'status'].includes(effectOfViolation(one).family));
-  for (const alike of groupBy(empty, (one) => listIn(one, history) ?? '').values()) {
-    const first = alike.find((one) => hasCreation(one, history) && areEmpty(one, history));
-    if (!first || listIn(first, history) === undefined) continue;
-    for (const one of alike) if (areEmpty(one, history)) groups.join(first, one);
+  const content = violations.filter((one) => ['other', 'status'].includes(effectOfViolation(one).family));
+  const empty = content.filter((one) => listIn(one, history) !== undefined && areEmpty(one, history));
+  for (const alike of groupBy(empty, (one) => listIn(one, history)).values()) {
+    const first = alike.find((one) => hasCreation(one, history));
+    if (first) for (const one of alike) groups.join(first, one);
   }
 }
 

@@ -178,7 +178,7 @@ const PLACES: readonly string[] = ['operation', 'step', 'method', 'header'];
 export function joinEverywhere({ groups, violations, history }: Joining): void {
   const wrong = violations.filter(isStatus);
   const chosen = wrong.filter((one) => Object.keys(whenOf(one.row.requirement)).length > 0);
-  const isWrong = new Set(failingExchanges(wrong));
+  const failing = new Set(failingExchanges(wrong));
   for (const alike of groupBy(chosen, (one) => `${one.row.requirement.id} ${effectOfViolation(one).detail}`).values()) {
     const [first, ...others] = alike;
     if (!first || others.length === 0) continue;
@@ -186,7 +186,7 @@ export function joinEverywhere({ groups, violations, history }: Joining): void {
     const looks = new Set(failingExchanges(alike).map(looksAnywhere));
     const areWrong = (operation: string): boolean => {
       const resembling = history.exchanges({ operations: [operation] }).filter((one) => looks.has(looksAnywhere(one)));
-      return resembling.length > 0 && resembling.every((one) => isWrong.has(one));
+      return resembling.length > 0 && resembling.every((one) => failing.has(one));
     };
     if (first.row.requirement.operations.every((operation) => violated.has(operation) || areWrong(operation)))
       for (const one of others) groups.join(first, one);

@@ -3,9 +3,9 @@
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { operationsOf } from '../../../../contracts/operations-of.ts';
+import { requestText } from '../../../evidence/isolated-failures.ts';
 import { contrastOf, isDistinct } from '../contrast.ts';
 import type { Joining } from './joining.ts';
-import { looksOf } from '../features.ts';
 import { failingExchanges, isStatus, type Violation } from '../violation.ts';
 
 /** With fewer, a single failure shows as much. */
@@ -17,12 +17,10 @@ const LEAST_SHARE = 0.2;
 /** More requests that one condition distinguishes do not fail together by chance. */
 const MOST_BY_CHANCE = 4;
 
-const requestOf = (one: Exchange): string => `${one.identity} ${one.request.url} ${looksOf(one)}`;
-
 /** The requests to an operation that returned different statuses to equal ones; undefined where few show it. */
 function unsteadyRequests(exchanges: readonly Exchange[]): ReadonlySet<string> | undefined {
   const responded = exchanges.filter(({ response }) => response !== undefined);
-  const repeated = [...groupBy(responded, requestOf)].filter(([, { length }]) => length > 1);
+  const repeated = [...groupBy(responded, requestText)].filter(([, { length }]) => length > 1);
   const unlike = repeated.filter(([, some]) => new Set(some.map(({ response }) => response?.status)).size > 1);
   const isShown = unlike.length >= FEWEST && unlike.length >= LEAST_SHARE * repeated.length;
   return isShown ? new Set(unlike.map(([request]) => request)) : undefined;
@@ -39,7 +37,7 @@ export function joinUnsteady({ groups, violations, history }: Joining): void {
     const isAtTimes = (group: readonly Violation[]): boolean => {
       const { condition, failing: own } = contrastOf(group, failing, history);
       const isExplained = own.length > MOST_BY_CHANCE && isDistinct(condition, own.length);
-      return !isExplained || own.some((one) => unsteady.has(requestOf(one)));
+      return !isExplained || own.some((one) => unsteady.has(requestText(one)));
     };
     const own = groups
       .all()
