@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { correlationIdFor, hasForm } from './correlation-id.ts';
+import { correlationIdFor, hasForm, isMadeForName } from './correlation-id.ts';
 
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 
 describe('a correlation id', () => {
-  it('is the name without a declared form', () => {
-    expect(correlationIdFor('run-1', undefined)).toBe('run-1');
+  it('is a UUID without a declared form, another one for each name', () => {
+    const ids = ['run-1', 'run-2', 'run-3'].map((name) => correlationIdFor(name, undefined));
+    for (const id of ids) expect([id, hasForm(UUID, id), isMadeForName(id, undefined)]).toEqual([id, true, true]);
+    expect(new Set(ids).size).toBe(3);
+    expect(correlationIdFor('run-1', undefined)).toBe(ids[0]);
   });
 
   it('is the name if it has the declared form', () => {

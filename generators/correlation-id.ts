@@ -1,5 +1,6 @@
-/** Correlation ids in the form that a profile declares. */
+/** Correlation ids: in the form that a profile declares, else UUIDs. */
 
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { seedFor } from './seed.ts';
 
@@ -32,9 +33,27 @@ function valuesOf(expression: RegExp): fc.Arbitrary<string> {
   return values;
 }
 
-/** The id for a name: the name itself if it has the declared form, else a value in that form, another one for each name. */
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** The UUID for a name, with the version and variant of random ones (RFC 9562, section 5.4), as strict targets require. */
+function uuidFor(name: string): string {
+  const octets = createHash('sha256').update(name).digest().subarray(0, 16);
+  octets[6] = ((octets[6] ?? 0) & 0x0f) | 0x40;
+  octets[8] = ((octets[8] ?? 0) & 0x3f) | 0x80;
+  return octets.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** True if a value may have been made for a name. */
+export const isMadeForName = (value: string, format: unknown): boolean =>
+  typeof format === 'string' ? value !== '' : UUID.test(value);
+
+/**
+ * The id for a name, another one for each name. With a declared form, the name itself if it has this form, else a value in it. Without one, a UUID: a
+ * target that accepts ids of a certain length or form only accepts these, and one request that is made for it shows the limit, not every lookup.
+ */
 export function correlationIdFor(name: string, format: unknown): string {
-  const expression = typeof format === 'string' ? expressionOf(format) : undefined;
+  if (typeof format !== 'string') return uuidFor(name);
+  const expression = expressionOf(format);
   if (!expression || expression.test(name)) return name;
   try {
     const values = valuesOf(expression);

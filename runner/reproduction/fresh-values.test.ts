@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { correlationIdFor, isMadeForName } from '../../generators/correlation-id.ts';
 import { freshName, freshValues } from './fresh-values.ts';
 
 const recordedAt = Date.parse('2026-11-23T10:00:00Z');
@@ -52,6 +53,15 @@ describe('fresh values', () => {
     expect(one).not.toBe('4f2a17-1');
     expect(again).toBe(one);
     expect(other).not.toBe(one);
+  });
+
+  it('have a new UUID for a UUID without a declared format, the same for the same one', () => {
+    const { correlationId } = values();
+    const recorded = correlationIdFor('run-1', undefined);
+    const id = correlationId(recorded, false);
+    expect(id).not.toBe(recorded);
+    expect(isMadeForName(id, undefined)).toBe(true);
+    expect(correlationId(recorded, false)).toBe(id);
   });
 
   it('keep a correlation id whose form is part of the test', () => {

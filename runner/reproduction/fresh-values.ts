@@ -1,7 +1,7 @@
 /** What must be new each time a sequence is sent: names of resources, correlation ids, and times near the run. */
 
 import { randomInt } from 'node:crypto';
-import { correlationIdFor } from '../../generators/correlation-id.ts';
+import { correlationIdFor, isMadeForName } from '../../generators/correlation-id.ts';
 
 const DAY_MS = 86_400_000;
 const DATE_TIME = /(\d{4}-\d\d-\d\dT\d\d(?::|%3A)\d\d(?::|%3A)\d\d)(\.\d+)?(Z|(?:[+-]|%2B)\d\d(?::|%3A)?\d\d)?/gi;
@@ -73,7 +73,7 @@ export function freshValues(options: FreshOptions): FreshValues {
     correlationId(recorded, isRepetition) {
       const name = isRepetition ? freshName(fresh) : fresh;
       if (runNames.some((runName) => recorded.includes(runName))) return named(recorded, name);
-      if (typeof correlationFormat !== 'string' || recorded === '') return recorded;
+      if (!isMadeForName(recorded, correlationFormat)) return recorded;
       const key = `${name}-${recorded}`;
       const known = ids.get(key) ?? correlationIdFor(key, correlationFormat);
       ids.set(key, known);

@@ -43,9 +43,16 @@ describe('a condition in words', () => {
     ['devices 1', [ABSENT, 'at most 1'], 'the number of requested devices is at most 1'],
     ['devices 1', [ABSENT, 'more than 1'], 'the number of requested devices is 0 or more than 1'],
     ['devices 1', [ABSENT], ''],
-    ['header x', [ABSENT, 'a text'], 'the header field x is absent or a text'],
+    ['header x', [ABSENT, 'a text'], 'the header field x is absent or not something else'],
+    ['header x', ['a text'], 'the header field x is not something else'],
   ])('says of %s %j: "%s"', (feature, values, text) => {
     expect(words(feature, values, ['something else'])).toBe(text);
+  });
+
+  it('says of a text without a known form which one it has not', () => {
+    expect(words('header x', ['a text'], [ABSENT, 'a UUID', 'an integer'])).toBe(
+      'the header field x is present, but not a UUID or an integer',
+    );
   });
 
   it('separates clauses by a comma where one contains an "and"', () => {

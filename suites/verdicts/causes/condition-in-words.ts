@@ -3,7 +3,7 @@
 import { factInWords } from '../../evidence/fact-in-words.ts';
 import { listed } from '../../evidence/listed.ts';
 import type { Condition, Test } from './condition.ts';
-import { ABSENT, partsOf, type FeatureKind } from './features.ts';
+import { ABSENT, partsOf, PLAIN_TEXT, type FeatureKind } from './features.ts';
 
 const MOST_NAMED = 3;
 
@@ -77,6 +77,12 @@ function propertyInWords(subject: string, values: ReadonlySet<string>, others: r
       ? `${subject} is ${[...values][0]}`
       : `${subject} is present`;
   const named = (some: Iterable<string>): string => listed([...some].map((one) => (one === ABSENT ? 'absent' : one)));
+  if ([...values].every((one) => one === PLAIN_TEXT || one === ABSENT)) {
+    // A text without a known form is known by the forms that it does not have.
+    const notOf = `not ${named(others.filter((one) => one !== ABSENT))}`;
+    if (values.has(ABSENT)) return `${subject} is absent or ${notOf}`;
+    return `${subject} is ${others.includes(ABSENT) ? 'present, but ' : ''}${notOf}`;
+  }
   return values.size > MOST_NAMED && others.length === 1
     ? `${subject} is not ${named(others)}`
     : `${subject} is ${named(values)}`;

@@ -55,13 +55,16 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const DATE_TIME = /^\d{4}-\d\d-\d\d(?:T|$)/;
 const BEYOND_ASCII = /[^\t -~]/;
 
+/** The class of a text that has none of the known forms. */
+export const PLAIN_TEXT = 'a text';
+
 /** The class of a text, not the text: values differ from request to request. */
 export function classOf(text: string): string {
   if (text === '') return 'empty';
   if (/^-?\d+$/.test(text)) return text.startsWith('-') ? 'a negative integer' : 'an integer';
   if (UUID.test(text)) return 'a UUID';
   if (DATE_TIME.test(text)) return 'a date-time';
-  return BEYOND_ASCII.test(text) ? 'a text beyond ASCII' : 'a text';
+  return BEYOND_ASCII.test(text) ? 'a text beyond ASCII' : PLAIN_TEXT;
 }
 
 function addQuery(features: Map<Feature, string>, url: string): void {
