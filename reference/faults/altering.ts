@@ -1,8 +1,9 @@
 /** Alterations that faults of several themes are made with. */
 
+import { jsonOrUndefined } from '../../contracts/json/json-or-undefined.ts';
 import { readIso8601DateTime } from '../../contracts/text/iso8601-date-time.ts';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { aroundCall, rejecting, withQuery } from '../alteration.ts';
+import { aroundCall, aroundExchange, rejecting, withQuery } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -23,6 +24,34 @@ export function bodyOf({ body }: Inbound): JsonObject {
   } catch {
     return {};
   }
+}
+
+/** Takes a list of one object for the object. */
+export const takingOnlyItem = (operation: string): Alteration =>
+  aroundExchange(operation, ({ request }, next) => {
+    const text = new TextDecoder().decode(request.body);
+    const value = jsonOrUndefined(text);
+    return Array.isArray(value) && value.length === 1
+      ? next({ ...request, body: Buffer.from(JSON.stringify(value[0])) })
+      : next();
+  });
+
+/** Lists in a patch, combined with the ones that are there. */
+export function combiningLists(
+  combine: (before: readonly Json[], sent: readonly Json[]) => readonly Json[],
+): Alteration {
+  return (healthy) => ({
+    applyPatch: (kind, resource, patch) => {
+      const patched = healthy.applyPatch(kind, resource, patch);
+      const lists = Object.entries(patch).filter(
+        ([name, value]) => Array.isArray(value) && Array.isArray(resource[name]),
+      );
+      const combined = lists.map(
+        ([name, value]) => [name, combine(resource[name] as Json[], value as Json[])] as const,
+      );
+      return { ...patched, ...Object.fromEntries(combined) };
+    },
+  });
 }
 
 /** Changes which resources a list is made of. */

@@ -15,7 +15,7 @@ import {
 import type { Alteration } from '../alteration.ts';
 import type { Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
-import { bodyOf } from './altering.ts';
+import { bodyOf, takingOnlyItem } from './altering.ts';
 import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -452,6 +452,17 @@ export const creationFaults: readonly Fault[] = [
       order: 'create.body-is-an-object',
     },
     alter: (kind) => takingBody(`${kind}.create`, isNoObject),
+  }),
+  ...perKind({
+    name: 'create.within-a-list',
+    summary: 'A list of one body is taken for this body.',
+    visibility: 'hidden',
+    violates: {
+      change: 'create.non-object-body-is-rejected',
+      ticket: 'create.body-is-an-object',
+      order: 'create.body-is-an-object',
+    },
+    alter: (kind) => takingOnlyItem(`${kind}.create`),
   }),
   ...perKind({
     name: 'create.types-are-not-checked',

@@ -14,6 +14,7 @@ import { updateByPartner } from '../resource/update.ts';
 import {
   bodyOf,
   changingWholeList,
+  combiningLists,
   isKnownTarget,
   keepingSelected,
   notifyingRejected,
@@ -253,6 +254,15 @@ export const declaredOtherwiseFaults: readonly Fault[] = [
     visibility: 'plain',
     declarations: { [`${kind}.enums`]: { '/priority': PRIORITIES } },
     alter: changingBody(`${kind}.retrieve`, (body) => ({ ...(body as JsonObject), priority: 'high' })),
+  })),
+  // Items of orders have no id by which they can be merged.
+  ...(['change', 'ticket'] as const).map((kind): Fault => ({
+    id: `${kind}.update.items-with-a-known-id-are-added`,
+    requirement: `${kind}.update.lists-are-as-declared`,
+    summary: 'Lists merge by id, as declared, but an item with the id of an earlier one is added to it.',
+    visibility: 'hidden',
+    declarations: { [`${kind}.patchListSemantics`]: 'merge' },
+    alter: combiningLists((before, sent) => [...before, ...sent]),
   })),
   ...(['ticket', 'order'] as const).map((kind): Fault => ({
     id: `${kind}.states.other-order-than-declared`,

@@ -18,7 +18,7 @@ import { Rejection } from '../http/rejection.ts';
 import { asHub, hubBody } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
 
-import { bodyOf, forCreatorsOnly, hubs, listingAllHubs, notifyingDeleted } from './altering.ts';
+import { bodyOf, forCreatorsOnly, hubs, listingAllHubs, notifyingDeleted, takingOnlyItem } from './altering.ts';
 import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -210,6 +210,13 @@ export const hubFaults: readonly Fault[] = [
     violates: { change: 'hub-create.non-object-body-is-rejected', ticket: 'hub.body-is-an-object' },
     alter: (kind) =>
       takingRegistration(kind, (text) => ['array', 'string', 'number', 'boolean'].includes(jsonType(text))),
+  }),
+  ...perKind({
+    name: 'hub-create.within-a-list',
+    summary: 'A list of one registration is taken for this registration.',
+    visibility: 'hidden',
+    violates: { change: 'hub-create.non-object-body-is-rejected', ticket: 'hub.body-is-an-object' },
+    alter: (kind) => takingOnlyItem(`${kind}.hub-create`),
   }),
   ...perKind({
     name: 'hub-create.query-is-required',

@@ -29,6 +29,22 @@ function taking(
 
 const isDate = (value: Json): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
 
+const isNull = ([, value]: readonly [string, Json | undefined]): boolean => value === null;
+
+/** Stores null where an update sends it. */
+const storingNull =
+  (kind: Kind): Alteration =>
+  (healthy) => ({
+    problemOf: (operation, body) => {
+      const given = Object.entries(body).filter((member) => !isNull(member));
+      return healthy.problemOf(operation, operation === `${kind}.update` ? Object.fromEntries(given) : body);
+    },
+    applyPatch: (of, resource, patch) => {
+      const nulls = Object.entries(patch).filter((member) => of === kind && isNull(member));
+      return { ...healthy.applyPatch(of, resource, patch), ...Object.fromEntries(nulls) };
+    },
+  });
+
 /** What goes wrong with an update of certain members, after a change of status, or where a list shows what was updated. */
 export const memberUpdateFaults: readonly Fault[] = [
   ...perKind({
@@ -52,6 +68,17 @@ export const memberUpdateFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: { change: UPDATE_CHANGES_WHAT_WAS_SENT.change, order: UPDATE_CHANGES_WHAT_WAS_SENT.order },
     alter: (kind) => taking(kind, (_, value) => (isDate(value) ? undefined : value)),
+  }),
+  ...perKind({
+    name: 'update.null-is-stored',
+    summary: 'An update with null for a member stores null, although no member is null, as declared.',
+    visibility: 'hidden',
+    violates: {
+      change: 'shape.null-members-are-as-declared',
+      ticket: 'resource.null-members-are-as-declared',
+      order: 'resource.null-members-are-as-declared',
+    },
+    alter: storingNull,
   }),
   {
     id: 'change.update.response-shows-the-id-as-a-number',

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { changingResponse, aroundCall, rejecting, changingBody, withoutMember } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { Kind } from '../resource/kind.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 
@@ -18,11 +19,34 @@ const cutAfter = (characters: number): Alteration =>
     response: { ...response, body: (response['body'] as string).slice(0, characters) },
   }));
 
+/** Finds the monitor of another name than the requested one, if there is such a name. */
+const findingBy = (kind: Kind, find: (names: readonly string[], key: string) => string | undefined): Alteration =>
+  aroundCall(`${kind}.monitor`, (call, next, healthy) => {
+    const names = healthy.listed(kind, call.customer).map(({ resource }) => String(resource['externalId']));
+    const id = find(names, String(call.params['id']));
+    return id === undefined ? next() : next({ ...call, params: { ...call.params, id } });
+  });
+
+const OF_ITS_RESOURCE = {
+  change: 'operations.monitor-is-of-its-change-request',
+  ticket: 'monitor.response-body-agrees-with-the-ticket',
+  order: 'monitor.is-of-its-order',
+};
+
 const ISOLATED = {
   change: 'monitor.foreign-access-is-as-declared',
   ticket: 'monitor.foreign-access-is-as-declared',
   order: 'monitor.foreign-access-is-as-declared',
 };
+
+/** Of a provider that distinguishes external ids by letter case at creations. */
+const IN_ANY_CASE = perKind({
+  name: 'monitor.found-in-any-letter-case',
+  summary: 'Monitors are found by their external id in any letter case, the newest first; creations distinguish it.',
+  visibility: 'hard',
+  violates: { ...OF_ITS_RESOURCE, ticket: 'monitor.external-id-agrees-with-the-ticket' },
+  alter: (kind) => findingBy(kind, (names, key) => names.findLast((name) => name.toLowerCase() === key.toLowerCase())),
+}).map((fault): Fault => ({ ...fault, declarations: { [`${fault.id.split('.')[0]}.duplicateExternalId`]: 'sameId' } }));
 
 /** What goes wrong with monitors. The rows of the member types are about their types. */
 export const monitorFaults: readonly Fault[] = [
@@ -224,6 +248,15 @@ export const monitorFaults: readonly Fault[] = [
         return { ...outcome, body: { ...body, response: { ...response, body: text } } };
       }),
   }),
+  ...perKind({
+    name: 'monitor.found-by-the-beginning-of-its-name',
+    summary: 'The monitor of a resource is found by the beginning of its external id, too.',
+    visibility: 'hidden',
+    violates: OF_ITS_RESOURCE,
+    alter: (kind) =>
+      findingBy(kind, (names, key) => (names.includes(key) ? key : names.find((name) => name.startsWith(key)))),
+  }),
+  ...IN_ANY_CASE,
   {
     id: 'ticket.monitor.unknown-key-returns-the-newest',
     requirement: 'ticket.monitor.response-body-agrees-with-the-ticket',

@@ -19,7 +19,7 @@ import { asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import { createResource } from '../resource/resources.ts';
 
-import { forCreatorsOnly } from './altering.ts';
+import { forCreatorsOnly, takingOnlyItem } from './altering.ts';
 import { effectDespiteRejection } from './effect-despite-rejection.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -431,6 +431,13 @@ export const updateFaults: readonly Fault[] = [
     summary: 'A list of changes, or any other JSON, is treated as an update of nothing.',
     visibility: 'hidden',
     alter: takingForEmpty((text) => isJson(text) && !text.startsWith('{')),
+  },
+  {
+    id: 'ticket.update.within-a-list',
+    requirement: 'ticket.update.body-is-an-object',
+    summary: 'A list of one update is taken for this update.',
+    visibility: 'hidden',
+    alter: takingOnlyItem('ticket.update'),
   },
   {
     id: 'ticket.update.types-are-not-checked',

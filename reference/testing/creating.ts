@@ -33,6 +33,7 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
   'malformed body': { text: '{"description":', headers: json },
   'text after the body': { text: '{"description":"x"} {"x":1}', headers: json },
   'a list': { text: '[]', headers: json },
+  'a body within a list': { text: '[{"description":"within"}]', headers: json },
   'a text': { text: '"x"', headers: json },
   'wrong types': { text: '{"description":["x"]}', headers: json },
   'one wrong type': { text: '{"description":"partly","externalId":[]}', headers: json },

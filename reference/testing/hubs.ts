@@ -10,6 +10,7 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
   'no body': { headers: json },
   'malformed body': { text: '{"callback":', headers: json },
   'a list': { text: '[]', headers: json },
+  'a body within a list': { text: '[{"callback":"http://127.0.0.1:9/x"}]', headers: json },
   'a text': { text: '"{\\"callback\\":\\"http://127.0.0.1:9/x\\"}"', headers: json },
   'a callback of another type': { text: '{"callback":7}', headers: json },
   'a query of another type': { text: '{"callback":"http://127.0.0.1:9/x","query":7}', headers: json },

@@ -43,6 +43,8 @@ export function memberUpdates(kind: Kind): Sequence {
     await changing('update of two members', id, { description: 'both', priority: '8' });
     await changing('update with a line end', id, { description: 'one\ntwo' });
     await changing('update with a combining character', id, { description: 'e\u0301' });
+    await send(kind, 'PATCH', update(id), { priority: null });
+    note('after null', ((await send(kind, 'GET', one(id))).body as JsonObject)['priority'] === null);
     const last = await send(kind, 'PATCH', update(id), { description: 'last' });
     note('id in the response to an update', typeof (last.body as JsonObject)['id']);
     const { declarations = {} } = provider.profile();

@@ -17,6 +17,14 @@ export function monitors(kind: Kind): Sequence {
     note('monitor of nothing', (await send(kind, 'GET', '/monitor/nothing')).status);
     await send(kind, 'POST', paths[kind].create, { externalId: 'nothing', description: 'late' });
     note('monitor of what was nothing', (await send(kind, 'GET', '/monitor/nothing')).status);
+    for (const externalId of ['Near 5', 'near 5', 'Near 5 and more']) {
+      await send(kind, 'POST', paths[kind].create, { externalId, description: `watched, ${externalId}` });
+    }
+    for (const key of ['Near 5', 'Near 5 and'])
+      note(
+        `monitor of ${key}`,
+        (await send(kind, 'GET', `/monitor/${encodeURIComponent(key)}`)).text.includes('watched, Near 5'),
+      );
     note('monitor', [response.status, rootOf(response)]);
     const text = response.text
       .replaceAll(provider.url, '<url>')

@@ -101,6 +101,7 @@ const oddities: Readonly<Record<string, { readonly text?: string; readonly heade
   'no body': { headers: json },
   'malformed body': { text: '{"description":', headers: json },
   'a list': { text: '[]', headers: json },
+  'a body within a list': { text: '[{"description":"within"}]', headers: json },
   'wrong types': { text: '{"description":["x"]}', headers: json },
   XML: { text: '{}', headers: { ...json, 'content-type': 'application/xml' } },
   nothing: { text: '{}', headers: json },

@@ -15,7 +15,7 @@ import {
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { changeMembers } from '../change/members.ts';
-import { bodyOf } from '../faults/altering.ts';
+import { combiningLists, bodyOf } from '../faults/altering.ts';
 import { emptyResponse, jsonResponse } from '../http/response.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
@@ -143,22 +143,6 @@ function withSameExternalId(kind: Kind, call: Call, parts: Parts): JsonObject | 
   const externalId = externalIdOf(call);
   if (externalId === undefined) return undefined;
   return parts.listed(kind, call.customer).find(({ resource }) => resource['externalId'] === externalId)?.resource;
-}
-
-/** Lists in a patch, combined with the ones that are there. */
-function combiningLists(combine: (before: readonly Json[], sent: readonly Json[]) => readonly Json[]): Alteration {
-  return (healthy) => ({
-    applyPatch: (kind, resource, patch) => {
-      const patched = healthy.applyPatch(kind, resource, patch);
-      const lists = Object.entries(patch).filter(
-        ([name, value]) => Array.isArray(value) && Array.isArray(resource[name]),
-      );
-      const combined = lists.map(
-        ([name, value]) => [name, combine(resource[name] as Json[], value as Json[])] as const,
-      );
-      return { ...patched, ...Object.fromEntries(combined) };
-    },
-  });
 }
 
 const idOf = (value: Json): Json | undefined =>

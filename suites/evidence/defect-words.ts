@@ -12,6 +12,7 @@ const OF_BODIES: Readonly<Record<string, string>> = {
   xml: 'XML with Content-Type application/xml',
   'json-as-text': 'JSON with Content-Type text/plain',
   array: 'a JSON array as the body',
+  'within-array': 'a valid body within a JSON array',
   string: 'a JSON string as the body',
   null: 'null as the body',
   number: 'a JSON number as the body',

@@ -11,7 +11,8 @@ import { requestJson } from '../../evidence/history.ts';
 import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met } from '../observation.ts';
-import { judgeMonitors, MONITOR_NEED, serialised } from './monitors.ts';
+import { ALL, judgeMonitors, serialised } from './monitors.ts';
+import { unknownMonitors } from './unknown-monitors.ts';
 
 const textsOf = ({ create, updates }: Lifecycle): readonly string[] =>
   [create, ...updates].flatMap((one) => sentTexts(requestJson(one)));
@@ -44,20 +45,20 @@ const isLong = (text: string): boolean => text.length >= 6;
 export default defineCheck({
   id: 'monitor-of-its-resource',
   decides:
-    'A monitor that shows texts or the id of a resource shows those of the monitored resource, and not those of another one in their place. The id of another resource in its body is a warning.',
-  needs: [MONITOR_NEED],
+    'A monitor that shows texts or the id of a resource shows those of the monitored resource, and not those of another one in their place; that of an unknown external id shows no resource. The id of another resource in its body is a warning.',
+  needs: [{ exchange: { step: [...ALL, 'unknown-monitor'] } }],
   leaves:
     'Monitors that show neither a text nor the id of a resource, and those that show other resources in addition.',
   judge: (judgement) => {
     const lifecycles = lifecyclesOf(judgement.history, judgement.contract);
-    return judgeMonitors(judgement, {
+    const own = judgeMonitors(judgement, {
       judge: (exchange, monitor) => {
         const monitored = lifecycles.find(({ item }) => item === exchange.facts.item);
         if (!monitored) return [];
-        const own = new Set(textsOf(monitored));
-        if (notAskedFor(exchange, own) !== undefined) return [met(exchange, monitored.create)];
+        const given = new Set(textsOf(monitored));
+        if (notAskedFor(exchange, given) !== undefined) return [met(exchange, monitored.create)];
         const others = lifecycles.filter((one) => one !== monitored).flatMap(textsOf);
-        const other = notAskedFor(exchange, new Set(others.filter((text) => !own.has(text))));
+        const other = notAskedFor(exchange, new Set(others.filter((text) => !given.has(text))));
         const violation = { expected: 'the resource of the monitor', signature: 'another resource' };
         if (other !== undefined) {
           const received = phrase`${jsonValue(other)}, which was sent for another resource`;
@@ -75,5 +76,6 @@ export default defineCheck({
         return [broken([exchange, monitored.create], { ...violation, severity: 'warn', received })];
       },
     });
+    return [...own, ...unknownMonitors(judgement)];
   },
 });

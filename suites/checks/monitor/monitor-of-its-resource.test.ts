@@ -15,6 +15,12 @@ const monitored = (response: DraftResponse): Draft =>
     response,
   });
 const showing = (members: JsonObject): readonly Draft[] => [...made, monitored([200, members])];
+const unknown = (response: DraftResponse): Draft =>
+  exchange('change.monitor', {
+    facts: { step: 'unknown-monitor', id: 'unknown' },
+    path: '/monitor/external%20id',
+    response,
+  });
 const holding = (body: JsonObject): JsonObject => ({ response: { statusCode: '201', body: JSON.stringify(body) } });
 
 testCheck({
@@ -52,6 +58,13 @@ testCheck({
     ['is met by that id as a text', showing(holding({ reference: { id: '101' } })), ['met']],
     ['decides nothing of an id that no list shows', showing(holding({ id: '98', description: 'w' })), []],
     ['decides nothing of a monitor without texts of a resource', showing({ state: 'done', id: 'external id 1' }), []],
+    [
+      'fails a resource under a name that none has',
+      [...showing({ description: OWN }), unknown([200, { description: OTHER }])],
+      ['fail', 'met'],
+    ],
+    ['ignores an unknown name in its monitor', [...made, unknown([200, { id: 'external id', state: 'none' }])], []],
+    ['ignores an unknown name that is rejected', [...made, unknown(404)], []],
     ['decides nothing of a rejection', [...made, monitored(404)], ['undecided']],
   ],
 });

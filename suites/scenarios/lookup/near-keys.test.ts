@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likeNumbers } from './near-keys.ts';
+import { likeNumbers, withFewerZeros } from './near-keys.ts';
 
 describe('numbers that resemble one of a device', () => {
   it.each(['447700900001', '+447700900001'])('are written as %s is', (msisdn) => {
@@ -12,4 +12,9 @@ describe('numbers that resemble one of a device', () => {
     const near = ['44770090000', '447700', '900001', '999700900001', '4477009000010000'];
     expect(likeNumbers('447700900001')).toEqual(near);
   });
+});
+
+describe('an IMSI with fewer zeros', () => {
+  it('has one zero less, or none', () => expect(withFewerZeros('0010100')).toEqual(['010100', '10100']));
+  it('does not exist where it begins with another digit', () => expect(withFewerZeros('2620100')).toEqual([]));
 });

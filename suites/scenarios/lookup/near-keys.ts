@@ -4,16 +4,20 @@ import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { GRANTED } from './ask-lookup.ts';
 import type { LookupContext } from './lookup-context.ts';
 
+/** An IMSI without one of its leading zeros, and without all of them; none where it has none. */
+export const withFewerZeros = (imsi: string): readonly string[] =>
+  imsi.startsWith('0') ? [imsi.slice(1), imsi.replace(/^0+/, '')] : [];
+
 /** What is no IMSI of a device whose IMSI this is: its beginning or its end alone, zeros more or less before it, digits behind it. */
 function likeImsis(imsi: string): readonly string[] {
-  const bare = imsi.replace(/^0+/, '');
-  const zeros = bare === imsi ? [`0${imsi}`, `00${imsi}`] : [imsi.slice(1), bare, `0${imsi}`, `00${imsi}`];
   return [
     imsi.slice(0, -1),
     imsi.slice(0, 6),
     imsi.slice(-12),
     imsi.slice(-9),
-    ...zeros,
+    ...withFewerZeros(imsi),
+    `0${imsi}`,
+    `00${imsi}`,
     elsewhere(imsi, NETWORKS),
     tooLong(imsi),
   ];
@@ -46,7 +50,7 @@ export function likeNumbers(msisdn: string): readonly string[] {
 
 /**
  * Keys made from an own device's, and its key under the name of the other key. Where a device without a location is found, too, its keys are
- * taken as well: the service may look it up in another register.
+ * taken as well: the service may look it up in another register. Where only another device has leading zeros, its IMSI is taken without them.
  */
 export async function nearKeys({ world, operation, identity, own, devices }: LookupContext): Promise<void> {
   const plain = (name: string, key: string): string => `${name} ${key.replace(/^\+/, '')}`;
@@ -56,6 +60,10 @@ export async function nearKeys({ world, operation, identity, own, devices }: Loo
       .map(([name, key]) => plain(name, key)),
   );
   const unlocated = operation.lookup === 'details' ? devices?.unlocated?.slice(0, 1) : undefined;
+  const zeros = Object.values(devices ?? {})
+    .flat()
+    .map(({ imsi = '' }) => withFewerZeros(imsi))
+    .find((imsis) => imsis.length > 0);
   const near = [own, ...(unlocated ?? [])].flatMap(({ imsi, msisdn }): (readonly [string, string])[] => [
     ...(imsi === undefined ? [] : likeImsis(imsi).map((key) => ['imsi', key] as const)),
     ...(imsi === undefined ? [] : [['msisdn', signedAs(msisdn ?? '', imsi)] as const]),
@@ -63,6 +71,8 @@ export async function nearKeys({ world, operation, identity, own, devices }: Loo
     ...(msisdn === undefined ? [] : [['imsi', msisdn.replace(/^\+/, '')] as const]),
   ]);
   const facts = { ...GRANTED, step: 'near-key', key: 'near', set: 'near', kind: 'probe' } as const;
-  for (const [name, value] of new Map(near.map(([name, key]) => [plain(name, key), [name, key] as const])).values())
+  const ofZeros = (zeros ?? []).map((key) => ['imsi', key] as const);
+  const all = [...near, ...ofZeros].map(([name, key]) => [plain(name, key), [name, key] as const] as const);
+  for (const [name, value] of new Map(all).values())
     if (!known.has(plain(name, value))) await world.call(operation, { query: { [name]: value } }, { identity, facts });
 }

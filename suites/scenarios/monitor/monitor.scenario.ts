@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../../contracts/contract.ts';
 import { changeOfStatus } from '../resources/change-of-status.ts';
+import { isSecondExcluded, nearIds } from '../resource-lifecycle/external-ids.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { isExternalId, monitorParameter, servedMonitorKey } from './monitor-key.ts';
 import { byId, resourceIn, stateMember } from '../resources/resource.ts';
@@ -55,18 +56,45 @@ async function afterUpdate(world: World, monitor: Operation, made: Created, key:
 }
 
 /**
+ * Monitors by external ids that resemble each other: the beginning that those of the run share, which names nothing, and one in the other letter
+ * case, where a repeated one is declared to make no second resource and this one makes it: the two are not the same to the target, either.
+ */
+async function byNearIds(
+  world: World,
+  monitor: Operation,
+  create: Operation,
+  customer: Customer,
+  made: Created,
+): Promise<void> {
+  await askedUnknown(world, monitor, customer, world.runName);
+  if (!isSecondExcluded(world)) return;
+  const [externalId = made.externalId] = nearIds(made.externalId);
+  const near = await createResource(world, create, customer, {
+    kind: 'plain',
+    step: 'monitored',
+    facts: { kind: 'probe' },
+    members: { externalId },
+  });
+  if (near?.sent['externalId'] !== externalId || near.id === made.id) return;
+  await servedMonitorKey(world, monitor, near, { step: 'monitor', kind: 'probe' });
+  await servedMonitorKey(world, monitor, made, { step: 'monitor-after-update', kind: 'probe' });
+}
+
+const askedUnknown = (world: World, monitor: Operation, { identity }: Customer, key: string): Promise<Response> =>
+  world.call(
+    monitor,
+    { path: { [monitorParameter(world, monitor)]: key } },
+    { identity, facts: { kind: 'odd', step: 'unknown-monitor', id: 'unknown', token: 'valid' } },
+  );
+
+/**
  * The monitor of a resource that has an external id to encode, and a long text with letters of other scripts. It is requested before there is
  * the resource, too, as by a client that does not wait.
  */
 async function ofUnusualTexts(world: World, monitor: Operation, create: Operation, customer: Customer): Promise<void> {
   const externalId = `${world.runName} one+two 100%25 & a=é`;
   const name = monitorParameter(world, monitor);
-  const early = isExternalId(name) ? externalId : `unknown-${world.runName}`;
-  await world.call(
-    monitor,
-    { path: { [name]: early } },
-    { identity: customer.identity, facts: { kind: 'odd', step: 'unknown-monitor', id: 'unknown', token: 'valid' } },
-  );
+  await askedUnknown(world, monitor, customer, isExternalId(name) ? externalId : `unknown-${world.runName}`);
   const made = await createResource(world, create, customer, {
     kind: 'plain',
     step: 'monitored',
@@ -115,6 +143,7 @@ export default defineScenario({
     if (retrieve && before && key !== undefined) await afterMove(world, operation, retrieve, made, { key, before });
     if (key !== undefined) await afterUpdate(world, operation, made, key);
     await ofUnusualTexts(world, operation, create, customer);
+    if (key !== undefined && key === made.externalId) await byNearIds(world, operation, create, customer, made);
     if (foreign) await servedMonitorKey(world, operation, foreign, { step: 'monitor', kind: 'probe' });
     if (other && key !== undefined)
       await world.call(

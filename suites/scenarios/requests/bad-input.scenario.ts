@@ -107,9 +107,11 @@ async function wrongBodies(
   const asText = { rawBody: distinct(world, good), contentType: 'text/plain' };
   // A target may read as far as it understands.
   const trailing = { rawBody: `${distinct(world, good)} {"x":1}` };
+  const within = { rawBody: `[${distinct(world, good)}]` };
   const cases: readonly RawCase[] = [
     ...RAW,
     { body: 'malformed', name: 'trailing-text', values: trailing },
+    { body: 'violating', name: 'within-array', values: within },
     { body: 'wrong-media-type', name: 'json-as-text', values: asText },
   ];
   for (const { body, name, values } of cases) {

@@ -18,7 +18,7 @@ interface ExternalIdContext {
 const PROBE = { kind: 'probe', body: 'valid', token: 'valid' } as const;
 
 /** True where the profile says that a repeated external id makes no second resource: what is no repetition, and when one is, shows only then. */
-const isSecondExcluded = (world: World): boolean =>
+export const isSecondExcluded = (world: World): boolean =>
   ['409', 'sameId'].includes(String(world.own('duplicateExternalId') ?? ''));
 
 const repeat = ({ world, create }: ExternalIdContext, made: Created, changed = {}): Promise<Response> =>

@@ -8,7 +8,7 @@ import { undeclaredTransition } from './undeclared-transition.ts';
 import { unusualValues } from './unusual-values.ts';
 import { coveringBodies, offsetDates } from './covering-bodies.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
-import { plainBody, type BodyKind } from '../resources/creation-bodies.ts';
+import { plainBody, requiredMembers, type BodyKind } from '../resources/creation-bodies.ts';
 import { filterMaterial, unusualMaterial } from '../listing/declared-filters.ts';
 import { oneForEachState } from './state-changes.ts';
 import { inItsPlace, memberByMember, ofTheProvider } from './member-updates.ts';
@@ -109,7 +109,8 @@ async function otherIds(context: LifecycleContext, made: Created, other: Custome
 }
 
 /** An id that the client sends, at a creation and in an update: ids are the provider's. */
-async function ownIds({ world, create, retrieve, update }: LifecycleContext, made: Created): Promise<void> {
+async function ownIds(context: LifecycleContext, made: Created): Promise<void> {
+  const { world, create, retrieve, update } = context;
   const id = /^\d+$/.test(made.id) ? '987654321' : `own-${world.runName}`;
   const facts = { kind: 'odd', step: 'own-id', token: 'valid' } as const;
   const { body } = plainBody(world, `${world.runName} with its own id`);
@@ -121,6 +122,22 @@ async function ownIds({ world, create, retrieve, update }: LifecycleContext, mad
     { identity: made.identity, facts: { ...facts, item: made.item } },
   );
   await retrieveSettled(world, retrieve, made, 'after-own-id');
+  await withNull(context, made);
+}
+
+/**
+ * An update with null for a member that no creation needs, where the profile says that no member is returned as null: whatever the target makes of
+ * it, it does not return it. Null is in no document, so that nothing else is judged by it.
+ */
+async function withNull({ world, retrieve, update }: LifecycleContext, made: Created): Promise<void> {
+  const needed = ['description', 'externalId', ...(requiredMembers(world) ?? Object.keys(made.sent))];
+  const name = updatableNames(world).find((one) => !needed.includes(one));
+  if (!update || !retrieve || name === undefined || world.declared('nullPolicy') !== 'forbidden') return;
+  const { identity, item, id } = made;
+  const at = `/${name}`;
+  const facts = { kind: 'odd', step: 'null-member', at, item, id: 'existing', token: 'valid' } as const;
+  const { succeeded } = await world.call(update, { ...byId(update, id), body: { [name]: null } }, { identity, facts });
+  if (succeeded) await retrieveSettled(world, retrieve, made, { step: 'after-null', at });
 }
 
 /** A creation with values of some class. */
@@ -234,7 +251,7 @@ export default defineScenario({
     ),
     ...steps('before-provider-patch', 'provider-patch', 'after-provider-patch', 'put-back'),
     ...steps('same-external-id', 'near-external-id', 'simultaneous-external-id', 'duplicate', 'duplicate-update'),
-    ...steps('other-id', 'own-id', 'after-own-id'),
+    ...steps('other-id', 'own-id', 'after-own-id', 'null-member', 'after-null'),
     ...steps('before-assigned', 'assigned-member', 'after-assigned'),
     ...steps('before-transition', 'undeclared-transition', 'after-transition'),
     ...steps('like-id', 'unknown-id', 'foreign', 'after-foreign', 'own-update', 'other-identity'),

@@ -1,12 +1,13 @@
 /** Updates of one resource: one member after another, several together, the same again, and at the same time. */
 
-import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
 import { allowedValues } from '../resources/as-declared.ts';
 import { changeable } from '../resources/changeable.ts';
 import type { Created } from '../resources/create-resource.ts';
-import { byId, resourceIn } from '../resources/resource.ts';
+import { byId, jsonObject, resourceIn } from '../resources/resource.ts';
 import { listSettled, retrieveSettled } from '../resources/settled.ts';
 import { showsTexts } from '../resources/shows-texts.ts';
+import { updatableNames } from '../resources/updatable-names.ts';
 import type { World } from '../scenario.ts';
 
 const AT_ONCE = { smoke: 1, standard: 3, thorough: 10 } as const;
@@ -47,12 +48,22 @@ export async function readUpdated(
   retrieve: Operation,
   made: Created,
   { nth, sent, neverShown }: { readonly nth: number; readonly sent: JsonObject; readonly neverShown: Set<string> },
-): Promise<void> {
+): Promise<JsonObject | undefined> {
   const shows = showsTexts(world, sent, neverShown);
   const resource = resourceIn(await retrieveSettled(world, retrieve, made, { step: 'after-patch', nth }, shows));
-  if (!resource) return;
-  for (const name of Object.keys(sent))
-    if (!showsTexts(world, { [name]: sent[name] ?? null }, neverShown)(resource)) neverShown.add(name);
+  for (const name of resource ? Object.keys(sent) : [])
+    if (resource && !showsTexts(world, { [name]: sent[name] ?? null }, neverShown)(resource)) neverShown.add(name);
+  return resource;
+}
+
+/** Where lists merge by id, as declared: an item of the resource once more, by its id and with another text. */
+function renewedItem(world: World, made: Created, { note }: JsonObject): readonly Patch[] {
+  if (world.own('patchListSemantics') !== 'merge' || !updatableNames(world).includes('note')) return [];
+  const isOwn = (item: Json): boolean => String(jsonObject(item)?.['text']).includes(world.runName);
+  const id = Array.isArray(note) ? jsonObject((note as readonly Json[]).find(isOwn))?.['id'] : undefined;
+  return id === undefined
+    ? []
+    : [{ body: { note: [{ id, text: `${made.externalId} note renewed` }] }, kind: 'offered' }];
 }
 
 /** Values that a target may take for none, or garble: the empty text, a long one, one of many scripts, one with a line end. */
@@ -89,7 +100,8 @@ export async function updateSequence(
   let nth = 0;
   let last: JsonObject = {};
   const neverShown = new Set<string>();
-  for (const { body, kind } of patches(world, made)) {
+  let shown: JsonObject = {};
+  const send = async ({ body, kind }: Patch): Promise<void> => {
     nth += 1;
     const response = await world.call(
       update,
@@ -100,8 +112,10 @@ export async function updateSequence(
       },
     );
     if (response.succeeded) last = { ...last, ...body };
-    await readUpdated(world, retrieve, made, { nth, sent: last, neverShown });
-  }
+    shown = (await readUpdated(world, retrieve, made, { nth, sent: last, neverShown })) ?? shown;
+  };
+  for (const patch of patches(world, made)) await send(patch);
+  for (const patch of renewedItem(world, made, shown)) await send(patch);
   if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(world, last, neverShown));
   await changesAtOnce({ world, retrieve, update }, made);
 }

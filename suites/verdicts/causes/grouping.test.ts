@@ -535,6 +535,24 @@ describe('the causes of findings', () => {
     expect(groups('b')).toHaveLength(2);
   });
 
+  it('are one where a member is wrong in responses and, with the same value, in notifications', () => {
+    const wrong = exchange('ticket.retrieve', {
+      path: '/troubleTicket/1',
+      response: [200, { id: '1', status: 'NEW' }],
+    });
+    const groups = (pointer: string, value: Json) =>
+      groupsOf(
+        [wrong, delivery({ body: '{"event":{"ticket":{"status":"NEW"}}}' })],
+        [
+          { row: 'is-allowed', pointer: '/status', at: [0], expected: 'one of "New"', received: jsonValue('NEW') },
+          { row: 'is-as-declared', pointer, at: [1], expected: 'one of "New"', received: jsonValue(value) },
+        ],
+      );
+    expect(groups('/event/ticket/status', 'NEW')).toHaveLength(1);
+    expect(groups('/event/ticket/status', 'OLD')).toHaveLength(2);
+    expect(groups('/event/ticket/state', 'NEW')).toHaveLength(2);
+  });
+
   it('are one where lookups of several devices get the response to the first', () => {
     const lookup = (devices: readonly string[], status: number, body?: Json): Draft =>
       exchange('device.details', {

@@ -25,6 +25,7 @@ import {
 import { joinMixedUp } from './joins/mixed-up.ts';
 import { joinNeverListed } from './joins/never-listed.ts';
 import { joinByDeletedHub, joinByLostHub, joinUnreadable } from './joins/notifications.ts';
+import { joinOtherDevice } from './joins/other-device.ts';
 import { joinByPages } from './joins/pages.ts';
 import { joinNarrowings } from './joins/narrowings.ts';
 import { joinByParameter } from './joins/parameters.ts';
@@ -75,6 +76,7 @@ const JOINS: readonly Join[] = [
   joinMixedUp,
   joinSentAgain,
   joinFirstDevice,
+  joinOtherDevice,
   joinAtTimes,
   joinUnsteady,
   joinByCondition,

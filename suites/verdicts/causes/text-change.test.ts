@@ -56,6 +56,12 @@ describe('the change of a text', () => {
     expect(changed('\u{1F600}x\u{1D49C}y', 'xy\u{1D49C}').join(' ')).not.toContain('without characters');
   });
 
+  it('is alike where signs become entities of HTML, whichever they are', () => {
+    expect(both(changed('a < b', 'a &lt; b'), changed('<i>&amp;</i>', '&lt;i&gt;&amp;&lt;/i&gt;'))).toBe(true);
+    expect(both(changed('a < b', 'a &lt; b'), changed('a &lt; b', 'a < b'))).toBe(false);
+    expect(both(changed('a < b', 'a &lt; b'), changed('a < b', 'a &gt; b'))).toBe(false);
+  });
+
   it('is alike where percent-encodings are decoded', () => {
     expect(both(changed('%41 %2B', 'A +'), changed('100%25', '100%'))).toBe(true);
     expect(both(changed('100%25 and 50% of it', '100% and 50% of it'), changed('100%25', '100%'))).toBe(true);

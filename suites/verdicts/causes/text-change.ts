@@ -46,6 +46,22 @@ const decoded = (text: string): string =>
     }
   });
 
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#34': '"',
+  amp: '&',
+};
+
+/** The text with the entities of HTML for signs of its syntax replaced by these signs, also where they were written several times. */
+function withoutEntities(text: string): string {
+  const read = text.replace(/&(lt|gt|quot|apos|#39|#34|amp);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+  return read === text ? text : withoutEntities(read);
+}
+
 /** What changes a text as a whole: two texts are equal after it. */
 const NORMAL_FORMS: readonly (readonly [words: string, form: (text: string) => string])[] = [
   ['in another letter case', (text) => text.toLowerCase()],
@@ -75,7 +91,13 @@ function lostKind(sent: string, kept: string): string | undefined {
 
 /** The change of the whole text that explains the difference. */
 const changedForm = (sent: string, kept: string): string | undefined =>
-  lostKind(sent, kept) ?? NORMAL_FORMS.find(([, form]) => form(sent) === form(kept))?.[0];
+  lostKind(sent, kept) ?? NORMAL_FORMS.find(([, form]) => form(sent) === form(kept))?.[0] ?? escaped(sent, kept);
+
+/** Whichever signs are escaped. */
+const escaped = (sent: string, kept: string): string | undefined =>
+  kept.length > sent.length && withoutEntities(sent) === withoutEntities(kept)
+    ? 'with signs as entities of HTML'
+    : undefined;
 
 /** True for a text that was written in one character encoding and read in another one. */
 const isReadOtherwise = (sent: string, kept: string): boolean =>

@@ -102,6 +102,8 @@ export const RESOURCE_STEPS = {
   'other-id': { meaning: 'an update or a creation whose body names the id of another resource', facts: { of } },
   'own-id': { meaning: 'a creation or update whose body names an id chosen by the client', facts: {} },
   'after-own-id': { meaning: 'the retrieval after a request with an id chosen by the client', facts: {} },
+  'null-member': { meaning: 'an update that sends null for a member', facts: { at } },
+  'after-null': { meaning: 'the retrieval after an update with null', facts: { at } },
   'before-assigned': { meaning: 'the retrieval before system-assigned members are sent', facts: {} },
   'assigned-member': { meaning: 'a request that sends a system-assigned member', facts: { at } },
   'after-assigned': {

@@ -4,8 +4,9 @@ import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { isObject } from '../../../../contracts/json/json-type.ts';
 import { idText } from '../../../../contracts/json/exact-integers.ts';
+import { percentDecoded } from '../../../../contracts/text/percent-encoding.ts';
 import { responseJson, type History } from '../../../evidence/history.ts';
-import { idIn, succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
+import { externalIdOf, idIn, succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import type { Joining } from './joining.ts';
 import { effectOfViolation, type Violation } from '../violation.ts';
 
@@ -22,10 +23,13 @@ function listIn({ cases }: Violation, history: History): string | undefined {
 const hasCreation = ({ cases }: Violation, history: History): boolean =>
   cases.every(({ seq }) => history.exchangesOf(seq).some(isCreation));
 
+/** Ids of the items of a list. */
+const idsIn = (list: Exchange): readonly string[] =>
+  [responseJson(list)].flat().flatMap((item) => (isObject(item) ? (idText(item) ?? []) : []));
+
 /** True where items of the list have ids, and none that a creation returned. */
 function isNeverListed(operation: string, created: ReadonlySet<string>, history: History): boolean {
-  const items = history.exchanges({ operations: [operation] }).flatMap((one) => [responseJson(one)].flat());
-  const ids = items.flatMap((item) => (isObject(item) ? (idText(item) ?? []) : []));
+  const ids = history.exchanges({ operations: [operation] }).flatMap(idsIn);
   return ids.length > 0 && !ids.some((id) => created.has(id));
 }
 
@@ -47,6 +51,45 @@ function joinEmpty({ groups, violations, history }: Joining): void {
   }
 }
 
+/** Ids of the customer's resources that the query of a list names by their external id. */
+function namedInQuery({ request, facts }: Exchange, created: readonly Exchange[]): readonly string[] {
+  const query = decoded(new URL(request.url).search);
+  return created.flatMap((one) => {
+    const externalId = externalIdOf(one);
+    const isOwn = one.facts.customer === facts.customer;
+    return isOwn && externalId && isWholeIn(query, externalId) ? (idIn(one) ?? []) : [];
+  });
+}
+
+/** Not as the beginning of a longer one. */
+const isWholeIn = (query: string, externalId: string): boolean =>
+  query
+    .split(externalId)
+    .slice(1)
+    .some((rest) => !/^[\w-]/.test(rest));
+
+const decoded = (query: string): string => percentDecoded(query.replaceAll('+', ' ')) ?? query;
+
+/** Where a list lacks what was created, and none shows the resource that a filter names any more, the filter finds nothing for the same reason. */
+function joinGone({ groups, violations, history }: Joining): void {
+  const others = violations.filter((one) => effectOfViolation(one).family === 'other');
+  for (const alike of groupBy(others, (one) => listIn(one, history)).values()) {
+    const first = alike.find((one) => hasCreation(one, history));
+    const operation = first && listIn(first, history);
+    if (!first || operation === undefined) continue;
+    const created = history.exchanges({ interface: first.row.requirement.interface }).filter(isCreation);
+    const lists = history.exchanges({ operations: [operation] });
+    const isGone = (list: Exchange): boolean => {
+      const ids = namedInQuery(list, created);
+      const later = lists.filter((one) => one.startedAt > list.startedAt && succeeded(one));
+      return ids.length > 0 && later.length > 0 && !later.some((one) => idsIn(one).some((id) => ids.includes(id)));
+    };
+    const isOfGone = (one: Violation): boolean =>
+      areEmpty(one, history) && one.cases.every(({ seq }) => history.exchangesOf(seq).every(isGone));
+    for (const one of alike) if (one !== first && isOfGone(one)) groups.join(first, one);
+  }
+}
+
 export function joinNeverListed({ groups, violations, history }: Joining): void {
   const others = violations.filter((one) => effectOfViolation(one).family === 'other');
   for (const [name, own] of groupBy(others, ({ row }) => row.requirement.interface)) {
@@ -59,4 +102,5 @@ export function joinNeverListed({ groups, violations, history }: Joining): void 
     }
   }
   joinEmpty({ groups, violations, history });
+  joinGone({ groups, violations, history });
 }

@@ -1,6 +1,6 @@
 /** Joins what is wrong with notifications with what explains it: the deletion or the loss of a hub, notifications that cannot be read. */
 
-import type { Exchange, RecordingEvent } from '../../../../contracts/formats/recording.ts';
+import type { Delivery, Exchange, RecordingEvent } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { jsonOrUndefined } from '../../../../contracts/json/json-or-undefined.ts';
 import type { Broken } from '../../../checks/observation.ts';
@@ -49,16 +49,27 @@ export function joinByLostHub({ groups, violations, history }: Joining): void {
 /** A shorter beginning of a text may be that of another text. */
 const LEAST_BEGINNING = 40;
 
-/** What no notification contains is in one that cannot be read, as far as that goes. */
+const isDelivery = (event: RecordingEvent | undefined): event is Delivery => event?.event === 'delivery';
+
+const isUnreadable = (event: RecordingEvent | undefined): boolean =>
+  isDelivery(event) && jsonOrUndefined(event.request.body ?? '') === undefined;
+
+/** What no notification contains is in one that cannot be read, as far as that goes; and one that cannot be read lacks whatever it must contain. */
 export function joinUnreadable({ groups, violations, history }: Joining): void {
-  const isUnreadable = (event: RecordingEvent | undefined): boolean =>
-    event?.event === 'delivery' && jsonOrUndefined(event.request.body ?? '') === undefined;
   const unreadable = violations.filter(({ cases }) =>
     cases.some(({ seq: [first, ...others] }) => others.length === 0 && isUnreadable(history.at(first ?? -1))),
   );
   if (unreadable.length === 0) return;
   const deliveries = history.deliveries().filter(isUnreadable);
-  const isAboutNotifications = ({ seq }: Broken): boolean => seq.some((one) => history.at(one)?.event === 'delivery');
+  const isAboutNotifications = ({ seq }: Broken): boolean => seq.some((one) => isDelivery(history.at(one)));
+  const isAboutUnreadable = ({ seq }: Broken): boolean => {
+    const own = seq.map((one) => history.at(one)).filter(isDelivery);
+    return own.length > 0 && own.every(isUnreadable);
+  };
+  for (const one of violations.filter(({ cases }) => cases.every(isAboutUnreadable))) {
+    const cause = unreadable.find(({ row }) => row.requirement.interface === one.row.requirement.interface);
+    if (cause) groups.join(cause, one);
+  }
   joinMost(
     violations
       .filter(({ cases }) => cases.every((one) => one.seq.length > 1 && isAboutNotifications(one)))

@@ -91,7 +91,16 @@ export function joinByRejected({ groups, violations, history }: Joining): void {
   }
 }
 
-/** A notification that differs from its resource at a member has the cause of what is wrong with the member, if the resource shows a wrong value. */
+/** The pointer, and what is left of it without the members that lead to a resource. */
+function endsOf(pointer: string): readonly string[] {
+  const tokens = pointer.split('/').slice(1);
+  return tokens.map((_, at) => `/${tokens.slice(at).join('/')}`);
+}
+
+/**
+ * A notification that differs from its resource at a member has the cause of what is wrong with the member, if the resource shows a wrong value; and
+ * so has a notification with this wrong value.
+ */
 export function joinByShownValue({ groups, violations, history }: Joining): void {
   const atMember = violations.filter(({ cases }) => cases.every(({ pointer = '' }) => pointer !== ''));
   const wrong = new Map<string, Violation>();
@@ -104,8 +113,11 @@ export function joinByShownValue({ groups, violations, history }: Joining): void
   joinMost(
     atMember.filter((one) => effectOfViolation(one).exchange === undefined).map((one) => [one]),
     groups,
-    ({ pointer = '', expected }) =>
-      valuesIn(expected).flatMap((value) => wrong.get(memberWith(pointer, value)) ?? [])[0],
+    ({ pointer = '', expected, received }) =>
+      [
+        ...valuesIn(expected).map((value) => memberWith(pointer, value)),
+        ...valuesIn(received).flatMap((value) => endsOf(pointer).map((end) => memberWith(end, value))),
+      ].flatMap((shown) => wrong.get(shown) ?? [])[0],
     1,
   );
 }
