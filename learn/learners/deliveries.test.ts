@@ -37,9 +37,7 @@ it('the attempts after the first, a redirect and the order of changes are shown'
 });
 
 it('that no second attempt came in time does not show that none is made, nor another order that it is free', () => {
-  expect(
-    rulesOf(probe('failed', { attempts: 1 }), probe('in succession', { order: [1, 2, 3, 5, 4] })),
-  ).toBeUndefined();
+  expect(rulesOf(probe('failed', { attempts: 1 }), probe('in succession', { order: [1, 2, 3, 5, 4] }))).toBeUndefined();
   expect(rulesOf(probe('redirected', { isFollowed: false }))).toEqual({ redirects: false });
   expect(rulesOf(probe('in succession', { order: [1, 2] }))).toBeUndefined();
 });
