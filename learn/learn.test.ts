@@ -68,7 +68,7 @@ describe.concurrent('learning from the reference provider', () => {
 
   it('finds a query that selects, and what is done about listeners that fail or redirect', () => {
     expect(valueOf('hub.querySyntax')).toMatchObject({ ticket: { example: 'priority=1' } });
-    expect(valueOf('notification.delivery')).toEqual({ retries: 1, redirects: false, order: 'kept' });
+    expect(valueOf('notification.delivery')).toEqual({ retries: 4, redirects: false, order: 'kept' });
   });
 
   it('proposes nothing for what the profile declares, and shows each value by an exchange', () => {

@@ -26,20 +26,18 @@ const queryOf = (...seen: readonly Selection[]): Json | undefined =>
     ticket,
   )[0]?.value;
 
-it('a second attempt, a redirect and the order of changes are shown', () => {
+it('the attempts after the first, a redirect and the order of changes are shown', () => {
   expect(
     rulesOf(
-      probe('failed', { isAgain: true }),
+      probe('failed', { attempts: 3 }),
       probe('redirected', { isFollowed: true }),
       probe('in succession', { order: [1, 2, 3, 4, 5] }),
     ),
-  ).toEqual({ retries: 1, redirects: true, order: 'kept' });
+  ).toEqual({ retries: 2, redirects: true, order: 'kept' });
 });
 
 it('that no second attempt came in time does not show that none is made, nor another order that it is free', () => {
-  expect(
-    rulesOf(probe('failed', { isAgain: false }), probe('in succession', { order: [1, 2, 3, 5, 4] })),
-  ).toBeUndefined();
+  expect(rulesOf(probe('failed', { attempts: 1 }), probe('in succession', { order: [1, 2, 3, 5, 4] }))).toBeUndefined();
   expect(rulesOf(probe('redirected', { isFollowed: false }))).toEqual({ redirects: false });
   expect(rulesOf(probe('in succession', { order: [1, 2] }))).toBeUndefined();
 });

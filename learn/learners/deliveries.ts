@@ -7,13 +7,15 @@ import { registerHub } from './hubs.ts';
 
 /** How long a second attempt, or a redirected one, is waited for. */
 const WAIT_MS = 3000;
+/** Most attempts that are waited for: waits may become longer with each of them. */
+const MOST_ATTEMPTS = 6;
 /** Changes in quick succession; by chance, one order of them in 120 is the right one. */
 const CHANGES = 5;
 
 /** What a hub received of the changes. */
 interface Received {
-  /** Whether a notification that failed was sent again. */
-  readonly isAgain?: boolean;
+  /** How often a notification was sent that failed each time; absent if the last attempt was not seen. */
+  readonly attempts?: number;
   readonly isFollowed?: boolean;
   /** The numbers of changes in quick succession, as they arrived. */
   readonly order?: readonly number[];
@@ -25,31 +27,41 @@ async function change({ world, send }: LearnContext, id: string, word: string): 
   return update && send('changed', update, { ...byId(update, id), body: updateBody(world, word).body });
 }
 
+/** The number of attempts at a callback that fails each time, until none comes for longer than between those before. */
+async function attemptsAt(callback: CallbackEndpoint, id: string, from: number): Promise<number | undefined> {
+  let [attempts, next, longestMs] = [0, from, 0];
+  while (attempts < MOST_ATTEMPTS) {
+    const since = performance.now();
+    const waitMs = attempts > 1 ? Math.min(WAIT_MS, 500 + 3 * longestMs) : WAIT_MS;
+    const attempt = await callback.next(next, (text) => text.includes(id), waitMs);
+    if (!attempt) return attempts;
+    if (attempts > 0) longestMs = Math.max(longestMs, performance.now() - since);
+    [attempts, next] = [attempts + 1, attempt.seq + 1];
+  }
+  return undefined;
+}
+
 /** One update, and what the listeners received of it. */
 async function difficult(context: LearnContext, id: string): Promise<readonly Probed<Received>[]> {
   const { world, customer } = context;
-  let failures = 0;
-  const fail = (text: string): CallbackReply => {
-    if (failures > 0 || !text.includes(id)) return { status: 204 };
-    failures += 1;
-    return { status: 500 };
-  };
+  let isOver = false;
+  const fail = (text: string): CallbackReply => ({ status: !isOver && text.includes(id) ? 500 : 204 });
   const aside = await world.openCallback({ hub: 'redirected', customer: customer.name });
   const redirect = (text: string): CallbackReply =>
     text.includes(id) ? { status: 307, headers: { location: aside.url } } : { status: 204 };
-  const failing = await registerHub(context, 'failing-first', { respond: fail });
+  const failing = await registerHub(context, 'failing-always', { respond: fail });
   const redirecting = await registerHub(context, 'redirecting', { respond: redirect });
   const from = world.sequence();
   const changed = await change(context, id, `delivered ${world.number()}`);
   if (!changed || !isAccepted(changed)) return [];
   const arrived = async (callback: CallbackEndpoint | undefined, after: number): Promise<number | undefined> =>
     (await callback?.next(after, (text) => text.includes(id), WAIT_MS))?.seq;
-  const first = await arrived(failing, from);
-  const isAgain = first !== undefined && (await arrived(failing, first + 1)) !== undefined;
+  const attempts = failing && (await attemptsAt(failing, id, from));
+  isOver = true;
   const isRedirected = (await arrived(redirecting, from)) !== undefined;
   const isFollowed = isRedirected && (await arrived(aside, from)) !== undefined;
   return [
-    ...(failures > 0 ? [{ ...changed, about: 'failed', seen: { isAgain } }] : []),
+    ...(attempts === undefined || attempts === 0 ? [] : [{ ...changed, about: 'failed', seen: { attempts } }]),
     ...(isRedirected ? [{ ...changed, about: 'redirected', seen: { isFollowed } }] : []),
   ];
 }
@@ -71,13 +83,13 @@ async function burst(context: LearnContext, id: string): Promise<readonly Probed
   return [{ ...last, about: 'in succession', seen: { order } }];
 }
 
-/** A second attempt, a redirect that was followed or not, and all changes in their order. Nothing shows that something never happens. */
+/** The attempts after the first, a redirect that was followed or not, and all changes in their order. Nothing shows that something never happens. */
 function rules(probes: readonly Probed<Received>[]): Readonly<Record<string, Json>> {
   const seen = (name: string): Received => about(probes, name)[0]?.seen ?? {};
-  const [{ isAgain }, { isFollowed }, { order }] = [seen('failed'), seen('redirected'), seen('in succession')];
+  const [{ attempts = 1 }, { isFollowed }, { order }] = [seen('failed'), seen('redirected'), seen('in succession')];
   const isKept = order?.length === CHANGES && order.every((change, at) => change === at + 1);
   return {
-    ...(isAgain ? { retries: 1 } : {}),
+    ...(attempts > 1 ? { retries: attempts - 1 } : {}),
     ...(isFollowed === undefined ? {} : { redirects: isFollowed }),
     ...(isKept ? { order: 'kept' } : {}),
   };

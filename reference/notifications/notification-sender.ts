@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { OutgoingNotification } from './dispatcher.ts';
 
 const ATTEMPT_TIMEOUT_MS = 10_000;
@@ -28,7 +29,7 @@ export function createNotificationSender(): NotificationSender {
         dispatcher: agent,
         method,
         headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-        body: JSON.stringify(body),
+        body: headers['content-encoding'] === 'gzip' ? gzipSync(JSON.stringify(body)) : JSON.stringify(body),
         signal,
       });
       await response.body.dump();

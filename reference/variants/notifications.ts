@@ -32,23 +32,48 @@ function hubsOf(parts: Parts, customer: string): Hub[] {
   return parts.store.list('hub', customer).map(({ value }) => asHub(value));
 }
 
-/** Moves every resource from its first state to the next right after the response to its creation, and notifies of it. */
-const takingUp: Alteration = (healthy) => ({
-  operate: async (call, route) => {
-    const response = await healthy.operate(call, route);
-    const kind = call.interface as Kind;
-    if (call.operation !== `${kind}.create` || response.status >= 300) return response;
-    const { stateMember, initialState, progress } = kindFacts[kind];
-    const { id, [stateMember]: state } = response.body as JsonObject;
-    const record = healthy.store.get(kind, String(id));
-    if (!record || state !== initialState) return response;
-    const kept = asKept(record.value);
-    const moved = { ...kept.resource, [stateMember]: progress[1]! };
-    const resource = replaceResource(healthy, kind, call.customer, kept, moved);
-    publish(healthy, { trigger: 'status-change', kind, customer: call.customer, resource });
-    return response;
-  },
-});
+/** Moves a resource from one state to the next, and notifies of it; nothing if it is in another one by then. */
+function moveOn(parts: Parts, kind: Kind, { id, customer, at }: { id: string; customer: string; at: number }): void {
+  const { stateMember, progress } = kindFacts[kind];
+  const record = parts.store.get(kind, id);
+  if (!record) return;
+  const kept = asKept(record.value);
+  if (kept.resource[stateMember] !== progress[at - 1]) return;
+  const resource = replaceResource(parts, kind, customer, kept, { ...kept.resource, [stateMember]: progress[at]! });
+  publish(parts, { trigger: 'status-change', kind, customer, resource });
+}
+
+/** What happens to each resource after the response to its creation. */
+const afterCreation =
+  (happens: (parts: Parts, kind: Kind, created: { id: string; customer: string }) => void): Alteration =>
+  (healthy) => ({
+    operate: async (call, route) => {
+      const response = await healthy.operate(call, route);
+      const kind = call.interface as Kind;
+      if (call.operation === `${kind}.create` && response.status < 300)
+        happens(healthy, kind, { id: String((response.body as JsonObject)['id']), customer: call.customer });
+      return response;
+    },
+  });
+
+/** Moves every resource from its first state to the next right after the response to its creation. */
+const takingUp: Alteration = afterCreation((parts, kind, created) => moveOn(parts, kind, { ...created, at: 1 }));
+
+/** Creations after which the provider moves a resource on. */
+const CREATIONS_IN_A_STATE = 4;
+
+/** The provider works on one resource after the other: with each creation, those before it move on, to their last state. */
+const workingOff: Alteration = (healthy) => {
+  const made = new Map<Kind, { id: string; customer: string }[]>();
+  return afterCreation((parts, kind, created) => {
+    const all = [...(made.get(kind) ?? []), created];
+    made.set(kind, all);
+    kindFacts[kind].progress.forEach((_, at) => {
+      const one = all.at(-1 - CREATIONS_IN_A_STATE * at);
+      if (at > 0 && one) moveOn(parts, kind, { ...one, at });
+    });
+  })(healthy);
+};
 
 /** Members of request bodies, as the document of tickets and orders names them. */
 const BODY_MEMBERS = {
@@ -205,6 +230,15 @@ export const notificationVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'notifications-are-compressed',
+    summary: 'Notifications are compressed with gzip.',
+    allowed: 'The payload is unspecified; a content coding is no part of the media type (RFC 9110, 8.4).',
+    excludes: ['notifications-with-credentials'],
+    alter: (healthy) => ({
+      send: (delivery, signal) => healthy.send({ ...delivery, headers: { 'content-encoding': 'gzip' } }, signal),
+    }),
+  },
+  {
     id: 'notifications-below-the-callback',
     summary: 'Notifications are sent to a path below the callback.',
     allowed: 'Declared: the callback is the beginning of the address.',
@@ -305,6 +339,14 @@ export const notificationVariants: readonly Variant[] = [
       'The transitions are unspecified, and status changes are notified. The names of event types are undeclared.',
     declarations: { 'notification.eventTypes': undefined },
     alter: takingUp,
+  },
+  {
+    id: 'new-resources-run-through-their-states',
+    summary: 'The provider completes each new resource by itself, soon after its creation.',
+    allowed:
+      'The transitions are unspecified, and status changes are notified. In its last state a change request takes no updates, as declared.',
+    isAlone: 'Other variants alter what states resources have.',
+    alter: workingOff,
   },
   {
     id: 'own-creations-are-notified',

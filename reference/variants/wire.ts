@@ -150,6 +150,16 @@ export const wireVariants: readonly Variant[] = [
     })),
   },
   {
+    id: 'whitespace-after-header-values',
+    summary: 'Values of header fields are followed by whitespace.',
+    allowed: 'Whitespace around the value of a field is no part of it (RFC 9110, 5.5).',
+    alter: withHeaders((headers) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, name === 'content-length' ? value : `${value} \t`]),
+      ),
+    ),
+  },
+  {
     id: 'header-names-in-upper-case',
     summary: 'Names of header fields are written in capital letters.',
     allowed: 'Field names are compared without regard to case (RFC 9110, 5.1).',

@@ -4,6 +4,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './check.ts';
 import { registrationOf } from '../evidence/deliveries/registrations.ts';
 import { lifecyclesOf, succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
+import { mayRejectInState } from '../evidence/lifecycles/shown-states.ts';
 import { phrase, plainValue } from '../evidence/phrase.ts';
 import { isTransient } from '../../contracts/status-class.ts';
 import { isRejected, receivedStatus } from '../evidence/statuses.ts';
@@ -37,6 +38,7 @@ export function byOtherIdentities(
       const status = exchange.response?.status ?? 0;
       if (!own || !isServed(own) || !isNotFound(exchange) || isTransient(status) || [401, 403].includes(status))
         return [];
+      if (mayRejectInState(judgement, exchange)) return [];
       return [
         broken([exchange, own], {
           expected: phrase`the resource, which belongs to the same customer as ${plainValue(exchange.identity)}`,

@@ -181,6 +181,19 @@ describe('client', () => {
       ]);
   });
 
+  it('takes the whitespace around a value for no part of it', async () => {
+    const base = await serve((_, response) =>
+      response.socket?.end('HTTP/1.1 200 OK\r\nX-A:  1 2 \t \r\nX-B:\t \r\nContent-Length: 0 \r\n\r\n'),
+    );
+    const { client } = setUp(base);
+    for (const transport of ['pooled', 'raw'] as const)
+      expect((await client.send(get(), { ...asA, transport })).live?.headers).toEqual([
+        ['X-A', '1 2'],
+        ['X-B', ''],
+        ['Content-Length', '0'],
+      ]);
+  });
+
   it('waits as Retry-After asks before the next request, records it, and repeats nothing', async () => {
     const times: number[] = [];
     const base = await serve((_, response) => {

@@ -6,9 +6,12 @@ import { failureOf } from './failure-of.ts';
 import { failed, fieldOf, type SendOutcome, type WireRequest, type WireResponse } from './outcome.ts';
 import type { Route } from './route.ts';
 
+/** Whitespace around a value is no part of it (RFC 9110, 5.5); undici leaves what follows it. */
+const withoutSpace = (value: string): string => value.replace(/[ \t]+$/, '');
+
 /** undici's raw form: names and values in one list, in the order received. */
 function paired(raw: readonly string[]): HeaderList {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, withoutSpace(raw[index + 1] ?? '')] as const] : []));
 }
 
 /** undici's message for an unsolicited interim response 100. Servers may send it (RFC 9110, section 15.2); undici fails on it. */

@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { decodeContent } from '../client/content-coding.ts';
 import type { CallbackReply } from './callback.ts';
 
 /** A request with its body, the path with the query. */
@@ -81,19 +82,29 @@ function createAnyServer({ tls, requestTimeoutMs }: IntakeOptions, handler: Requ
   return tls === undefined ? createServer(options, handler) : createTlsServer({ ...options, ...tls }, handler);
 }
 
+/** The content without its coding, as a target may compress it; a broken one, and of another coding, as it was sent. */
+async function contentOf(request: IncomingMessage, { octets, truncated }: Taken, limit: number): Promise<Buffer> {
+  const coding = request.headers['content-encoding'];
+  if (coding === undefined || truncated) return octets;
+  const decoded = await decodeContent(octets, coding, limit);
+  return 'octets' in decoded ? decoded.octets : octets;
+}
+
 /** @throws where the certificate or the key cannot be used. */
 export function createIntake(options: IntakeOptions, onRequest: (request: TakenRequest) => void): Intake {
   const waiting = new Map<number, ServerResponse>();
   let count = 0;
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { octets, truncated } = await take(request, options.maxBodyOctets);
+    const taken = await take(request, options.maxBodyOctets);
+    const { truncated } = taken;
+    const body = (await contentOf(request, taken, options.maxBodyOctets)).toString('utf8');
     const nth = ++count;
     waiting.set(nth, response);
     response.once('close', () => waiting.delete(nth));
     const { method = '', url: path = '/', rawHeaders } = request;
     const { host } = request.headers;
     const named = host === undefined ? {} : { host };
-    onRequest({ nth, method, path, ...named, rawHeaders, body: octets.toString('utf8'), truncated });
+    onRequest({ nth, method, path, ...named, rawHeaders, body, truncated });
   };
   const server = createAnyServer(options, (request, response) => {
     handle(request, response).catch(() => request.socket.destroy());

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startListener, type Listener } from './listener.ts';
@@ -133,6 +134,20 @@ describe('listener', () => {
     callback.close();
     expect(await waiting).toBeUndefined();
     expect(await post(callback.url)).toBe(404);
+  });
+
+  it('decodes the content of a notification within the bound, and leaves what it cannot decode', async () => {
+    const { listener } = await start({ maxBodyOctets: 100 });
+    const callback = listener.open('e', { scenario: 's', facts: FACTS });
+    const send = (octets: Uint8Array<ArrayBuffer>, coding: string) =>
+      fetch(callback.url, { method: 'POST', headers: { 'content-encoding': coding }, body: octets });
+    await send(new Uint8Array(gzipSync('{"id":"7"}')), 'gzip');
+    await send(new Uint8Array(gzipSync('x'.repeat(1000))), 'gzip');
+    await send(new TextEncoder().encode('plain'), 'gzip');
+    await send(new TextEncoder().encode('plain'), 'own');
+    const [first, ...others] = callback.deliveries;
+    expect(callback.live(first!)?.json).toEqual({ id: '7' });
+    expect(others.map(({ request }) => request.body === 'plain')).toEqual([false, true, true]);
   });
 
   it('cuts a body beyond the bound and says so', async () => {

@@ -1,12 +1,13 @@
 /** Effects of rejected requests: a text in a resource, or a new resource. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
@@ -31,6 +32,17 @@ export function addedText(
     received: jsonValue(added, 160),
     signature: 'text of a rejected update',
   });
+}
+
+/** Predicate over paths: true for the state, which a target changes by itself, unless a rejected request contains what the resource has now. */
+export function ownState(
+  { contract }: Pick<Judgement, 'contract'>,
+  tries: readonly Exchange[],
+  is: JsonObject,
+): (path: readonly string[]) => boolean {
+  const member = stateMember(contract);
+  const isSent = tries.map(requestJson).some((body) => isObject(body) && body[member] === is[member]);
+  return (path) => !isSent && path.length === 1 && path[0] === member;
 }
 
 /** Members whose texts differ from creation to creation: those that the suite makes so, and those with `{unique}` in the declared body. */

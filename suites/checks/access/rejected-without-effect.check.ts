@@ -8,7 +8,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { rejectedNotListed, addedText } from './effects-of-rejected.ts';
+import { ownState, rejectedNotListed, addedText } from './effects-of-rejected.ts';
 import { notDeleted, notRegistered, rejectedForCredentials } from './rejected-for-credentials.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -34,7 +34,10 @@ function unchanged(judgement: Judgement): readonly Observation[] {
     if (tries.length === 0 || !after || !resource) return [];
     const added = addedText(tries, { was, is: resource, seenBy: after });
     if (added) return [added];
-    const [first] = disagreements(withAccepted(was, resource, updates), resource, [], { assigned });
+    const isOwn = ownState(judgement, tries, resource);
+    const [first] = disagreements(withAccepted(was, resource, updates), resource, [], {
+      assigned: (path) => assigned(path) || isOwn(path),
+    });
     if (!first) return [met(before ?? create, after)];
     return [
       broken([...tries.slice(-1), after], {
@@ -65,7 +68,7 @@ export default defineCheck({
       ],
     },
   ],
-  leaves: 'Members that the provider assigns.',
+  leaves: 'Members that the provider assigns, and the state.',
   isOfAccess: true,
   judge: (judgement) => [
     ...unchanged(judgement),

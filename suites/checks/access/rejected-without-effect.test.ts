@@ -32,6 +32,17 @@ const notified = (hub: string): Draft => delivery({ facts: { interface: 'ticket'
 const rows: readonly JudgedRow[] = [
   ['is met by a resource that stays as it was', [...start, update, read('ticket', 'after-credentials', was)], ['met']],
   [
+    'ignores a state that the provider has changed meanwhile',
+    [
+      created('ticket', { sent: { status: 'New' } }),
+      read('ticket', 'before-credentials', { id: 'T-1', status: 'New' }),
+      update,
+      read('ticket', 'after-credentials', { id: 'T-1', status: 'Closed' }),
+    ],
+    ['met'],
+    { declarations: { 'ticket.writableFields': ['/status'] } },
+  ],
+  [
     'fails a resource that a rejected update changed',
     [...start, update, read('ticket', 'after-credentials', { ...was, description: 'y' })],
     ['fail'],

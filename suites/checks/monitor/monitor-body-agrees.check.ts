@@ -1,6 +1,7 @@
 import { idText } from '../../../contracts/json/exact-integers.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
+import { isShownState } from '../../evidence/lifecycles/shown-states.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -23,14 +24,16 @@ export default defineCheck({
   decides: 'The resource in the body of a monitor agrees with the resource as it is retrieved.',
   needs: [{ exchange: { step: [...FIRST, 'unknown-monitor'] } }],
   leaves:
-    'Members left out or added, a wrapper, the state of the creation, operations that have not ended, monitors read later.',
+    'Members left out or added, a wrapper, the state of the creation, a state that has changed since, operations that have not ended, monitors read later.',
   judge: (judgement) => {
     const state = stateMember(judgement.contract);
-    // The state that the creation returned may have changed since.
+    // The state may have changed since the creation, and again between the monitor and the retrieval.
+    const mayBeAnother = (inMonitor: unknown, read: Exchange, creation: Exchange): boolean => {
+      const [before, after] = [creation, read].map((one) => resourceIn(one)?.[state]);
+      return read === creation || inMonitor === before || (before !== after && isShownState(judgement, inMonitor));
+    };
     const comparable = (resource: Monitor, read: Exchange, creation: Exchange): Monitor =>
-      read === creation || resource[state] === resourceIn(creation)?.[state]
-        ? { ...resource, [state]: undefined }
-        : resource;
+      mayBeAnother(resource[state], read, creation) ? { ...resource, [state]: undefined } : resource;
     const first = judgeMonitors(judgement, {
       steps: FIRST,
       judge: (exchange, monitor) => {

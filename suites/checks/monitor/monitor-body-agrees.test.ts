@@ -36,6 +36,12 @@ const rows: readonly JudgedRow[] = [
   ['is met by the new state', moved('Started'), ['met'], WRITABLE],
   ['is met by another state where the resource was not read', moved('Started').slice(0, 2), ['met'], WRITABLE],
   ['fails a state that the resource never had', moved('Closed'), ['fail'], WRITABLE],
+  [
+    'is met by a state that another ticket had, between those of the creation and of the retrieval',
+    [...moved('Closed'), created('ticket', { id: 'T-9', item: 'two', responded: { id: 'T-9', status: 'Closed' } })],
+    ['met'],
+    WRITABLE,
+  ],
   ['is met by an id alone', holding('{"id":"T-1"}'), ['met']],
 ];
 

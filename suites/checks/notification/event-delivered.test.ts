@@ -1,7 +1,8 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow, NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { delivery, exchange, note, testCheck, type CheckTable } from '../testing/judging.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
+import { delivery, exchange, note, casesFor, testCheck, type CheckTable, type JudgedRow } from '../testing/judging.ts';
 
 const window = (
   name: DeliveryWindow,
@@ -35,6 +36,49 @@ const NAMED = {
 };
 const typed = (type: string) =>
   listenedTo('plain', { expecting: BOTH, notified: ['main'], body: { id: 'T-1', type } }, { eventType: 'Changed' });
+
+const inState = (status: string) => read('ticket', 'retrieve', { id: 'T-1', status });
+/** A trigger for a change of status that no hub was notified of, after the moment 150. */
+const untold = window('plain', ['main'], [], { trigger: 'status-change', firedAt: 250 });
+
+const statusChanges: readonly JudgedRow[] = [
+  [
+    'decides nothing of a resource that was in its last state by itself before, and is so afterwards',
+    [
+      created('ticket', { responded: { id: 'T-1', status: 'New' } }),
+      inState('Done'),
+      delivery({ body: {} }),
+      ...untold,
+      inState('Done'),
+    ],
+    ['undecided'],
+    DEADLINE,
+  ],
+  [
+    'fails one that has changed its state',
+    [
+      created('ticket', { responded: { id: 'T-1', status: 'New' } }),
+      inState('Open'),
+      delivery({ body: {} }),
+      ...untold,
+      inState('Done'),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
+  [
+    'fails one that has not changed its state by itself',
+    [
+      created('ticket', { responded: { id: 'T-1', status: 'New' } }),
+      inState('New'),
+      delivery({ body: {} }),
+      ...untold,
+      inState('New'),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
+];
 
 const cases: CheckTable['cases'] = [
   ['is met by a hub that is notified', plain, ['met']],
@@ -194,4 +238,8 @@ const cases: CheckTable['cases'] = [
   ['ignores that silence where no update is notified', elsewhere([]), [], DEADLINE],
 ];
 
-testCheck({ check: 'event-delivered', requirement: 'ticket.events.updates-are-notified', cases });
+testCheck({
+  check: 'event-delivered',
+  requirement: 'ticket.events.updates-are-notified',
+  cases: [...cases, ...casesFor({ 'ticket.events.status-changes-are-notified': statusChanges })],
+});

@@ -15,6 +15,7 @@ import {
   windowsOf,
   type Window,
 } from '../../evidence/deliveries/delivery-windows.ts';
+import { hasNotMoved } from '../../evidence/lifecycles/shown-states.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
@@ -55,6 +56,8 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       'the target has not reached the listener so far, so the missing notification proves nothing',
       note,
     );
+  if (trigger === 'status-change' && hasNotMoved(judgement, window.item, window.firedAt))
+    return undecided('the resource had changed its state by itself before, and did not do so again', note);
   const isTimed = judgement.declared('notification.deadlineMs') !== undefined;
   const isAttributed = sibling !== undefined || isLaterThanOthers(judgement, window);
   if (!isTimed && (!isAttributed || mayStillBeDelivered(judgement, window, hub)))

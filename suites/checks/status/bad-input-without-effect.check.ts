@@ -4,7 +4,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { requestJson, sentMembers } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError } from '../../../contracts/status-class.ts';
-import { rejectedNotListed, addedText } from '../access/effects-of-rejected.ts';
+import { ownState, rejectedNotListed, addedText } from '../access/effects-of-rejected.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -39,8 +39,9 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
       const reason = 'one of these requests was accepted and may have changed the resource';
       return [undecided(reason, ...accepted.slice(0, 1))];
     }
+    const isOwn = ownState(judgement, rejected, other);
     const moving = (path: readonly string[]): boolean =>
-      assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
+      assigned(path) || isOwn(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
     const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
     if (!first) return [met(before, after)];
     const expected = phrase`${first.expected}, because all changes were rejected`;

@@ -45,6 +45,13 @@ const around = (description: string, more: JsonObject = {}, between: readonly Dr
   look('after-bad-input', description, more),
 ];
 
+const aroundOpen = (between: readonly Draft[]): readonly Draft[] => [
+  made,
+  look('before-bad-input', 'x', { status: 'New' }),
+  ...between,
+  look('after-bad-input', 'x', { status: 'Open' }),
+];
+
 testCheck({
   check: 'bad-input-without-effect',
   requirement: 'ticket.update.rejected-requests-have-no-effect',
@@ -55,6 +62,18 @@ testCheck({
       'leaves states and times alone, which change by themselves',
       around('x', { status: 'Open', lastUpdate: 'now' }),
       ['met'],
+    ],
+    [
+      'leaves a state alone that is returned as sent, but changes later',
+      aroundOpen([]),
+      ['met'],
+      { declarations: { 'ticket.writableFields': ['/description', '/status'] } },
+    ],
+    [
+      'fails a state that a rejected update contains',
+      aroundOpen([rejected({ status: 'Open', priority: [] })]),
+      ['fail'],
+      { declarations: { 'ticket.writableFields': ['/description', '/status'] } },
     ],
     [
       'fails a text of a rejected update, even if another update was accepted',

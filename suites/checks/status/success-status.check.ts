@@ -5,6 +5,7 @@ import { isRejectedForm } from '../../evidence/chosen-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { isUnchangingConflict, UNCHANGING_UNSPECIFIED } from '../../evidence/lifecycles/unchanging-update.ts';
+import { mayRejectInState, STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isServerError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import {
@@ -41,6 +42,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (isTransient(status)) return undecidedBy(exchange);
   if (isUnspecifiedConflict(exchange, judgement)) return undecided(CONFLICT_UNSPECIFIED, exchange);
   if (isUnchangingConflict(judgement, exchange)) return undecided(UNCHANGING_UNSPECIFIED, exchange);
+  if (mayRejectInState(judgement, exchange)) return undecided(STATE_MAY_REJECT, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const isOffered = exchange.facts.kind === 'offered';
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
@@ -55,7 +57,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
 /** Reasons that count only if no other request was decided. */
 const isMinor = (reason: string): boolean =>
   reason.startsWith(REJECTION) ||
-  [CONFLICT_UNSPECIFIED, DEVICE_LIMIT_UNSPECIFIED, UNCHANGING_UNSPECIFIED, EMPTY].includes(reason);
+  [CONFLICT_UNSPECIFIED, DEVICE_LIMIT_UNSPECIFIED, UNCHANGING_UNSPECIFIED, STATE_MAY_REJECT, EMPTY].includes(reason);
 
 export default defineCheck({
   id: 'success-status',
@@ -63,7 +65,7 @@ export default defineCheck({
     'The response to a described request has the stated success status and no other; an update is accepted from each identity of the customer.',
   needs: [{ exchange: { kind: ['good', 'offered'] } }],
   leaves:
-    '429, 502, 503, 504; rejections of chosen forms of Accept and Content-Type; rejections of bodies whose required members are unspecified, and, with 409, of updates that change nothing; identities with fewer rights.',
+    '429, 502, 503, 504; rejections of chosen forms of Accept and Content-Type; rejections of bodies whose required members are unspecified, and, with 409, of updates that change nothing; of updates of a resource that may have come by itself to a state for which the profile declares the rejection; identities with fewer rights.',
   options: OPTIONS,
   judge: (judgement) => {
     const { contract, history, requirement } = judgement;

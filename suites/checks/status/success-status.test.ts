@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
-import { created } from '../testing/hand-made-lifecycles.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
 import {
   casesFor,
   exchange,
@@ -26,6 +26,8 @@ const shown = (description: string): Draft =>
   exchange('change.retrieve', { facts: { ...ABOUT, step: 'after-patch' }, response: [200, { id: '1', description }] });
 const updated = (description: string, response: DraftResponse): Draft =>
   exchange('change.update', { method: 'PATCH', facts: { ...ABOUT, body: 'valid' }, sent: { description }, response });
+const inState = (status: string): Draft => read('change', 'retrieve', { id: 'T-1', status });
+const MATRIX = { declarations: { 'change.updateMatrix': { Open: ['/description'], Done: [409] } } };
 const made = [created('change'), created('change', { id: 'T-2', item: 'two', customer: 'A.second' })];
 /** An update by another identity of the customer. */
 const byOther = (item: string, response: DraftResponse): Draft =>
@@ -82,6 +84,30 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ],
     ['ignores an identity that lacks the right to update it', [...made, byOther('two', 200), byOther('one', 401)], []],
     ['ignores an identity that may update nothing', [...made, byOther('two', 404), byOther('one', 404)], []],
+    [
+      'decides nothing by a rejection in a state for which it is declared',
+      [created('change'), inState('Done'), updated('new', 409), inState('Done')],
+      ['undecided'],
+      MATRIX,
+    ],
+    [
+      'decides nothing by one of a resource that came to another state meanwhile, or was not read afterwards',
+      [created('change'), inState('Open'), updated('new', 409), inState('Done'), updated('x', 409)],
+      ['undecided'],
+      MATRIX,
+    ],
+    [
+      'fails a rejection in another state, and with another status',
+      [created('change'), inState('Open'), updated('a', 409), inState('Open'), inState('Done'), updated('b', 400)],
+      ['fail'],
+      MATRIX,
+    ],
+    [
+      'ignores the rejection from another identity in such a state',
+      [...made, inState('Done'), byOther('two', 200), byOther('one', 409), inState('Done')],
+      [],
+      MATRIX,
+    ],
     [
       'fails it where the resource has another value since',
       [shown('old'), shown('new'), updated('old', 409)],

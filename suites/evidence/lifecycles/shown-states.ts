@@ -1,0 +1,89 @@
+/** States of created resources, as responses and notifications show them: a target may change them by itself. */
+
+import { idText } from '../../../contracts/json/exact-integers.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { notificationForm, valuesAt } from '../deliveries/notification-form.ts';
+import { requestJson } from '../history.ts';
+import type { Judgement } from '../judgement.ts';
+import { oncePerHistory } from '../once-per-history.ts';
+import { updateRule } from './declared-updatable.ts';
+import { lifecyclesOf, resourceIn, succeeded } from './lifecycle-of.ts';
+import { stateMember } from './state-member.ts';
+
+type Evidence = Pick<Judgement, 'contract' | 'history' | 'declared'>;
+
+interface ShownState {
+  /** When the request began that shows it; of a notification, when it arrived. */
+  readonly since: number;
+  readonly at: number;
+  readonly state: string;
+}
+
+const shownOf = oncePerHistory<ReadonlyMap<string, readonly ShownState[]>>();
+
+function allShown(judgement: Evidence): ReadonlyMap<string, readonly ShownState[]> {
+  const { contract, history } = judgement;
+  const member = stateMember(contract);
+  const shown = new Map<string, ShownState[]>();
+  const add = (item: string | undefined, resource: unknown, since: number, at: number): void => {
+    const state = isObject(resource) ? resource[member] : undefined;
+    if (item === undefined || typeof state !== 'string') return;
+    shown.set(item, [...(shown.get(item) ?? []), { since, at, state }]);
+  };
+  const items = new Map(
+    lifecyclesOf(history, contract).map(({ customer, id, item }) => [`${customer} ${id}`, item] as const),
+  );
+  for (const one of history.exchanges({ operations: operationsOf(contract, 'create', 'retrieve', 'update') }))
+    if (succeeded(one)) add(one.facts.item, resourceIn(one), one.startedAt, one.at);
+  const place = notificationForm(judgement)?.['resource'];
+  if (typeof place === 'string')
+    for (const delivery of history.deliveries({ facts: { interface: contract.id } }))
+      for (const resource of valuesAt(requestJson(delivery), place).filter(isObject))
+        add(items.get(`${delivery.facts.customer} ${idText(resource)}`), resource, delivery.at, delivery.at);
+  return new Map([...shown].map(([item, states]) => [item, states.toSorted((a, b) => a.at - b.at)]));
+}
+
+const shownIn = (judgement: Evidence): ReadonlyMap<string, readonly ShownState[]> =>
+  shownOf(judgement.history, judgement.contract.id, () => allShown(judgement));
+
+/** True for a state in which some resource of the interface was shown. */
+export const isShownState = (judgement: Evidence, state: unknown): boolean =>
+  [...shownIn(judgement).values()].some((states) => states.some((one) => one.state === state));
+
+/** The states of a resource that were shown before a moment, and those that were shown by requests after it. */
+function around(judgement: Evidence, item: string | undefined, moment: number): readonly (readonly string[])[] {
+  const states = shownIn(judgement).get(item ?? '') ?? [];
+  const named = (some: readonly ShownState[]): readonly string[] => some.map(({ state }) => state);
+  return [named(states.filter(({ at }) => at <= moment)), named(states.filter(({ since }) => since >= moment))];
+}
+
+/** True for a resource that had come to another state by itself before its state was to be changed, and was shown in no other one afterwards. */
+export function hasNotMoved(judgement: Evidence, item: string | undefined, firedAt: number | undefined): boolean {
+  if (firedAt === undefined) return false;
+  const [before = [], after = []] = around(judgement, item, firedAt);
+  const last = before.at(-1);
+  return last !== undefined && last !== before[0] && after.length > 0 && after.every((state) => state === last);
+}
+
+export const STATE_MAY_REJECT = 'the resource may have come to a state in which updates are rejected';
+
+/**
+ * True for a rejected update of a resource that may have been in a state in which the profile declares this rejection. Where updates depend on the
+ * state, and the profile does not say how, that is a conflict with a state to which it has come by itself.
+ */
+export function mayRejectInState(judgement: Evidence & Pick<Judgement, 'own'>, update: Exchange): boolean {
+  const { contract, own } = judgement;
+  const matrix = own('updateMatrix');
+  const status = update.response?.status ?? 0;
+  const [before = [], after = []] = around(judgement, update.facts.item, update.startedAt);
+  const last = before.at(-1);
+  if (last === undefined) return false;
+  if (isObject(matrix)) {
+    const rejects = (rule: unknown): boolean => [rule].flat().includes(status);
+    return last === after[0] ? rejects(updateRule(own, last)) : Object.values(matrix).some(rejects);
+  }
+  const isByState = contract.declarations.some(({ key }) => key === `${contract.id}.updateMatrix`);
+  return isByState && status === 409 && [last, ...after.slice(0, 1)].some((state) => state !== before[0]);
+}
