@@ -3,7 +3,7 @@ import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
 import { DELIVERY_WINDOWS, NOTES } from '../../contracts/formats/evidence/notes.ts';
 import { STEPS } from '../../contracts/formats/evidence/steps.ts';
 import type { Need } from '../checks/check.ts';
-import { needInWords, wantedInWords } from './need-in-words.ts';
+import { needInWords, profileKeysOf, wantedInWords } from './need-in-words.ts';
 
 describe('the words for a wanted exchange', () => {
   it.each<readonly [Wanted, string]>([
@@ -40,4 +40,15 @@ it.each<readonly [Need, string]>([
   [{ exchange: { step: 'patch' } }, STEPS.patch.meaning],
 ])('the need %j is %s', (need, words) => {
   expect(needInWords(need)).toBe(words);
+});
+
+it.each<readonly [Need, readonly string[]]>([
+  [{ exchange: { token: 'expired' } }, ['`identities`']],
+  [{ exchange: { scope: 'held', set: 'owned' } }, ['`identities`', '`devices`']],
+  [{ anyOf: [{ exchange: { set: 'foreign' } }, { exchange: { scopes: [] } }] }, ['`devices`', '`identities`']],
+  [{ exchange: { token: 'valid', step: 'create' } }, []],
+  [{ exchange: { token: 'missing' } }, []],
+  [{ delivery: true }, []],
+])('the need %j depends on the keys %j of the profile', (need, keys) => {
+  expect(profileKeysOf(need)).toEqual(keys);
 });

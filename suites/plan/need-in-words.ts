@@ -107,6 +107,15 @@ export function wantedInWords({ step, ...conditions }: Wanted): string {
   return `${head}${inBrackets.length > 0 ? ` (${inBrackets.join('; ')})` : ''}`;
 }
 
+/** Keys of the profile that the request of a need depends on. */
+export function profileKeysOf(need: Need): readonly string[] {
+  if ('anyOf' in need) return [...new Set(need.anyOf.flatMap(profileKeysOf))];
+  if (!('exchange' in need)) return [];
+  const { token = 'valid', scope, scopes, set } = need.exchange;
+  const isOfIdentity = scope !== undefined || scopes !== undefined || !['valid', 'missing'].includes(String(token));
+  return [...(isOfIdentity ? ['`identities`'] : []), ...(set === undefined ? [] : ['`devices`'])];
+}
+
 /** One need. */
 export function needInWords(need: Need): string {
   if ('anyOf' in need) return `one of: ${need.anyOf.map(needInWords).join('; ')}`;

@@ -106,5 +106,8 @@ describe('the reason of an undecided row', () => {
 
   it('is the evidence that was not recorded, if nothing was blocked', () => {
     expect(why(RETRIEVABLE, []).reason).toMatch(/^not recorded: /);
+    expect(why('device.auth.not-yet-valid-token-is-403', []).reason).toMatch(
+      /; add what it lacks to `identities` or `devices` of the profile$/,
+    );
   });
 });

@@ -9,7 +9,9 @@ import type { Undecided } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
 import { isWithoutObjects, listResponse, NO_OBJECTS } from '../evidence/lists/list-responses.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
+import { listed } from '../evidence/listed.ts';
 import type { PlannedEvidence } from '../plan/plan.ts';
+import { profileKeysOf } from '../plan/need-in-words.ts';
 import { RECORDED } from '../plan/plan-run.ts';
 import { neverServed, neverServedReason, type NeverServed } from './never-served.ts';
 import type { Judged, ObservedRow } from './rows.ts';
@@ -186,7 +188,11 @@ function neededBy(row: ObservedRow, history: History): string {
   if (missing < 0) return `recorded, but what was received does not decide the requirement: ${words.join('; ')}`;
   const one = evidence[missing];
   const scenarios = one && scenariosInWords(one, requirement, history);
-  return `not recorded: ${words[missing]}${scenarios === undefined ? '' : ` (${scenarios})`}`;
+  const keys = needs[missing] ? profileKeysOf(needs[missing]) : [];
+  return [
+    `not recorded: ${words[missing]}${scenarios === undefined ? '' : ` (${scenarios})`}`,
+    ...(keys.length === 0 ? [] : [`add what it lacks to ${listed(keys)} of the profile`]),
+  ].join('; ');
 }
 
 function rootOf({ cause, seq: [first] }: Undecided): Pick<Judged['result'], 'rootCause'> {

@@ -41,6 +41,13 @@ const inState = (status: string) => read('ticket', 'retrieve', { id: 'T-1', stat
 /** A trigger for a change of status that no hub was notified of, after the moment 150. */
 const untold = window('plain', ['main'], [], { trigger: 'status-change', firedAt: 250 });
 
+/** Another resource, with its state before an event of it was caused. */
+const anotherOne = (status: string) => [
+  created('ticket', { item: 'two', responded: { id: 'T-2', status: 'New' } }),
+  read('ticket', 'retrieve', { id: 'T-2', status }, { item: 'two' }),
+  ...window('plain', [], [], { trigger: 'status-change', item: 'two', firedAt: 350 }),
+];
+
 const statusChanges: readonly JudgedRow[] = [
   [
     'decides nothing of a resource that was in its last state by itself before, and is so afterwards',
@@ -61,6 +68,32 @@ const statusChanges: readonly JudgedRow[] = [
       inState('Open'),
       delivery({ body: {} }),
       ...untold,
+      inState('Done'),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
+  [
+    'decides nothing of one last seen before the registration of the hub, where another one changed its state by itself',
+    [
+      created('ticket', { responded: { id: 'T-1', status: 'New' } }),
+      ...anotherOne('Done'),
+      registered('main'),
+      delivery({ body: {} }),
+      ...window('plain', ['main'], [], { trigger: 'status-change', firedAt: 650 }),
+      inState('Done'),
+    ],
+    ['undecided'],
+    DEADLINE,
+  ],
+  [
+    'fails such a one where no resource changed its state by itself',
+    [
+      created('ticket', { responded: { id: 'T-1', status: 'New' } }),
+      ...anotherOne('New'),
+      registered('main'),
+      delivery({ body: {} }),
+      ...window('plain', ['main'], [], { trigger: 'status-change', firedAt: 650 }),
       inState('Done'),
     ],
     ['fail'],

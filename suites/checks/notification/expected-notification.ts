@@ -15,7 +15,7 @@ import {
   windowsOf,
   type Window,
 } from '../../evidence/deliveries/delivery-windows.ts';
-import { hasNotMoved } from '../../evidence/lifecycles/shown-states.ts';
+import { hasNotMoved, mayHaveMovedEarlier } from '../../evidence/lifecycles/shown-states.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
@@ -58,6 +58,9 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
     );
   if (trigger === 'status-change' && hasNotMoved(judgement, window.item, window.firedAt))
     return undecided('the resource had changed its state by itself before, and did not do so again', note);
+  const registration = registrationOf(judgement, hub);
+  if (trigger === 'status-change' && mayHaveMovedEarlier(judgement, window, registration))
+    return undecided('the resource may have changed its state by itself before the registration', note);
   const isTimed = judgement.declared('notification.deadlineMs') !== undefined;
   const isAttributed = sibling !== undefined || isLaterThanOthers(judgement, window);
   if (!isTimed && (!isAttributed || mayStillBeDelivered(judgement, window, hub)))
@@ -74,7 +77,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
         met(note, late);
   const reason = delay ?? dueLaterReason(judgement, window, hub);
   if (reason !== undefined) return undecided(reason, note);
-  const events = [registrationOf(judgement, hub), causeOf(judgement, window), note, sibling];
+  const events = [registration, causeOf(judgement, window), note, sibling];
   return broken(
     events.filter((one) => one !== undefined),
     {

@@ -67,6 +67,29 @@ export function hasNotMoved(judgement: Evidence, item: string | undefined, fired
   return last !== undefined && last !== before[0] && after.length > 0 && after.every((state) => state === last);
 }
 
+/**
+ * True where the target changes states by itself, and a resource was last shown before the registration of a hub: it may have come to its next
+ * state before that hub was registered, so that the event that was caused changed nothing, or is notified to the earlier hubs only.
+ */
+export function mayHaveMovedEarlier(
+  judgement: Evidence,
+  { item, firedAt }: { readonly item?: string | undefined; readonly firedAt?: number | undefined },
+  registered: Exchange | undefined,
+): boolean {
+  if (firedAt === undefined || registered === undefined) return false;
+  const shown = (shownIn(judgement).get(item ?? '') ?? []).filter(({ at }) => at <= firedAt);
+  return shown.every(({ since }) => since < registered.at) && movesByItself(judgement);
+}
+
+/** True where a resource whose event was caused had come to another state before that. */
+const movesByItself = (judgement: Evidence): boolean =>
+  judgement.history
+    .notes('delivery-window', { interface: judgement.contract.id })
+    .some(({ facts: { item, firedAt } }) => {
+      const [before = []] = firedAt === undefined ? [] : around(judgement, item, firedAt);
+      return before.some((state) => state !== before[0]);
+    });
+
 export const STATE_MAY_REJECT = 'the resource may have come to a state in which updates are rejected';
 
 /**

@@ -101,6 +101,15 @@ export function listedIn({ exchange, live }: Listing): readonly JsonObject[] | u
   return listInBody(json as Json | undefined, exchange.request.url)?.items.filter((item) => isObject(item));
 }
 
+/** Pages of fewer items make the reading of a list long. */
+const SMALL_PAGE = 10;
+
+/** The page size to continue with where pages are small by default, and larger ones are declared. */
+function largerPages(size: number, world: Pick<World, 'declared'>): Record<string, Json> {
+  const most = declaredMaxLimit(world);
+  return size < SMALL_PAGE && most !== undefined && most > size ? { limit: String(most) } : {};
+}
+
 /** Offset of the page behind those that held so many items; undefined for the first page, which needs none. */
 export const offsetAfter = (items: number, world: Pick<World, 'declared'>): string | undefined =>
   items === 0 ? undefined : String((declaredFirstIndex(world) ?? 0) + items);
@@ -127,10 +136,11 @@ export async function* pagesOf(
   let offset = from;
   let identified = true;
   let repeated = false;
+  let limit: Record<string, Json> = {};
   const seen = new Set<string>();
   for (let pages = 1; pages <= most; pages += 1) {
     const next = offsetAfter(offset, world);
-    const paged = next === undefined ? query : { ...query, offset: next };
+    const paged = next === undefined ? query : { ...query, ...limit, offset: next };
     // What comes after the last item is unspecified; only the first page is sure to be served.
     const facts: StatedFacts =
       offset === 0 || options.facts.kind !== 'good' ? options.facts : { ...options.facts, kind: 'settling' };
@@ -145,6 +155,7 @@ export async function* pagesOf(
     yield { last, pages, before: offset, ended, identified, repeated, resources };
     if (resources.length === 0) return;
     offset += resources.length;
+    if (pages === 1) limit = largerPages(resources.length, world);
   }
 }
 
