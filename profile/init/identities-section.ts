@@ -82,7 +82,10 @@ export function identitiesSection(
     ...comment(
       'The identities that call the target. With one identity for each set of scopes, the suite tests that the target checks scopes; with a ' +
         'second customer, that customers cannot access foreign resources. Credentials are headers, oauth2 (client credentials) or jwt (created ' +
-        'and signed by the suite).',
+        'and signed by the suite).' +
+        (active.length > 1
+          ? ` An identity for some interfaces only names them: \`interfaces: [ ${active.at(-1)?.id} ]\`.`
+          : ''),
     ),
     'identities:',
     ...identities,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { asHub, type Hub } from '../hub/hub.ts';
@@ -31,6 +31,31 @@ function without(hub: Hub, member: 'eventType' | 'externalId' | 'changeId'): Hub
 function ignoring(member: 'eventType' | 'externalId' | 'changeId'): Alteration {
   return (healthy) => ({ isInterested: (hub, event) => healthy.isInterested(without(hub, member), event) });
 }
+
+/** The resource that a notification of an update contains, made of the one after it and the one before. */
+function notifyingPrevious(kind: Kind, shown: (now: JsonObject, before: JsonObject) => JsonObject): Alteration {
+  return (healthy) => {
+    const before = new Map<string, JsonObject>();
+    return {
+      keep: (of, resource, old) => {
+        if (of === kind && old) before.set(String(old['id']), old);
+        return healthy.keep(of, resource, old);
+      },
+      notification: (event, hub) => {
+        const old = before.get(String(event.resource['id']));
+        const isOfUpdate = event.kind === kind && event.trigger === 'update' && old !== undefined;
+        return healthy.notification(isOfUpdate ? { ...event, resource: shown(event.resource, old) } : event, hub);
+      },
+    };
+  };
+}
+
+const listsOf = (resource: JsonObject): Readonly<Record<string, readonly Json[]>> =>
+  Object.fromEntries(
+    Object.entries(resource).flatMap(([name, value]) =>
+      Array.isArray(value) ? [[name, value as readonly Json[]]] : [],
+    ),
+  );
 
 /** Another body of the notifications of one kind. */
 function changingBody(kind: Kind, edit: (body: JsonObject, event: Event, healthy: Parts) => JsonObject): Alteration {
@@ -717,20 +742,25 @@ export const notificationFaults: readonly Fault[] = [
     summary: 'The notification of an update contains the resource as it was before.',
     visibility: 'hidden',
     violates: PAYLOAD_AGREES_WITH_THE_RESOURCE,
-    alter: (kind) => (healthy) => {
-      const before = new Map<string, JsonObject>();
-      return {
-        keep: (of, resource, old) => {
-          if (of === kind && old) before.set(String(old['id']), old);
-          return healthy.keep(of, resource, old);
-        },
-        notification: (event, hub) => {
-          const old = before.get(String(event.resource['id']));
-          const isStale = event.kind === kind && event.trigger === 'update' && old !== undefined;
-          return healthy.notification(isStale ? { ...event, resource: old } : event, hub);
-        },
-      };
-    },
+    alter: (kind) => notifyingPrevious(kind, (_, before) => before),
+  }),
+  ...perKind({
+    name: 'events.contain-the-previous-lists',
+    summary: 'The notification of an update contains the lists of the resource as they were before.',
+    visibility: 'hidden',
+    violates: PAYLOAD_AGREES_WITH_THE_RESOURCE,
+    alter: (kind) => notifyingPrevious(kind, (now, before) => ({ ...now, ...listsOf(before) })),
+  }),
+  ...perKind({
+    name: 'events.lists-lack-their-last-item',
+    summary: 'The lists of the resource in the notification of an update lack their last item.',
+    visibility: 'hidden',
+    violates: { change: PAYLOAD_AGREES_WITH_THE_RESOURCE.change, ticket: PAYLOAD_AGREES_WITH_THE_RESOURCE.ticket },
+    alter: (kind) =>
+      notifyingPrevious(kind, (now) => ({
+        ...now,
+        ...Object.fromEntries(Object.entries(listsOf(now)).map(([name, items]) => [name, items.slice(0, -1)])),
+      })),
   }),
   ...perKind({
     name: 'events.only-ascii',

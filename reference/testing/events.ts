@@ -81,6 +81,8 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const withParties = idOf(await send(kind, 'POST', create, { relatedParty }));
     if (kind !== 'change') await send(kind, 'PATCH', update(withParties), { description: 'of parties' });
     await send(kind, 'POST', create, { description: 'created by the partner' });
+    const noted = idOf(await send(kind, 'POST', create, { externalId: 'noted', note: [{ text: 'first' }] }));
+    await send(kind, 'PATCH', update(noted), { note: [{ text: 'second' }, { text: 'third' }] });
     await delivered();
     await new Promise((resolve) => setTimeout(resolve, patienceMs));
 
@@ -97,6 +99,10 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       note(`received by ${listenerPath}`, at(`/${listenerPath.replaceAll(' ', '-')}`));
     for (const path of ['/second', '/queried', '/asked?for=this&as%20of=now&for=that', '/asked', '/', '/of-B', ...LATE])
       note(`received at ${path}`, at(path));
+    note(
+      'notes',
+      listener.at('/second').flatMap(({ body }) => textOfNotes(body as JsonObject, eventMember, noted)),
+    );
     const retried = listener.received.filter(({ path }) => path.startsWith('/reply-500-first'));
     note(
       'received if the first response is 500',
@@ -182,4 +188,10 @@ function describe(body: JsonObject, eventMember: string, id: string, first: stri
   const quoted = String(event?.['communication'] ?? '').includes('foreign') ? ' quoting another' : '';
   const description = String(resource?.['description']).slice(0, 30);
   return `${type} ${which}${description === 'news' ? '' : ` (${description})`}${related}${quoted}`;
+}
+
+/** The texts of the notes that a notification about a resource contains. */
+function textOfNotes({ event }: JsonObject, member: string, id: string): readonly string[] {
+  const resource = (event as JsonObject | undefined)?.[member] as JsonObject | undefined;
+  return resource?.['id'] === id ? [JSON.stringify(resource['note'] ?? null).replaceAll(/"id":"[^"]*",?/g, '')] : [];
 }

@@ -9,7 +9,7 @@ import { requestJson } from '../../evidence/history.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { judgeEach, type Notification } from './notifications.ts';
+import { judgeEach, notificationsOfSuccession, type Notification } from './notifications.ts';
 import { resourcesWithin } from './notified-resources.ts';
 import { momentsOf, type Moment } from './resource-moments.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
@@ -75,7 +75,8 @@ function judgeNotified(
     if (clash.length === 0) return met(delivery);
     clashes.push(clash);
   }
-  const [nearest] = clashes.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  // Of several that differ as little, the last moment: that is what the notification is about.
+  const [nearest] = clashes.toReversed().toSorted((one, other) => one.length - other.length)[0] ?? [];
   return broken([delivery], {
     expected: phrase`the resource as it was at some moment since the event${nearest && phrase`, ${memberPart(nearest.pointer)} ${nearest.received}`}`,
     received: nearest?.expected ?? 'another state',
@@ -93,6 +94,7 @@ export default defineCheck({
     const ground = groundOf(judgement);
     return [
       ...judgeEach(judgement, (notification) => judgeNotified(notification, judgement, ground)),
+      ...notificationsOfSuccession(judgement).flatMap((one) => judgeNotified(one, judgement, ground) ?? []),
       ...wrongStates(judgement),
     ];
   },

@@ -49,6 +49,28 @@ const notifiedOf = (trigger: 'update' | 'outbound-communication', members: JsonO
   ),
 ];
 
+/** Two updates of the notes of a ticket, and then notifications that contain the given ones. */
+const updatedNotes = (...notified: readonly (readonly string[])[]): readonly Draft[] => [
+  created('ticket', { sent: { externalId: 'run-ticket-1', ...notes('first') } }),
+  patched('ticket', 1, notes('second'), { response: 204 }),
+  patched('ticket', 2, notes('third', 'third more'), { response: 204 }),
+  ...notified.map((texts) => delivery({ body: { ticket: { id: 'T-1', ...notes(...texts) } } })),
+  read('ticket', 'retrieve', { id: 'T-1', ...notes('first', 'second', 'third', 'third more') }),
+  ...later,
+];
+
+/** Of the updates of a ticket in succession, what the main hub is notified of the last one. */
+const inSuccession = (members: JsonObject): readonly Draft[] => [
+  created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first', ...notes('one') } }),
+  patched('ticket', 1, { description: 'second', ...notes('two') }, { response: 204 }),
+  read('ticket', 'notified-read', { id: 'T-1', description: 'second', ...notes('two', 'three') }),
+  ...listenedTo(
+    'later',
+    { expecting: ['main'], notified: ['main'], body: { ticket: { id: 'T-1', ...members } } },
+    { trigger: 'update', item: 'one' },
+  ),
+];
+
 const NAMED = {
   declarations: {
     ...DECLARATIONS,
@@ -151,6 +173,21 @@ const cases: CheckTable['cases'] = [
   ],
   ['ignores a notification without the member', updates(notified({ ticket: { id: 'T-1' } })), [], DECLARED],
   ['fails the state before the update, and never the one since', updates(containing('second')), ['fail'], DECLARED],
+  ['ignores a list with a text that the update gave it', updatedNotes(['third more']), [], DECLARED],
+  ['ignores a late list of an earlier update', updatedNotes(['second'], ['third more']), [], DECLARED],
+  ['fails lists of before the update, and never one of since', updatedNotes(['first', 'second']), ['fail'], DECLARED],
+  [
+    'is met by a state between updates in succession',
+    inSuccession({ description: 'second', ...notes('two', 'three') }),
+    ['met'],
+    DECLARED,
+  ],
+  [
+    'fails a state with some members of before an update, and some of after it',
+    inSuccession({ description: 'second', ...notes('one') }),
+    ['fail'],
+    DECLARED,
+  ],
   [
     'ignores a notification of another event type',
     updates(notified({ eventType: 'Message', ticket: { id: 'T-1', description: 'second' } })),

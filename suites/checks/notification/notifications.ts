@@ -15,10 +15,17 @@ export interface Notification {
   readonly window: Window;
 }
 
-export const notificationsOf = (judgement: Judgement): readonly Notification[] =>
-  windowsOf(judgement, { windows: ['plain', 'own-customer', 'other-customer'] }).flatMap((window) =>
+const inWindows = (judgement: Judgement, wanted: Parameters<typeof windowsOf>[1]): readonly Notification[] =>
+  windowsOf(judgement, wanted).flatMap((window) =>
     expectedDeliveries(window).map((delivery) => ({ delivery, window })),
   );
+
+export const notificationsOf = (judgement: Judgement): readonly Notification[] =>
+  inWindows(judgement, { windows: ['plain', 'own-customer', 'other-customer'] });
+
+/** Those of updates of one resource in succession, which may be about any of them. */
+export const notificationsOfSuccession = (judgement: Judgement): readonly Notification[] =>
+  inWindows(judgement, { windows: ['later'], trigger: 'update' });
 
 /** What a rule concludes from each of them; nothing where it is not about one. */
 export const judgeEach = (

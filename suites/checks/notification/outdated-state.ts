@@ -1,10 +1,12 @@
 /** Notifications about a resource after its last update that contain its state before. */
 
+import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
+import { textsWithin } from '../../evidence/foreign-texts.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -21,26 +23,47 @@ interface LastUpdate {
   readonly text: string;
 }
 
-/** The last update of a text, if every later response that shows the member confirms it. */
+/** The texts of a member: a text, or those within a list. */
+const textsOf = (value: Json | undefined): readonly string[] =>
+  typeof value === 'string' || Array.isArray(value) ? textsWithin(value).map(plain) : [];
+
+/** What only this update gave to a member: its text, or the longest one within its list. */
+const newText = (value: Json | undefined, earlier: readonly (Json | undefined)[]): string | undefined =>
+  typeof value === 'string'
+    ? plain(value)
+    : textsOf(value)
+        .filter((text) => earlier.every((one) => !textsOf(one).includes(text)))
+        .toSorted((a, b) => b.length - a.length)[0];
+
+/** The last update of a member with a text, if every later response that shows the member confirms it. */
 function lastUpdate(
   { history, contract }: Judgement,
-  { item, customer, updates }: Lifecycle,
+  { item, customer, create, updates }: Lifecycle,
   name: string,
 ): LastUpdate | undefined {
   const own = updates.filter(
     (one) => succeeded(one) && one.facts.customer === customer && objectsIn(requestJson(one))[0]?.[name] !== undefined,
   );
-  const update = own.toSorted((a, b) => a.startedAt - b.startedAt).at(-1);
-  const text = update && objectsIn(requestJson(update))[0]?.[name];
-  if (!update || typeof text !== 'string') return undefined;
+  const sorted = own.toSorted((a, b) => a.startedAt - b.startedAt);
+  const update = sorted.at(-1);
+  const [sent, ...earlier] = sorted.toReversed().map((one) => objectsIn(requestJson(one))[0]?.[name]);
+  const text = newText(sent, [objectsIn(requestJson(create))[0]?.[name], ...earlier]);
+  if (!update || text === undefined) return undefined;
   const later = history
     .exchanges({ interface: contract.id, facts: { item, id: 'existing' } })
     .filter((one) => one.seq > update.seq && succeeded(one))
-    .flatMap((one) => objectsIn(responseJson(one)).flatMap((resource) => resource[name] ?? []));
-  const isConfirmed =
-    later.length > 0 && later.every((value) => typeof value === 'string' && plain(value) === plain(text));
-  return isConfirmed ? { update, text: plain(text) } : undefined;
+    .flatMap((one) => objectsIn(responseJson(one)).flatMap(({ [name]: value }) => (value == null ? [] : [value])));
+  const isConfirmed = later.length > 0 && later.every((value) => textsOf(value).includes(text));
+  return isConfirmed ? { update, text } : undefined;
 }
+
+/** Members that updates gave a list. */
+const listNames = ({ updates }: Lifecycle): readonly string[] =>
+  updates.flatMap((one) =>
+    objectsIn(requestJson(one)).flatMap((body) =>
+      Object.entries(body).flatMap(([name, value]) => (Array.isArray(value) ? [name] : [])),
+    ),
+  );
 
 /** True for a notification that names a declared event type, and another one than that of updates. */
 function isOfOtherType(judgement: Judgement, { delivery: { request } }: NotifiedResource): boolean {
@@ -85,13 +108,13 @@ export function outdatedStates(
 ): readonly Observation[] {
   const deadline = judgement.declared('notification.deadlineMs');
   const end = judgement.history.events.at(-1)?.at ?? 0;
-  return [...given.keys()].flatMap((name): readonly Observation[] => {
+  return [...new Set([...given.keys(), ...listNames(lifecycle)])].flatMap((name): readonly Observation[] => {
     const last = lastUpdate(judgement, lifecycle, name);
     if (!last) return [];
     const since = notifications.filter(
       (one) =>
         one.delivery.at >= last.update.startedAt &&
-        typeof one.resource[name] === 'string' &&
+        textsOf(one.resource[name]).length > 0 &&
         !isOfOtherType(judgement, one),
     );
     const [stale] = since;
@@ -100,7 +123,7 @@ export function outdatedStates(
     const isComplete = (): boolean =>
       end >= stale.delivery.at + MARGIN_MS && isNotifiedOfAll(judgement, lifecycle, last, notifications);
     if (!isOver && !isComplete()) return [];
-    if (since.some(({ resource }) => plain(String(resource[name])) === last.text)) return [];
+    if (since.some(({ resource }) => textsOf(resource[name]).includes(last.text))) return [];
     return [
       broken([last.update, stale.delivery], {
         expected: phrase`${name} ${jsonValue(last.text)}, the value after the event`,

@@ -14,7 +14,9 @@ function newValue(world: World, made: Created, name: string, word: string): Json
   const allowed = allowedValues(world, name)?.filter((one) => one !== made.sent[name]);
   if (allowed) return allowed[word.length % Math.max(1, allowed.length)];
   if (name === 'description' || name === 'externalId') return `${made.externalId} ${word}`;
-  if (name === 'note') return memberAsDeclared(world, name, [{ text: `${made.externalId} note ${word}` }]);
+  // Of two notes, a target may lose one or change their order.
+  const notes = ['note', 'another note'].map((one) => ({ text: `${made.externalId} ${one} ${word}` }));
+  if (name === 'note') return memberAsDeclared(world, name, notes);
   const { priority } = made.sent;
   return name === 'priority' && typeof priority === 'string' ? anotherPriority(priority, word) : undefined;
 }
