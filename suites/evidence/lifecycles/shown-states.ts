@@ -15,11 +15,14 @@ import { stateMember } from './state-member.ts';
 type Evidence = Pick<Judgement, 'contract' | 'history' | 'declared'>;
 
 interface ShownState {
+  readonly seq: number;
   /** When the request began that shows it; of a notification, when it arrived. */
   readonly since: number;
   readonly at: number;
   readonly state: string;
 }
+
+type Moment = Pick<ShownState, 'seq' | 'at'>;
 
 const shownOf = oncePerHistory<ReadonlyMap<string, readonly ShownState[]>>();
 
@@ -27,21 +30,21 @@ function allShown(judgement: Evidence): ReadonlyMap<string, readonly ShownState[
   const { contract, history } = judgement;
   const member = stateMember(contract);
   const shown = new Map<string, ShownState[]>();
-  const add = (item: string | undefined, resource: unknown, since: number, at: number): void => {
+  const add = (item: string | undefined, resource: unknown, { seq, at }: Moment, since: number): void => {
     const state = isObject(resource) ? resource[member] : undefined;
     if (item === undefined || typeof state !== 'string') return;
-    shown.set(item, [...(shown.get(item) ?? []), { since, at, state }]);
+    shown.set(item, [...(shown.get(item) ?? []), { seq, since, at, state }]);
   };
   const items = new Map(
     lifecyclesOf(history, contract).map(({ customer, id, item }) => [`${customer} ${id}`, item] as const),
   );
   for (const one of history.exchanges({ operations: operationsOf(contract, 'create', 'retrieve', 'update') }))
-    if (succeeded(one)) add(one.facts.item, resourceIn(one), one.startedAt, one.at);
+    if (succeeded(one)) add(one.facts.item, resourceIn(one), one, one.startedAt);
   const place = notificationForm(judgement)?.['resource'];
   if (typeof place === 'string')
     for (const delivery of history.deliveries({ facts: { interface: contract.id } }))
       for (const resource of valuesAt(requestJson(delivery), place).filter(isObject))
-        add(items.get(`${delivery.facts.customer} ${idText(resource)}`), resource, delivery.at, delivery.at);
+        add(items.get(`${delivery.facts.customer} ${idText(resource)}`), resource, delivery, delivery.at);
   return new Map([...shown].map(([item, states]) => [item, states.toSorted((a, b) => a.at - b.at)]));
 }
 
@@ -52,17 +55,28 @@ const shownIn = (judgement: Evidence): ReadonlyMap<string, readonly ShownState[]
 export const isShownState = (judgement: Evidence, state: unknown): boolean =>
   [...shownIn(judgement).values()].some((states) => states.some((one) => one.state === state));
 
-/** The states of a resource that were shown before a moment, and those that were shown by requests after it. */
-function around(judgement: Evidence, item: string | undefined, moment: number): readonly (readonly string[])[] {
+/** The states of a resource that were shown before a moment, and those that were shown by requests after another one. */
+function around(
+  judgement: Evidence,
+  item: string | undefined,
+  isBefore: (shown: ShownState) => boolean,
+  until: number,
+): readonly (readonly string[])[] {
   const states = shownIn(judgement).get(item ?? '') ?? [];
   const named = (some: readonly ShownState[]): readonly string[] => some.map(({ state }) => state);
-  return [named(states.filter(({ at }) => at <= moment)), named(states.filter(({ since }) => since >= moment))];
+  return [named(states.filter(isBefore)), named(states.filter(({ since }) => since >= until))];
 }
 
-/** True for a resource that had come to another state by itself before its state was to be changed, and was shown in no other one afterwards. */
-export function hasNotMoved(judgement: Evidence, item: string | undefined, firedAt: number | undefined): boolean {
+/**
+ * True for a resource that had come to another state by itself before its state was to be changed, and was shown in no other one afterwards. What
+ * came between is of the change: a target may notify before it responds.
+ */
+export function hasNotMoved(
+  judgement: Evidence,
+  { item, from, firedAt }: { readonly item?: string; readonly from: number; readonly firedAt?: number },
+): boolean {
   if (firedAt === undefined) return false;
-  const [before = [], after = []] = around(judgement, item, firedAt);
+  const [before = [], after = []] = around(judgement, item, ({ seq }) => seq < from, firedAt);
   const last = before.at(-1);
   return last !== undefined && last !== before[0] && after.length > 0 && after.every((state) => state === last);
 }
@@ -77,7 +91,12 @@ export function mayRejectInState(judgement: Evidence & Pick<Judgement, 'own'>, u
   const { contract, own } = judgement;
   const matrix = own('updateMatrix');
   const status = update.response?.status ?? 0;
-  const [before = [], after = []] = around(judgement, update.facts.item, update.startedAt);
+  const [before = [], after = []] = around(
+    judgement,
+    update.facts.item,
+    ({ at }) => at <= update.startedAt,
+    update.startedAt,
+  );
   const last = before.at(-1);
   if (last === undefined) return false;
   if (isObject(matrix)) {
