@@ -35,3 +35,10 @@ it('members that show what an update contained are updatable', () => {
 it('nothing is concluded if none does', () => {
   expect(concluded(...updated({ priority: '1' }, { priority: '2' }))).toEqual([]);
 });
+
+it('a list that the update extended is updatable', () => {
+  const sent = { orderItem: [{ action: 'modify' }] };
+  const extended = [{ action: 'add' }, { action: 'modify', id: '2' }];
+  expect(concluded(...updated(sent, { orderItem: extended }))).toEqual([['order.allowableFields', ['/orderItem']]]);
+  expect(concluded(...updated(sent, { orderItem: [{ action: 'add' }] }))).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import type { Json } from '../../contracts/contract.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { withUnique } from '../../suites/scenarios/resources/creation-bodies.ts';
@@ -7,6 +8,12 @@ import { contains } from './members.ts';
 
 /** Values for members that allow only some. */
 const SHORT = ['1', '2'];
+
+/** Whether a read shows what was sent: the items of a list also among others, as an update may extend the list. */
+const shows = (sent: Json | undefined, read: Json | undefined): boolean =>
+  Array.isArray(sent) && Array.isArray(read)
+    ? sent.every((item) => read.some((other) => contains(item as Json, other as Json)))
+    : contains(sent, read);
 
 export const allowableFields: Learner = {
   id: 'allowable-fields',
@@ -39,7 +46,7 @@ export const allowableFields: Learner = {
     const shown = probes.flatMap((changed) => {
       const [name = '', step] = changed.about.split(' ');
       const [read] = about(probes, `${name} read`);
-      const isChanged = step === 'updated' && read && contains(changed.sent?.[name], jsonObject(read.json)?.[name]);
+      const isChanged = step === 'updated' && read && shows(changed.sent?.[name], jsonObject(read.json)?.[name]);
       return isChanged ? [{ name, shownBy: [changed, read] }] : [];
     });
     if (shown.length === 0) return [];

@@ -313,6 +313,21 @@ export const declaredOtherwiseFaults: readonly Fault[] = [
     alter: unaltered,
   },
   {
+    id: 'change.update.takes-a-part-of-what-a-state-rejects',
+    requirement: 'change.create.rejected-input-has-no-effect',
+    summary: 'An update that the state rejects for one member changes the description that it contains as well.',
+    visibility: 'hidden',
+    alter: aroundCall('change.update', async (call, next) => {
+      const outcome = await next();
+      const { description, ...others } = bodyOf(call.request);
+      if (!(outcome instanceof Rejection) || outcome.code !== 'state') return outcome;
+      if (description === undefined || Object.keys(others).length === 0) return outcome;
+      const body = Buffer.from(JSON.stringify({ description }));
+      await next({ ...call, request: { ...call.request, body } });
+      return outcome;
+    }),
+  },
+  {
     id: 'change.update.completed-takes-any-update',
     requirement: 'change.states.updates-in-other-states-are-as-declared',
     summary: 'A completed change request can be updated, although the rejection of updates is declared.',

@@ -815,6 +815,24 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'device.details.drops-letters-of-a-key',
+    requirement: 'device.keys.malformed-key-status-is-as-declared',
+    summary: 'What is no digit in an IMSI is dropped before the device is looked up.',
+    visibility: 'hidden',
+    alter: changingCall(DETAILS, (call) =>
+      withParameter(call, 'imsi', (value) => (/\d{6}/.test(value) ? value.replaceAll(/[^\d,]/g, '') : value)),
+    ),
+  },
+  {
+    id: 'device.locations.too-long-keys-are-unknown',
+    requirement: 'device.keys.malformed-key-status-is-as-declared',
+    summary: 'A key with more digits than any has is looked up: the response is 204, not the declared status.',
+    visibility: 'hidden',
+    alter: aroundCall(LOCATIONS, ({ request }, next) =>
+      request.query.some(([, value]) => /\d{16}/.test(value)) ? emptyResponse(204) : next(),
+    ),
+  },
+  {
     id: 'device.details.skips-a-malformed-key-of-several',
     requirement: 'device.keys.malformed-key-status-is-as-declared',
     summary: 'Of several IMSIs, one with letters is skipped and the others are served.',

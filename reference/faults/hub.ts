@@ -29,6 +29,7 @@ import {
   HUB_IS_RETRIEVABLE,
   HUB_AGREES_WITH_WHAT_WAS_SENT,
   REQUESTS_WITH_WRONG_CREDENTIALS_HAVE_NO_EFFECT,
+  UNKNOWN_IDS_RETURN_NO_HUB,
 } from './rules.ts';
 
 /** A callback for bodies without one, so that a hub is created. */
@@ -394,6 +395,18 @@ export const hubFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
+    name: 'hub-retrieve.longer-ids-are-accepted',
+    summary: 'An id with something behind it brings the hub whose id it begins with.',
+    visibility: 'hidden',
+    violates: UNKNOWN_IDS_RETURN_NO_HUB,
+    alter: (kind) =>
+      changingCall(`${kind}.hub-retrieve`, (call, healthy) => {
+        const { id = '' } = call.params;
+        const meant = hubs(healthy, kind, call.customer).findLast((hub) => id.startsWith(String(hub.id)));
+        return meant ? { ...call, params: { ...call.params, id: String(meant.id) } } : call;
+      }),
+  }),
+  ...perKind({
     name: 'hub-retrieve.for-the-registering-credentials-only',
     summary: 'A hub is unknown to all credentials of its customer but the ones that it was registered with.',
     visibility: 'hidden',
@@ -547,6 +560,20 @@ export const hubFaults: readonly Fault[] = [
       aroundCall(`${kind}.hub-delete`, (call, next, healthy) =>
         healthy.store.get('hub', `${kind} ${call.params['id']!}`)?.owner === call.customer ? emptyResponse() : next(),
       ),
+  }),
+  ...perKind({
+    name: 'hub-delete.of-an-unknown-id-deletes-the-newest',
+    summary: 'The deletion of an unknown id is rejected, and the newest hub of the provider is gone.',
+    visibility: 'hidden',
+    violates: HUB_IS_DELETABLE,
+    alter: (kind) =>
+      aroundCall(`${kind}.hub-delete`, async (call, next, healthy) => {
+        const newest = hubs(healthy, kind).at(-1);
+        const isUnknown = !hubs(healthy, kind).some(({ id }) => String(id) === call.params['id']);
+        if (!isUnknown || !newest) return next();
+        await next({ ...call, customer: newest.customer, params: { ...call.params, id: String(newest.id) } });
+        return next();
+      }),
   }),
   ...perKind({
     name: 'hub-delete.removes-the-newest',

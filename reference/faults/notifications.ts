@@ -83,16 +83,15 @@ function silentWithoutName(isLeftOut: (event: Event) => boolean): Alteration {
   };
 }
 
+const STATUS_CHANGES_ARE_NOTIFIED = {
+  change: 'events.status-changes-are-notified',
+  ticket: 'events.status-changes-are-notified',
+  order: 'events.status-changes-are-notified',
+} as const;
+
 const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
   ['update', UPDATES_ARE_NOTIFIED],
-  [
-    'status-change',
-    {
-      change: 'events.status-changes-are-notified',
-      ticket: 'events.status-changes-are-notified',
-      order: 'events.status-changes-are-notified',
-    },
-  ],
+  ['status-change', STATUS_CHANGES_ARE_NOTIFIED],
   [
     'outbound-communication',
     {
@@ -997,6 +996,16 @@ export const notificationFaults: readonly Fault[] = [
       },
     }),
   })),
+  ...perKind({
+    name: 'events.status-changes-have-the-type-of-updates',
+    summary: 'Hubs are notified of a change of status as of an update.',
+    visibility: 'hidden',
+    violates: STATUS_CHANGES_ARE_NOTIFIED,
+    alter: (kind) =>
+      changingBody(kind, (body, { trigger }) =>
+        trigger === 'status-change' ? { ...body, eventType: eventTypes[kind].update } : body,
+      ),
+  }),
   {
     id: 'ticket.events.repeated-by-put',
     requirement: 'ticket.events.method-is-as-declared',

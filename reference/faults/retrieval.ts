@@ -94,6 +94,16 @@ export const retrievalFaults: readonly Fault[] = [
     alter: (kind) => acceptingOtherIds(kind, 'retrieve', (asked, { id }) => asked.startsWith(String(id))),
   }),
   ...perKind({
+    name: 'retrieve.members-of-every-object-are-ids',
+    summary: 'What every object of the language has, such as `constructor`, is taken for a resource with that id.',
+    visibility: 'hidden',
+    violates: RETRIEVES_THE_REQUESTED_RESOURCE,
+    alter: (kind) =>
+      aroundCall(`${kind}.retrieve`, (call, next) =>
+        (call.params['id'] ?? '') in {} ? jsonResponse(200, {}) : next(),
+      ),
+  }),
+  ...perKind({
     name: 'retrieve.id-prefixes-are-accepted',
     summary: 'The beginning of an id brings the newest resource that has such a one.',
     visibility: 'hidden',

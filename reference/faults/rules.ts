@@ -164,6 +164,12 @@ export const ID_IS_ASSIGNED = {
   ticket: 'create.id-is-assigned',
   order: 'create.id-is-assigned',
 } as const;
+export const UNKNOWN_IDS_RETURN_NO_HUB = {
+  change: 'hub-retrieve.unknown-ids-return-no-hub',
+  ticket: 'hub.unknown-id-status-is-as-declared',
+  order: 'hub.unknown-id-status-is-as-declared',
+} as const;
+
 export const HUB_IS_RETRIEVABLE = {
   change: 'operations.hub-is-retrievable',
   ticket: 'hub.retrieval-returns-the-hub',

@@ -39,6 +39,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   seven: `${OWN},${[2, 5, 6, 7, 8, 9].map((number) => `00101000000000${number}`).join(',')}`,
   malformed: 'imsi=twelve',
   'malformed after own': `${OWN},twelve`,
+  'with a letter behind': `${OWN}x`,
+  'too long': `${OWN}0`,
 };
 
 /** What only a second look at a call finds: keys that are like others, headers left out, tokens cut short. */

@@ -60,6 +60,8 @@ export function hubs(kind: Kind): Sequence {
     note('retrieve of B by A', (await send(kind, 'GET', `/hub/${idOf(second)}`, undefined, 'B.valid')).status);
     const unknown = await send(kind, 'GET', '/hub/999999');
     note('retrieve of an unknown one', [unknown.status, rootOf(unknown)]);
+    const longer = await send(kind, 'GET', `/hub/${idOf(second)}zz`);
+    note('retrieve by its id with something behind it', longer.status);
     note('with prefix', (await send(kind, 'GET', `/ChangeManagement/v18/hub/${idOf(second)}`)).status);
     for (const [name, options] of Object.entries(oddities)) {
       note(`create with ${name}`, (await call(kind, { as: 'A.valid', method: 'POST', path: hub, ...options })).status);
@@ -81,6 +83,11 @@ export function hubs(kind: Kind): Sequence {
       await ofThird('DELETE', 'A.second'),
       await ofThird('GET'),
     ]);
+    const newest = idOf(
+      await send(kind, 'POST', hub, { callback: `${listener.url}/Seven`, query: 'description=never' }),
+    );
+    const { status: unknownStatus } = await send(kind, 'DELETE', '/hub/999999');
+    note('delete an unknown one', [unknownStatus, (await send(kind, 'GET', `/hub/${newest}`)).status]);
     note('delete', (await send(kind, 'DELETE', `/hub/${idOf(first)}`)).status);
     note('retrieve a deleted one', (await send(kind, 'GET', `/hub/${idOf(first)}`)).status);
     note('retrieve another one', (await send(kind, 'GET', `/hub/${idOf(second)}`)).status);

@@ -44,7 +44,7 @@ export function retrieving(kind: Kind): Sequence {
         (response.body as JsonObject | null)?.['description'] ?? '-',
       ]);
     }
-    for (const unknown of ['999999', 'nothing-here'])
+    for (const unknown of ['999999', 'nothing-here', 'constructor'])
       note(`retrieve ${unknown}`, (await send(kind, 'GET', one(unknown))).status);
     for (const [name, like] of [
       ['its id with something behind it', `${id}zz`],

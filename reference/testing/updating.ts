@@ -127,5 +127,9 @@ async function states({ send, note, provider }: Probe): Promise<void> {
     const id = declarations[`fixtures.${name}`] as string;
     const response = await send('change', 'PATCH', paths.change.update(id), { description: 'updated' });
     note(`update of ${name}`, [response.status, memberOf(response, 'description') ?? '-']);
+    const body = { description: 'in part', impact: 'low' };
+    const { status } = await send('change', 'PATCH', paths.change.update(id), body);
+    const read = await send('change', 'GET', paths.change.one(id));
+    note(`update of ${name} with another member`, [status, memberOf(read, 'description') ?? '-']);
   }
 }

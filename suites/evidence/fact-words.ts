@@ -396,6 +396,7 @@ export const FACT_WORDS: Table = {
       malformed: 'is malformed',
       'different-devices': 'is the IMSI of one device and the MSISDN of another',
       near: 'is one that resembles a real one',
+      'too long': 'is a real one with digits behind it, longer than any',
       empty: 'is empty',
       duplicate: 'is sent twice',
       'unknown-parameter': 'is in an unknown parameter',

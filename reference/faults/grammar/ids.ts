@@ -4,7 +4,12 @@ import type { JsonObject } from '../../../contracts/contract.ts';
 import { aroundCall, changingBody, rejecting } from '../../alteration.ts';
 import type { Alteration } from '../../alteration.ts';
 import { bodyOf } from '../altering.ts';
-import { HUB_AGREES_WITH_WHAT_WAS_SENT, NO_SERVER_ERROR, NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK } from '../rules.ts';
+import {
+  HUB_AGREES_WITH_WHAT_WAS_SENT,
+  NO_SERVER_ERROR,
+  NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
+  UNKNOWN_IDS_RETURN_NO_HUB,
+} from '../rules.ts';
 import { generate } from './family.ts';
 import type { Exclusion, Generated, Point } from './family.ts';
 
@@ -58,10 +63,6 @@ export const ids = (): Generated =>
         reason: 'A client that follows RFC 3986 resolves the path before it sends it, or names another path.',
       },
       {
-        where: { operation: ['hub-retrieve'], effect: ['served'] },
-        reason: 'What a hub id of a form that no provider assigns leads to is unspecified but for errors.',
-      },
-      {
         where: { operation: ['monitor'] },
         reason: 'The response for an unknown id is unspecified.',
       },
@@ -79,11 +80,7 @@ export const ids = (): Generated =>
         point.effect === 'server-error'
           ? NO_SERVER_ERROR[point.kind]
           : point.operation === 'hub-retrieve'
-            ? {
-                change: 'hub-retrieve.unknown-ids-return-no-hub',
-                ticket: 'hub.unknown-id-status-is-as-declared',
-                order: 'hub.unknown-id-status-is-as-declared',
-              }[point.kind]
+            ? UNKNOWN_IDS_RETURN_NO_HUB[point.kind]
             : `${point.operation}.unknown-ids-are-rejected`
       }`,
       summary: `An unknown id of the form ${point.form} in the path of ${point.kind}.${point.operation}: ${point.effect}.`,

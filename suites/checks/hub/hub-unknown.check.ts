@@ -1,10 +1,32 @@
-import { defineCheck } from '../check.ts';
+import { idText } from '../../../contracts/json/exact-integers.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { hubsIn } from './hub-listing.ts';
 import { isAnother, showsNoHub } from './hub-presence.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
-import { phrase, statuses } from '../../evidence/phrase.ts';
+import { jsonValue, phrase, statuses } from '../../evidence/phrase.ts';
+
+/** What is like the id of a hub, or what no provider assigns, brings no hub with another id. Which status it brings is left aside: the form is wrong. */
+function likeIds({ requirement, history }: Judgement): readonly Observation[] {
+  return history
+    .exchanges({ operations: requirement.operations, facts: { step: 'unusual-hub' } })
+    .filter(succeeded)
+    .flatMap((exchange): readonly Observation[] => {
+      const { asked } = exchange.facts;
+      const ids = hubsIn(exchange).flatMap((hub) => idText(hub) ?? []);
+      if (ids.length === 0 || ids.includes(asked ?? '')) return [];
+      return [
+        broken([exchange], {
+          expected: phrase`only the hub with id ${jsonValue(asked)}`,
+          received: phrase`id ${jsonValue(ids[0])}`,
+          signature: 'like id',
+        }),
+      ];
+    });
+}
 
 export default defineCheck({
   id: 'hub-unknown',
@@ -13,7 +35,7 @@ export default defineCheck({
   leaves: 'The choice of error, an empty list and no content, while no status is declared; an id that was reused.',
   judge: (judgement) => {
     const { requirement, contract, history, strict, declared } = judgement;
-    return history
+    const unknown = history
       .exchanges({ operations: requirement.operations, facts: { id: ['unknown', 'deleted'] } })
       .flatMap((exchange): readonly Observation[] => {
         const status = exchange.response?.status;
@@ -50,5 +72,6 @@ export default defineCheck({
           }),
         ];
       });
+    return [...unknown, ...likeIds(judgement)];
   },
 });

@@ -11,6 +11,12 @@ const asking =
   ];
 const change = asking('change.hub-retrieve');
 const ticket = asking('ticket.hub-retrieve');
+const like = (asked: string, response: DraftResponse) =>
+  exchange('change.hub-retrieve', {
+    scenario: 'subscriptions',
+    facts: { step: 'unusual-hub', kind: 'odd', id: 'like', asked },
+    response,
+  });
 const HUB = { id: 7, callback: 'https://listener.example/1', query: '' };
 const DECLARED = { declarations: { 'hub.unknownIdStatus': [404] } };
 
@@ -36,6 +42,9 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['fails a hub that was deleted', change([200, [HUB]], 'deleted'), ['fail']],
     ['fails it where it is the one that was registered', givenAgain('https://listener.example/1'), ['fail']],
     ['ignores another hub under the id', givenAgain('https://listener.example/2'), [], DECLARED],
+    ['fails a hub with another id than one that is like it', [like('7zz', [200, [HUB]])], ['fail']],
+    ['ignores another hub that has the id', [like('70', [200, [{ ...HUB, id: 70 }]])], []],
+    ['ignores a rejection and a list of none', [like('7zz', 400), like('constructor', [200, []])], [], DECLARED],
     ['warns of an unlisted client error', change(400), ['warn']],
     ['fails that, too, where the lists are closed', change(400), ['fail'], { strict: true }],
     ['warns of a server error', change(500), ['warn']],

@@ -100,6 +100,19 @@ const statusChanges: readonly JudgedRow[] = [
     DEADLINE,
   ],
   [
+    'fails one whose change was shown before the trigger had come to its end',
+    [
+      created('ticket', { responded: { id: 'T-1', status: 'New' } }),
+      inState('New'),
+      inState('Done'),
+      delivery({ body: {} }),
+      ...window('plain', ['main'], [], { trigger: 'status-change', firedAt: 350, from: 2 }),
+      inState('Done'),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
+  [
     'fails one that has not changed its state by itself',
     [
       created('ticket', { responded: { id: 'T-1', status: 'New' } }),

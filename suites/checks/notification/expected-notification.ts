@@ -56,10 +56,10 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       'the target has not reached the listener so far, so the missing notification proves nothing',
       note,
     );
-  if (trigger === 'status-change' && hasNotMoved(judgement, window.item, window.firedAt))
+  if (trigger === 'status-change' && hasNotMoved(judgement, note.facts))
     return undecided('the resource had changed its state by itself before, and did not do so again', note);
   const registration = registrationOf(judgement, hub);
-  if (trigger === 'status-change' && mayHaveMovedEarlier(judgement, window, registration))
+  if (trigger === 'status-change' && mayHaveMovedEarlier(judgement, note.facts, registration))
     return undecided('the resource may have changed its state by itself before the registration', note);
   const isTimed = judgement.declared('notification.deadlineMs') !== undefined;
   const isAttributed = sibling !== undefined || isLaterThanOthers(judgement, window);

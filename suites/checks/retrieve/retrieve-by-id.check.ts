@@ -7,11 +7,12 @@ import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/l
 import { broken, met, type Observation } from '../observation.ts';
 import { byOtherIdentities } from '../other-identities.ts';
 import { ofTheProvider } from './resources-of-the-provider.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 
 /**
  * What is not the id of a resource, but like it, brings none of the run that is known by another id. What no provider assigns as an id brings no
- * resource with another id at all.
+ * resource with another id at all, nor without one.
  */
 function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string | undefined>): readonly Observation[] {
   return history
@@ -21,12 +22,12 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
     .flatMap((exchange): readonly Observation[] => {
       const { asked, like } = exchange.facts;
       const responded = idText(resourceIn(exchange) ?? {});
-      if (responded === undefined || responded === asked) return [];
-      if (!known.has(responded) && like !== 'unusual') return [];
+      if (responded === asked) return [];
+      if (like !== 'unusual' && !known.has(responded)) return [];
       return [
         broken([exchange], {
           expected: phrase`only the resource with id ${jsonValue(asked)}`,
-          received: phrase`id ${jsonValue(responded)}`,
+          received: responded === undefined ? receivedStatus(exchange) : phrase`id ${jsonValue(responded)}`,
           pointer: '/id',
           signature: `like id, ${like}`,
         }),

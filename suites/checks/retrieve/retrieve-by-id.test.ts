@@ -56,6 +56,8 @@ const rows: CheckTable['cases'] = [
     [made, like('lamp', [200, { id: 'T-010' }], 'unusual')],
     ['fail'],
   ],
+  ['fails a success that shows no id', [made, like('constructor', [200, {}], 'unusual')], ['fail']],
+  ['ignores a rejection of such an id', [made, like('constructor', 404, 'unusual')], []],
   ['ignores a response that repeats such an id', [made, like('lamp', [200, { id: 'lamp' }], 'unusual')], []],
   ['ignores a response to an id like it that shows none', [made, like('T-10', [200, {}])], []],
   [

@@ -9,7 +9,9 @@ import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { memberPart, phrase } from '../../evidence/phrase.ts';
+import { showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
+import { aroundUndeclared } from '../update/around-undeclared.ts';
 
 /** Members that accepted updates may have changed; undefined if the body of one of them has no members. */
 const touchedBy = (accepted: readonly Exchange[]): ReadonlySet<string> | undefined =>
@@ -49,6 +51,29 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
   });
 }
 
+/** An update that is rejected for a member that cannot be updated in the state takes none of its other members, either. */
+const partlyTaken = (judgement: Judgement): readonly Observation[] =>
+  judgement.history
+    .exchanges({ operations: operationsOf(judgement.contract, 'update'), facts: { step: 'undeclared-member' } })
+    .filter(({ response }) => isClientError(response?.status ?? 0))
+    .flatMap((update): readonly Observation[] => {
+      const sent = requestJson(update);
+      const [before, after] = aroundUndeclared(judgement, update);
+      if (!isObject(sent) || Object.keys(sent).length < 2 || !before || !after) return [];
+      const taken = Object.keys(sent).find(
+        (name) => showsAsSent(sent, name, after.resource) && !showsAsSent(sent, name, before.resource),
+      );
+      if (taken === undefined) return [met(update, after.exchange)];
+      return [
+        broken([update, after.exchange], {
+          expected: phrase`${memberPart(`/${taken}`)} unchanged, because the update was rejected`,
+          received: 'the value of the update',
+          pointer: `/${taken}`,
+          signature: 'a part of a rejected update',
+        }),
+      ];
+    });
+
 /** Statuses of rejections that other requirements are about: those for credentials, and of a second creation with the same external id. */
 const OF_OTHERS: readonly number[] = [401, 403, 409];
 
@@ -65,9 +90,9 @@ function made(judgement: Judgement): readonly Observation[] {
 export default defineCheck({
   id: 'bad-input-without-effect',
   decides:
-    'Rejected updates with invalid input leave the resource unchanged, and rejected creations create no resource; such a resource is recognised by a text that only the rejected creation contains.',
+    'Rejected updates with invalid input, or with a member that cannot be updated, leave the resource unchanged, and rejected creations create no resource; such a resource is recognised by a text that only the rejected creation contains.',
   needs: ({ contract }) => [
-    { exchange: { step: 'bad-input' } },
+    { anyOf: [{ exchange: { step: 'bad-input' } }, { exchange: { step: 'undeclared-member' } }] },
     {
       anyOf: [
         { exchange: { step: 'after-bad-input' }, operations: operationsOf(contract, 'retrieve') },
@@ -76,5 +101,5 @@ export default defineCheck({
     },
   ],
   leaves: 'States and times, which change without a request; members that an accepted request may have changed.',
-  judge: (judgement) => [...unchangedByUpdates(judgement), ...made(judgement)],
+  judge: (judgement) => [...unchangedByUpdates(judgement), ...partlyTaken(judgement), ...made(judgement)],
 });

@@ -52,6 +52,23 @@ const aroundOpen = (between: readonly Draft[]): readonly Draft[] => [
   look('after-bad-input', 'x', { status: 'Open' }),
 ];
 
+/** An update of a member that the state closes, together with another one. */
+const inState = (description: string, response: DraftResponse = 409): readonly Draft[] => [
+  exchange('ticket.retrieve', {
+    facts: { kind: 'probe', item: 'one', step: 'before-undeclared' },
+    response: [200, { id: 'T-1', description: 'x' }],
+  }),
+  exchange('ticket.update', {
+    facts: { kind: 'odd', item: 'one', step: 'undeclared-member', at: '/ticketType' },
+    sent: { description: 'taken', ticketType: 'other' },
+    response,
+  }),
+  exchange('ticket.retrieve', {
+    facts: { kind: 'probe', item: 'one', step: 'after-undeclared', at: '/ticketType' },
+    response: [200, { id: 'T-1', description }],
+  }),
+];
+
 testCheck({
   check: 'bad-input-without-effect',
   requirement: 'ticket.update.rejected-requests-have-no-effect',
@@ -134,6 +151,9 @@ testCheck({
       ['undecided'],
     ],
     ['decides nothing where an accepted body has no members', around('y', {}, [accepted('[]')]), ['undecided']],
+    ['fails a part that is taken of an update rejected for its state', inState('taken'), ['fail']],
+    ['is met by one that takes nothing', inState('x'), ['met']],
+    ['decides nothing of one that was accepted', inState('taken', 200), []],
     ['decides nothing without a retrieval before', [made, look('after-bad-input', 'y')], []],
     ['decides nothing without a retrieval afterwards', [made, look('before-bad-input', 'x')], []],
   ],

@@ -4,27 +4,14 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { declaredUpdatable } from '../../evidence/lifecycles/declared-updatable.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { readingOf, showsAsSent, type ResourceRead } from '../../evidence/lifecycles/patch-reads.ts';
+import { showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { isClientError, isTransient } from '../../../contracts/status-class.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
 import { defineCheck, type Judgement } from '../check.ts';
+import { aroundUndeclared } from './around-undeclared.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
-
-/** The retrievals right before and after an update of one member of a resource. */
-function around({ contract, history }: Judgement, { seq, facts }: Exchange): readonly (ResourceRead | undefined)[] {
-  const readings = history
-    .exchanges({
-      operations: operationsOf(contract, 'retrieve'),
-      facts: { step: ['before-undeclared', 'after-undeclared'] },
-    })
-    .filter((one) => succeeded(one) && one.facts.item === facts.item && one.facts.state === facts.state);
-  return [
-    readings.findLast((one) => one.seq < seq),
-    readings.find((one) => one.seq > seq && one.facts.step === 'after-undeclared' && one.facts.at === facts.at),
-  ].map(readingOf);
-}
 
 function judgeUpdate(judgement: Judgement, update: Exchange): Observation | undefined {
   const { contract, own } = judgement;
@@ -33,7 +20,7 @@ function judgeUpdate(judgement: Judgement, update: Exchange): Observation | unde
   const status = update.response?.status;
   if (status === undefined || isTransient(status)) return undecidedBy(update);
   if (isClientError(status)) return met(update);
-  const [before, after] = around(judgement, update);
+  const [before, after] = aroundUndeclared(judgement, update);
   if (!succeeded(update) || !isObject(sent)) return undefined;
   if (!before || !after) return undecided('the resource could not be retrieved afterwards', update);
   // A provider may have moved it meanwhile to a state in which the member can be updated.

@@ -2,6 +2,7 @@
 
 import { idText } from '../../../contracts/json/exact-integers.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { notificationForm, valuesAt } from '../deliveries/notification-form.ts';
@@ -15,11 +16,17 @@ import { stateMember } from './state-member.ts';
 type Evidence = Pick<Judgement, 'contract' | 'history' | 'declared'>;
 
 interface ShownState {
+  readonly seq: number;
   /** When the request began that shows it; of a notification, when it arrived. */
   readonly since: number;
   readonly at: number;
   readonly state: string;
 }
+
+/** When the state of a resource was to be changed, as the note of a delivery window says. */
+type Cause = Pick<NoteFacts<'delivery-window'>, 'item' | 'from' | 'firedAt'>;
+
+type Moment = Pick<ShownState, 'seq' | 'at'>;
 
 const shownOf = oncePerHistory<ReadonlyMap<string, readonly ShownState[]>>();
 
@@ -27,21 +34,21 @@ function allShown(judgement: Evidence): ReadonlyMap<string, readonly ShownState[
   const { contract, history } = judgement;
   const member = stateMember(contract);
   const shown = new Map<string, ShownState[]>();
-  const add = (item: string | undefined, resource: unknown, since: number, at: number): void => {
+  const add = (item: string | undefined, resource: unknown, { seq, at }: Moment, since: number): void => {
     const state = isObject(resource) ? resource[member] : undefined;
     if (item === undefined || typeof state !== 'string') return;
-    shown.set(item, [...(shown.get(item) ?? []), { since, at, state }]);
+    shown.set(item, [...(shown.get(item) ?? []), { seq, since, at, state }]);
   };
   const items = new Map(
     lifecyclesOf(history, contract).map(({ customer, id, item }) => [`${customer} ${id}`, item] as const),
   );
   for (const one of history.exchanges({ operations: operationsOf(contract, 'create', 'retrieve', 'update') }))
-    if (succeeded(one)) add(one.facts.item, resourceIn(one), one.startedAt, one.at);
+    if (succeeded(one)) add(one.facts.item, resourceIn(one), one, one.startedAt);
   const place = notificationForm(judgement)?.['resource'];
   if (typeof place === 'string')
     for (const delivery of history.deliveries({ facts: { interface: contract.id } }))
       for (const resource of valuesAt(requestJson(delivery), place).filter(isObject))
-        add(items.get(`${delivery.facts.customer} ${idText(resource)}`), resource, delivery.at, delivery.at);
+        add(items.get(`${delivery.facts.customer} ${idText(resource)}`), resource, delivery, delivery.at);
   return new Map([...shown].map(([item, states]) => [item, states.toSorted((a, b) => a.at - b.at)]));
 }
 
@@ -52,17 +59,25 @@ const shownIn = (judgement: Evidence): ReadonlyMap<string, readonly ShownState[]
 export const isShownState = (judgement: Evidence, state: unknown): boolean =>
   [...shownIn(judgement).values()].some((states) => states.some((one) => one.state === state));
 
-/** The states of a resource that were shown before a moment, and those that were shown by requests after it. */
-function around(judgement: Evidence, item: string | undefined, moment: number): readonly (readonly string[])[] {
+/** The states of a resource that were shown before a moment, and those that were shown by requests after another one. */
+function around(
+  judgement: Evidence,
+  item: string | undefined,
+  isBefore: (shown: ShownState) => boolean,
+  until: number,
+): readonly (readonly string[])[] {
   const states = shownIn(judgement).get(item ?? '') ?? [];
   const named = (some: readonly ShownState[]): readonly string[] => some.map(({ state }) => state);
-  return [named(states.filter(({ at }) => at <= moment)), named(states.filter(({ since }) => since >= moment))];
+  return [named(states.filter(isBefore)), named(states.filter(({ since }) => since >= until))];
 }
 
-/** True for a resource that had come to another state by itself before its state was to be changed, and was shown in no other one afterwards. */
-export function hasNotMoved(judgement: Evidence, item: string | undefined, firedAt: number | undefined): boolean {
+/**
+ * True for a resource that had come to another state by itself before its state was to be changed, and was shown in no other one afterwards. What
+ * came between is of the change: a target may notify before it responds.
+ */
+export function hasNotMoved(judgement: Evidence, { item, from, firedAt }: Cause): boolean {
   if (firedAt === undefined) return false;
-  const [before = [], after = []] = around(judgement, item, firedAt);
+  const [before = [], after = []] = around(judgement, item, ({ seq }) => seq < from, firedAt);
   const last = before.at(-1);
   return last !== undefined && last !== before[0] && after.length > 0 && after.every((state) => state === last);
 }
@@ -73,11 +88,11 @@ export function hasNotMoved(judgement: Evidence, item: string | undefined, fired
  */
 export function mayHaveMovedEarlier(
   judgement: Evidence,
-  { item, firedAt }: { readonly item?: string | undefined; readonly firedAt?: number | undefined },
+  { item, from, firedAt }: Cause,
   registered: Exchange | undefined,
 ): boolean {
   if (firedAt === undefined || registered === undefined) return false;
-  const shown = (shownIn(judgement).get(item ?? '') ?? []).filter(({ at }) => at <= firedAt);
+  const shown = (shownIn(judgement).get(item ?? '') ?? []).filter(({ seq }) => seq < from);
   return shown.every(({ since }) => since < registered.at) && movesByItself(judgement);
 }
 
@@ -85,8 +100,8 @@ export function mayHaveMovedEarlier(
 const movesByItself = (judgement: Evidence): boolean =>
   judgement.history
     .notes('delivery-window', { interface: judgement.contract.id })
-    .some(({ facts: { item, firedAt } }) => {
-      const [before = []] = firedAt === undefined ? [] : around(judgement, item, firedAt);
+    .some(({ facts: { item, from, firedAt } }) => {
+      const [before = []] = firedAt === undefined ? [] : around(judgement, item, ({ seq }) => seq < from, firedAt);
       return before.some((state) => state !== before[0]);
     });
 
@@ -100,7 +115,12 @@ export function mayRejectInState(judgement: Evidence & Pick<Judgement, 'own'>, u
   const { contract, own } = judgement;
   const matrix = own('updateMatrix');
   const status = update.response?.status ?? 0;
-  const [before = [], after = []] = around(judgement, update.facts.item, update.startedAt);
+  const [before = [], after = []] = around(
+    judgement,
+    update.facts.item,
+    ({ at }) => at <= update.startedAt,
+    update.startedAt,
+  );
   const last = before.at(-1);
   if (last === undefined) return false;
   if (isObject(matrix)) {

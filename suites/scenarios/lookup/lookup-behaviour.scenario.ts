@@ -79,6 +79,8 @@ async function oddKeys(context: LookupContext): Promise<void> {
     ['none', {}],
     ['empty', { imsi: '' }],
     ['malformed', { imsi: '00101abc' }],
+    // A target that drops what is no digit finds the device.
+    ...(own.imsi ? ([['malformed', { imsi: `${own.imsi}x` }]] as const) : []),
     ['malformed', { imsi: '1' }],
     ['malformed', { msisdn: 'not-a-number' }],
     ...(ofTwo ? ([['malformed', ofTwo]] as const) : []),

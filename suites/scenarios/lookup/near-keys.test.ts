@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likeNumbers, withFewerZeros } from './near-keys.ts';
+import { isTooLong, likeNumbers, withFewerZeros } from './near-keys.ts';
 
 describe('numbers that resemble one of a device', () => {
   it.each(['447700900001', '+447700900001'])('are written as %s is', (msisdn) => {
@@ -17,4 +17,9 @@ describe('numbers that resemble one of a device', () => {
 describe('an IMSI with fewer zeros', () => {
   it('has one zero less, or none', () => expect(withFewerZeros('0010100')).toEqual(['010100', '10100']));
   it('does not exist where it begins with another digit', () => expect(withFewerZeros('2620100')).toEqual([]));
+});
+
+it.each(['1234567890123456', '+1234567890123456'])('%s is too long for a key', (key) => {
+  expect(isTooLong(key)).toBe(true);
+  expect(isTooLong(key.slice(0, -1))).toBe(false);
 });

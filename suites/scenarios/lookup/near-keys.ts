@@ -33,6 +33,8 @@ const MOST_DIGITS = 15;
 /** The key with more digits behind it than any has. */
 const tooLong = (key: string): string => key.padEnd(MOST_DIGITS + 1, '0');
 
+export const isTooLong = (key: string): boolean => key.replace(/^\+/, '').length > MOST_DIGITS;
+
 /** The same digits after the code of another network or country. */
 const elsewhere = (key: string, [code, other]: readonly [string, string]): string =>
   `${key.startsWith(code) ? other : code}${key.slice(code.length)}`;
@@ -70,9 +72,14 @@ export async function nearKeys({ world, operation, identity, own, devices }: Loo
     ...(msisdn === undefined ? [] : likeNumbers(msisdn).map((key) => ['msisdn', key] as const)),
     ...(msisdn === undefined ? [] : [['imsi', msisdn.replace(/^\+/, '')] as const]),
   ]);
-  const facts = { ...GRANTED, step: 'near-key', key: 'near', set: 'near', kind: 'probe' } as const;
+  const facts = { ...GRANTED, step: 'near-key', set: 'near', kind: 'probe' } as const;
   const ofZeros = (zeros ?? []).map((key) => ['imsi', key] as const);
   const all = [...near, ...ofZeros].map(([name, key]) => [plain(name, key), [name, key] as const] as const);
   for (const [name, value] of new Map(all).values())
-    if (!known.has(plain(name, value))) await world.call(operation, { query: { [name]: value } }, { identity, facts });
+    if (!known.has(plain(name, value)))
+      await world.call(
+        operation,
+        { query: { [name]: value } },
+        { identity, facts: { ...facts, key: isTooLong(value) ? 'too long' : 'near' } },
+      );
 }

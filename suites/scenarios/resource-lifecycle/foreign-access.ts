@@ -31,28 +31,34 @@ function unknownId(world: World, { id }: Asked): string {
 }
 
 /**
- * What is not the id of a resource, but like it. Left out: what may name the same number, and what decoders of ids with padding may take for the
- * same.
+ * What is not an id, but like it. Left out: what may name the same number, and what decoders of ids with padding may take for the same.
  */
-function likeIds(
-  world: World,
-  { id, externalId, sent }: Created,
-): readonly (readonly [StepFacts<'like-id'>['like'], string])[] {
+export function nearId(id: string): readonly (readonly ['longer' | 'much like', string])[] {
+  if (!/[a-z0-9]$/i.test(id)) return [];
   const near = [
     ['longer', `${id}zz`],
     ['much like', `${id}0`],
     ['much like', id.slice(0, -1)],
   ] as const;
-  const unusual = world.options.effort === 'smoke' ? [] : UNUSUAL_IDS.map((each) => ['unusual', each] as const);
-  const byName = sent['externalId'] === externalId && externalId !== id ? [['external id', externalId] as const] : [];
-  const isSame = (other: string): boolean => Number(other) === Number(id);
-  return [...(/[a-z0-9]$/i.test(id) ? near : []), ...byName, ...unusual].filter(
-    ([, like]) => like !== '' && !isSame(like) && world.created.every((one) => one.id !== like),
-  );
+  return near.filter(([, like]) => like !== '' && Number(like) !== Number(id));
 }
 
-/** Ids that no provider assigns, with signs and letters that a path must encode; none that may name the same number as another id. */
+/** What is not the id of a resource, but like it. */
+function likeIds(
+  world: World,
+  { id, externalId, sent }: Created,
+): readonly (readonly [StepFacts<'like-id'>['like'], string])[] {
+  const unusual = world.options.effort === 'smoke' ? [] : UNUSUAL_IDS.map((each) => ['unusual', each] as const);
+  const byName = sent['externalId'] === externalId && externalId !== id ? [['external id', externalId] as const] : [];
+  return [...nearId(id), ...byName, ...unusual].filter(([, like]) => world.created.every((one) => one.id !== like));
+}
+
+/**
+ * Ids that no provider assigns, with signs and letters that a path must encode; none that may name the same number as another id. One is the name
+ * of a member that every object has in some languages, also one that maps ids to resources.
+ */
 export const UNUSUAL_IDS = [
+  'constructor',
   '-1',
   'without digits',
   'one+two',

@@ -85,19 +85,21 @@ interface HubsToDelete {
   readonly other: Hub | undefined;
 }
 
-/** Deletes a hub that does not exist, then registers one that is deleted and others that stay; undefined where hubs cannot be deleted. */
+/** Registers a hub that is deleted and others that stay, then deletes one that does not exist; undefined where hubs cannot be deleted. */
 async function hubsToDelete(context: HubContext, control: Hub): Promise<HubsToDelete | undefined> {
   const { world, customer } = context;
   const remove = world.operation('hub-delete');
   if (!remove) return undefined;
+  const doomed = await subscribe(context, customer, 'deleted');
+  const isKnown = doomed.id !== undefined;
+  const other = isKnown ? await foreignDeletionTarget(context) : undefined;
+  const kept = isKnown ? await subscribe(context, customer, 'kept', { suffix: '/' }) : undefined;
+  // Right after a registration: a target may delete its newest hub where it finds none with the id.
   await world.call(remove, byId(remove, isInteger(control.id ?? '') ? '999999999' : `unknown-${world.runName}`), {
     identity: customer.identity,
     facts: { step: 'delete-unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },
   });
-  const doomed = await subscribe(context, customer, 'deleted');
-  if (doomed.id === undefined) return undefined;
-  const kept = await subscribe(context, customer, 'kept', { suffix: '/' });
-  return { doomed, kept, other: await foreignDeletionTarget(context) };
+  return kept && { doomed, kept, other };
 }
 
 /** Until the first deletion, each hub of the run can be retrieved. */

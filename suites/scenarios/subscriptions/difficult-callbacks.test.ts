@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Json, Operation } from '../../../contracts/contract.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { CallbackReply, CreatedResource, World } from '../scenario.ts';
-import { alwaysFailing } from './difficult-callbacks.ts';
+import { alwaysFailing, burst } from './difficult-callbacks.ts';
 import type { HubEvent } from './events.ts';
-import { subscribe } from './subscribe.ts';
+import { subscribe, type Hub } from './subscribe.ts';
 
 const operation = (action: string): Operation =>
   ({ id: `ticket.${action}`, action, parameters: [], responses: [] }) as unknown as Operation;
@@ -79,5 +79,34 @@ describe('a callback that always fails', () => {
     ['more than a run can wait for', { retries: 35 }],
   ])('is not registered where the profile declares %s', async (_, declared) => {
     expect(await noted(declared, 3)).toEqual({ windows: [], statuses: [] });
+  });
+});
+
+describe('changes in quick succession', () => {
+  it('are waited for until each was notified, also where the last one comes first', async () => {
+    const waited: number[] = [];
+    let [seq, noted] = [0, 0];
+    const world = {
+      contract: { id: 'ticket', operations: [], declarations: [] },
+      options: { effort: 'standard' },
+      runName: 'run',
+      declared: () => undefined,
+      own: () => undefined,
+      sequence: () => seq,
+      seed: () => 1,
+      operation,
+      binding: () => undefined,
+      call: () => Promise.resolve({ exchange: { seq: (seq += 1) }, succeeded: true }),
+      note: () => void (noted = waited.length),
+    } as unknown as World;
+    const context = { world, create: operation('hub-create'), customer: { name: 'A', identity: 'A' } };
+    const next = (_: number, isAbout: (text: string) => boolean) => {
+      waited.push([1, 2, 3, 4, 5].find((nth) => isAbout(`burst ${nth}`)) ?? 0);
+      return Promise.resolve({} as Delivery);
+    };
+    const main = { name: 'main', callback: { next } } as unknown as Hub;
+    await burst(context, { id: 'T-1', externalId: 'E-1', identity: 'A', item: 'one' } as CreatedResource, main);
+    expect(waited).toEqual([5, 1, 2, 3, 4]);
+    expect(noted).toBe(5);
   });
 });

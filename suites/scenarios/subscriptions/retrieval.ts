@@ -3,7 +3,7 @@
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Response } from '../scenario.ts';
-import { UNUSUAL_IDS } from '../resource-lifecycle/foreign-access.ts';
+import { nearId, UNUSUAL_IDS } from '../resource-lifecycle/foreign-access.ts';
 import { isInteger } from './narrowing.ts';
 import { isHub, registerAgain, settleHubs, withdraw, type Hub, type HubContext } from './subscribe.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
@@ -46,10 +46,11 @@ export async function retrievals(context: HubContext, main: Hub): Promise<void> 
     facts: { step: 'unknown-hub', kind: 'odd', id: 'unknown', token: 'valid' },
   });
   if (world.options.effort === 'smoke') return;
-  for (const asked of UNUSUAL_IDS)
+  const near = nearId(main.id ?? '').map(([, like]) => like);
+  for (const asked of [...near, ...UNUSUAL_IDS])
     await world.call(retrieve, byId(retrieve, asked), {
       identity: customer.identity,
-      facts: { step: 'unusual-hub', kind: 'odd', id: 'like', token: 'valid' },
+      facts: { step: 'unusual-hub', kind: 'odd', id: 'like', asked, token: 'valid' },
     });
 }
 

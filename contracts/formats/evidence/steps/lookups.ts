@@ -92,7 +92,11 @@ export const LOOKUP_STEPS = {
   accept: { meaning: 'a lookup with a chosen Accept header field', facts: { set: owned, key: optional(oneKey) } },
   'near-key': {
     meaning: 'a lookup by a key that resembles a key of a device and belongs to none',
-    facts: { set: oneOf('near'), key: oneOf('near') },
+    facts: {
+      set: oneOf('near'),
+      /** A key that is too long is malformed, too. */
+      key: oneOf('near', 'too long'),
+    },
   },
   raw: {
     meaning: 'a lookup that finds nothing, with the octets of its response recorded',

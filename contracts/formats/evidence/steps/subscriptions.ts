@@ -1,6 +1,6 @@
 /** Steps of the scenarios that register hubs and cause notifications. */
 
-import { flag, oneOf, optional } from '../../../json-schema/typed-schema.ts';
+import { flag, oneOf, optional, text } from '../../../json-schema/typed-schema.ts';
 import { HUB_NAMES } from '../hubs.ts';
 
 /** The hub that the request is about. */
@@ -28,7 +28,10 @@ export const SUBSCRIPTION_STEPS = {
   'delete-hub-early': { meaning: 'the deletion of a hub whose callback fails, is slow or redirects', facts: {} },
   'delete-again': { meaning: 'the deletion of a hub that was registered again', facts: {} },
   'deleted-hub': { meaning: 'the retrieval of a deleted hub', facts: { hub } },
-  'unusual-hub': { meaning: 'the retrieval of a hub by an id that no provider assigns', facts: {} },
+  'unusual-hub': {
+    meaning: 'the retrieval of a hub by an id that resembles a known one, or that no provider assigns',
+    facts: { /** The id in the path. */ asked: text() },
+  },
   'delete-unknown-hub': { meaning: 'the deletion of a hub that does not exist', facts: {} },
   'foreign-deletion': { meaning: "the deletion of another customer's hub", facts: { hub } },
   'after-foreign-deletion': {
