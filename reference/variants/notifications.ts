@@ -283,22 +283,28 @@ export const notificationVariants: readonly Variant[] = [
   },
   {
     id: 'hubs-take-effect-late',
-    summary: 'A hub is not notified of events within half a second after its registration.',
+    summary:
+      'A hub is not notified of events within half a second after its registration, and cannot be deleted in that time.',
     allowed: 'No document says when a registration takes effect; the declared time, settleMs, is kept.',
     declarations: { settleMs: 700 },
     isLegalAsDeclared: true,
     isAlone: 'The probes that show other variants cause events right after the registration.',
     alter: (healthy) => {
       const effective = new Map<string, number>();
+      const isEffective = (key: string): boolean => performance.now() >= (effective.get(key) ?? 0);
       return {
         operate: async (call, route) => {
-          const response = await healthy.operate(call, route);
+          const isUnknown =
+            call.operation.endsWith('.hub-delete') && !isEffective(`${call.interface} ${call.params['id'] ?? ''}`);
+          const response = await healthy.operate(
+            isUnknown ? { ...call, params: { ...call.params, id: '999999999' } } : call,
+            route,
+          );
           if (call.operation.endsWith('.hub-create') && response.status === 201)
             effective.set(`${call.interface} ${String((response.body as JsonObject)['id'])}`, performance.now() + 500);
           return response;
         },
-        addressees: (event) =>
-          healthy.addressees(event).filter(({ key }) => performance.now() >= (effective.get(key) ?? 0)),
+        addressees: (event) => healthy.addressees(event).filter(({ key }) => isEffective(key)),
       };
     },
   },

@@ -10,6 +10,7 @@ import {
   hubsOf,
   isHub,
   registerAgain,
+  settleHubs,
   subscribe,
   withdraw,
   type Hub,
@@ -71,11 +72,13 @@ async function narrowedAndRemoved(
   event: HubEvent,
   resource: CreatedResource,
 ): Promise<readonly Hub[]> {
-  const gone: Hub[] = [];
-  for (const { name, ...narrowing } of narrowedHubs(context, event, resource)) {
-    const hub = await subscribe(context, context.customer, name, { kind: 'offered', ...narrowing });
-    if (hub.isRegistered && (await removed(context, hub))) gone.push(hub);
-  }
+  const [registered, gone]: [Hub[], Hub[]] = [[], []];
+  for (const { name, ...narrowing } of narrowedHubs(context, event, resource))
+    registered.push(await subscribe(context, context.customer, name, { kind: 'offered', ...narrowing }));
+  const those = registered.filter(({ isRegistered }) => isRegistered);
+  // A registration that takes time to have an effect may do so after the deletion.
+  await settleHubs(context.world, those);
+  for (const hub of those) if (await removed(context, hub)) gone.push(hub);
   return gone;
 }
 
