@@ -84,7 +84,7 @@ export function identitiesSection(
         'second customer, that customers cannot access foreign resources. Credentials are headers, oauth2 (client credentials) or jwt (created ' +
         'and signed by the suite).' +
         (active.length > 1
-          ? ` An identity for some interfaces only names them: \`interfaces: [ ${active.at(-1)?.id} ]\`.`
+          ? ` An identity that is for some of the interfaces lists them: \`interfaces: [ ${active.at(-1)?.id} ]\`.`
           : ''),
     ),
     'identities:',

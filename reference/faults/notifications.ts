@@ -13,6 +13,7 @@ import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
   PAYLOAD_AGREES_WITH_THE_RESOURCE,
+  STATUS_CHANGES_ARE_NOTIFIED,
   EVERY_HUB_IS_NOTIFIED,
   OTHER_CUSTOMERS_ARE_NOT_NOTIFIED,
   REJECTED_UPDATES_ARE_NOT_NOTIFIED,
@@ -82,12 +83,6 @@ function silentWithoutName(isLeftOut: (event: Event) => boolean): Alteration {
     };
   };
 }
-
-const STATUS_CHANGES_ARE_NOTIFIED = {
-  change: 'events.status-changes-are-notified',
-  ticket: 'events.status-changes-are-notified',
-  order: 'events.status-changes-are-notified',
-} as const;
 
 const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
   ['update', UPDATES_ARE_NOTIFIED],

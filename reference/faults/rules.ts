@@ -125,6 +125,11 @@ export const DELETED_HUBS_ARE_NOT_NOTIFIED = {
   ticket: 'hub.deleted-hubs-are-not-notified',
   order: 'hub.deleted-hubs-are-not-notified',
 } as const;
+export const STATUS_CHANGES_ARE_NOTIFIED = {
+  change: 'events.status-changes-are-notified',
+  ticket: 'events.status-changes-are-notified',
+  order: 'events.status-changes-are-notified',
+} as const;
 export const PAYLOAD_AGREES_WITH_THE_RESOURCE = {
   change: 'events.payload-agrees-with-the-change-request',
   ticket: 'events.payload-agrees-with-the-ticket',

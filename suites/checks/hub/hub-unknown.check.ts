@@ -30,7 +30,8 @@ function likeIds({ requirement, history }: Judgement): readonly Observation[] {
 
 export default defineCheck({
   id: 'hub-unknown',
-  decides: 'A request with an unknown hub id returns no hub and, if declared, the declared status.',
+  decides:
+    'A request with an unknown hub id returns no hub and, if declared, the declared status; one with an id that only resembles the id of a hub returns no other hub.',
   needs: [{ exchange: { id: ['unknown', 'deleted'] } }],
   leaves: 'The choice of error, an empty list and no content, while no status is declared; an id that was reused.',
   judge: (judgement) => {

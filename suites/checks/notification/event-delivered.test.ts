@@ -48,6 +48,16 @@ const anotherOne = (status: string) => [
   ...window('plain', [], [], { trigger: 'status-change', item: 'two', firedAt: 350 }),
 ];
 
+/** A resource that was last seen before the registration of the hub, and another one that was in a state before its own event. */
+const seenBeforeRegistration = (stateOfAnother: string) => [
+  created('ticket', { responded: { id: 'T-1', status: 'New' } }),
+  ...anotherOne(stateOfAnother),
+  registered('main'),
+  delivery({ body: {} }),
+  ...window('plain', ['main'], [], { trigger: 'status-change', firedAt: 650 }),
+  inState('Done'),
+];
+
 const statusChanges: readonly JudgedRow[] = [
   [
     'decides nothing of a resource that was in its last state by itself before, and is so afterwards',
@@ -75,30 +85,11 @@ const statusChanges: readonly JudgedRow[] = [
   ],
   [
     'decides nothing of one last seen before the registration of the hub, where another one changed its state by itself',
-    [
-      created('ticket', { responded: { id: 'T-1', status: 'New' } }),
-      ...anotherOne('Done'),
-      registered('main'),
-      delivery({ body: {} }),
-      ...window('plain', ['main'], [], { trigger: 'status-change', firedAt: 650 }),
-      inState('Done'),
-    ],
+    seenBeforeRegistration('Done'),
     ['undecided'],
     DEADLINE,
   ],
-  [
-    'fails such a one where no resource changed its state by itself',
-    [
-      created('ticket', { responded: { id: 'T-1', status: 'New' } }),
-      ...anotherOne('New'),
-      registered('main'),
-      delivery({ body: {} }),
-      ...window('plain', ['main'], [], { trigger: 'status-change', firedAt: 650 }),
-      inState('Done'),
-    ],
-    ['fail'],
-    DEADLINE,
-  ],
+  ['fails such a one where no resource changed its state by itself', seenBeforeRegistration('New'), ['fail'], DEADLINE],
   [
     'fails one whose change was shown before the trigger had come to its end',
     [

@@ -63,21 +63,29 @@ export const isShownState = (judgement: Evidence, state: unknown): boolean =>
 function around(
   judgement: Evidence,
   item: string | undefined,
-  isBefore: (shown: ShownState) => boolean,
+  isEarlier: (shown: ShownState) => boolean,
   until: number,
 ): readonly (readonly string[])[] {
   const states = shownIn(judgement).get(item ?? '') ?? [];
   const named = (some: readonly ShownState[]): readonly string[] => some.map(({ state }) => state);
-  return [named(states.filter(isBefore)), named(states.filter(({ since }) => since >= until))];
+  return [named(states.filter(isEarlier)), named(states.filter(({ since }) => since >= until))];
 }
+
+const isBefore =
+  ({ from }: Cause) =>
+  ({ seq }: ShownState): boolean =>
+    seq < from;
+
+/** As `around`, for an event that was caused; nothing for one that was not. */
+const aroundCause = (judgement: Evidence, cause: Cause): readonly (readonly string[])[] =>
+  cause.firedAt === undefined ? [] : around(judgement, cause.item, isBefore(cause), cause.firedAt);
 
 /**
  * True for a resource that had come to another state by itself before its state was to be changed, and was shown in no other one afterwards. What
  * came between is of the change: a target may notify before it responds.
  */
-export function hasNotMoved(judgement: Evidence, { item, from, firedAt }: Cause): boolean {
-  if (firedAt === undefined) return false;
-  const [before = [], after = []] = around(judgement, item, ({ seq }) => seq < from, firedAt);
+export function hasNotMoved(judgement: Evidence, cause: Cause): boolean {
+  const [before = [], after = []] = aroundCause(judgement, cause);
   const last = before.at(-1);
   return last !== undefined && last !== before[0] && after.length > 0 && after.every((state) => state === last);
 }
@@ -86,24 +94,18 @@ export function hasNotMoved(judgement: Evidence, { item, from, firedAt }: Cause)
  * True where the target changes states by itself, and a resource was last shown before the registration of a hub: it may have come to its next
  * state before that hub was registered, so that the event that was caused changed nothing, or is notified to the earlier hubs only.
  */
-export function mayHaveMovedEarlier(
-  judgement: Evidence,
-  { item, from, firedAt }: Cause,
-  registered: Exchange | undefined,
-): boolean {
-  if (firedAt === undefined || registered === undefined) return false;
-  const shown = (shownIn(judgement).get(item ?? '') ?? []).filter(({ seq }) => seq < from);
+export function mayHaveMovedEarlier(judgement: Evidence, cause: Cause, registered: Exchange | undefined): boolean {
+  if (cause.firedAt === undefined || registered === undefined) return false;
+  const shown = (shownIn(judgement).get(cause.item ?? '') ?? []).filter(isBefore(cause));
   return shown.every(({ since }) => since < registered.at) && movesByItself(judgement);
 }
 
 /** True where a resource whose event was caused had come to another state before that. */
 const movesByItself = (judgement: Evidence): boolean =>
-  judgement.history
-    .notes('delivery-window', { interface: judgement.contract.id })
-    .some(({ facts: { item, from, firedAt } }) => {
-      const [before = []] = firedAt === undefined ? [] : around(judgement, item, ({ seq }) => seq < from, firedAt);
-      return before.some((state) => state !== before[0]);
-    });
+  judgement.history.notes('delivery-window', { interface: judgement.contract.id }).some(({ facts }) => {
+    const [before = []] = aroundCause(judgement, facts);
+    return before.some((state) => state !== before[0]);
+  });
 
 export const STATE_MAY_REJECT = 'the resource may have come to a state in which updates are rejected';
 
