@@ -173,7 +173,6 @@ export const FACT_WORDS: Table = {
   },
   id: {
     subject: 'the id in the path',
-    absent: 'is not given',
     values: {
       existing: 'is that of an existing resource',
       foreign: "is that of another customer's resource",
@@ -185,7 +184,6 @@ export const FACT_WORDS: Table = {
   },
   body: {
     subject: 'the body',
-    absent: 'is not given',
     values: {
       valid: 'is valid',
       malformed: 'is malformed',
@@ -198,7 +196,6 @@ export const FACT_WORDS: Table = {
   path: { subject: 'the path', absent: 'is that of the document', values: { other: 'is not that of the document' } },
   shape: {
     subject: 'the body of the creation',
-    absent: 'is not given',
     values: {
       full: 'has all members',
       plain: 'has the required members only',
@@ -387,7 +384,6 @@ export const FACT_WORDS: Table = {
   },
   key: {
     subject: 'the key of the device',
-    absent: 'is not given',
     values: {
       imsi: 'is the IMSI',
       msisdn: 'is the MSISDN',
@@ -438,7 +434,6 @@ export const FACT_WORDS: Table = {
   },
   hub: {
     subject: 'the hub',
-    absent: 'is not given',
     values: {
       ...byMeaning(HUBS),
       protected: 'is one that rejected requests must leave unchanged',

@@ -46,7 +46,14 @@ export async function rejectedUpdates(context: HubContext, event: HubEvent, main
       { ...byId(update, made.id), contentType, ...values },
       {
         identity: by?.identity ?? made.identity,
-        facts: { step: 'rejected-update', kind: by ? 'probe' : 'odd', how, item: made.item, token: 'valid' },
+        facts: {
+          step: 'rejected-update',
+          kind: by ? 'probe' : 'odd',
+          how,
+          id: by ? 'foreign' : 'existing',
+          item: made.item,
+          token: 'valid',
+        },
       },
     );
     const status = response.live?.status ?? 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionInWords } from './condition-in-words.ts';
 import type { Condition } from './condition.ts';
-import { ABSENT, type Feature } from './features.ts';
+import { ABSENT, hasAbsence, type Feature } from './features.ts';
 
 const holding = (feature: Feature, values: readonly string[], others: readonly string[] = []): Condition => ({
   tests: [{ feature, values: new Set(values), others }],
@@ -54,6 +54,13 @@ describe('a condition in words', () => {
       'the header field x is present, but not a UUID or an integer',
     );
   });
+
+  it.each<Feature>(['fact id', 'fact body', 'fact shape', 'fact key', 'fact hub'])(
+    'does not say that %s, which not every request is recorded with, is absent',
+    (feature) => {
+      expect(hasAbsence(feature)).toBe(false);
+    },
+  );
 
   it('separates clauses by a comma where one contains an "and"', () => {
     const [set, token] = [
