@@ -15,6 +15,7 @@ import {
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { changeMembers } from '../change/members.ts';
+import { withDelayedReads } from '../delayed-reads.ts';
 import { combiningLists, bodyOf } from '../faults/altering.ts';
 import { emptyResponse, jsonResponse } from '../http/response.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
@@ -649,6 +650,20 @@ export const resourceVariants: readonly Variant[] = [
     isLegalAsDeclared: true,
     excludes: ['change.update-returns-204', 'change.other-paths'],
     alter: acceptedFirst,
+  },
+  {
+    id: 'reads-show-changes-late',
+    summary: 'Retrievals and lists show creations and updates 0.3 seconds later.',
+    allowed: 'No document says when a change shows; the declared time, settleMs, is kept.',
+    declarations: {
+      settleMs: 1000,
+      // Of what is not shown before an update, a member is absent until the update shows.
+      'change.update.patchableField': { '/impact': 'Impact {unique}' },
+    },
+    isLegalAsDeclared: true,
+    excludes: ['updates-are-accepted-first'],
+    isAlone: 'The probes that show other variants read what they changed right before.',
+    alter: withDelayedReads(300),
   },
   {
     id: 'change.other-paths',
