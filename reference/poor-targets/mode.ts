@@ -76,6 +76,29 @@ export const withoutQuery = (request: Inbound, operation: string): Inbound => ({
   query: operation === 'ticket.list' ? [['fromDateTime', '1970-01-01T00:00:00.000Z']] : [],
 });
 
+/** Lists contain resources as they were some time ago. */
+export function withDelayedLists(lagMs: number): Alteration {
+  return (healthy) => {
+    const versions = new Map<string, { readonly at: number; readonly resource: JsonObject }[]>();
+    return {
+      keep: (kind, resource, before) => {
+        const kept = healthy.keep(kind, resource, before);
+        const key = `${kind} ${String(kept['id'])}`;
+        versions.set(key, [...(versions.get(key) ?? []), { at: healthy.now(), resource: kept }]);
+        return kept;
+      },
+      listed: (kind, customer) => {
+        const until = healthy.now() - lagMs;
+        return healthy.listed(kind, customer).flatMap((kept) => {
+          const all = versions.get(`${kind} ${String(kept.resource['id'])}`);
+          const shown = all ? all.findLast(({ at }) => at <= until)?.resource : kept.resource;
+          return shown ? [{ ...kept, resource: shown }] : [];
+        });
+      },
+    };
+  };
+}
+
 /** Every n-th request of an interface fails. */
 export function failingEvery(n: number, name: string): Alteration {
   return (healthy) => {

@@ -6,8 +6,7 @@ import { bodyOf } from '../faults/altering.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
 import { dying, hanging } from './connections.ts';
-import { withDelayedLists } from '../delayed-reads.ts';
-import { declaring, errors, failingEvery, isOf, mode, withoutBody, withoutQuery } from './mode.ts';
+import { declaring, errors, failingEvery, isOf, withDelayedLists, mode, withoutBody, withoutQuery } from './mode.ts';
 import type { PoorTarget } from './poor-target.ts';
 
 const DROPPED: readonly string[] = [

@@ -8,7 +8,11 @@ import { statuses } from '../../evidence/phrase.ts';
 
 /** True for an id in the path for which the customer has no resource, or for which it may not show yet. */
 const isNotFound = ({ facts: { id, how, kind } }: Exchange): boolean =>
-  id === 'unknown' || id === 'like' || id === 'foreign' || how === 'foreign' || (id === 'existing' && kind === 'settling');
+  id === 'unknown' ||
+  id === 'like' ||
+  id === 'foreign' ||
+  how === 'foreign' ||
+  (id === 'existing' && kind === 'settling');
 
 export default defineCheck({
   id: 'closed-statuses',
