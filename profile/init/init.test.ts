@@ -218,6 +218,13 @@ describe('a brief first profile', () => {
     expect(text).not.toContain('# change.hub-delete: ');
   });
 
+  it('has credentials for a target whose document has Authorization among the parameters only', () => {
+    const parameters = [{ in: 'header', name: 'authorization', required: false, schema: { type: 'string' } }];
+    const post = { parameters, responses: { 201: {} } };
+    const { profile } = read(brief({ from: { openapi: '3.1.0', paths: { '/troubleTicket': { post } } } }));
+    expect(profile.identities['A.full']?.headers).toBeDefined();
+  });
+
   it('has no credentials for a target whose document states none, and the values that it lists', () => {
     const schema = { required: ['ticketType'], properties: { ticketType: { enum: ['incident', 'request'] } } };
     const post = { requestBody: { content: { 'application/json': { schema } } }, responses: { 201: {} } };

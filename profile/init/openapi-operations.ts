@@ -116,8 +116,21 @@ export function openApiCredentials(document: JsonObject): OpenApiCredentials | u
   return schemes.flatMap((scheme) => credentialsOf(followed(document, scheme)))[0];
 }
 
-/** True for a document without security schemes and without a reference to one. */
+/** True for a document with `Authorization` among the parameters of an operation: not where OpenAPI states credentials, but some frameworks write it. */
+const hasAuthorizationField = (document: JsonObject): boolean =>
+  Object.values(objectAt(document, 'paths')).some((item) => {
+    const methods = followed(document, item);
+    return [methods, ...METHODS.map((method) => objectAt(methods, method))].some(({ parameters }) =>
+      (Array.isArray(parameters) ? parameters : []).some((parameter: Json) => {
+        const { in: where, name } = followed(document, parameter);
+        return where === 'header' && String(name).toLowerCase() === 'authorization';
+      }),
+    );
+  });
+
+/** True for a document without security schemes, without a reference to one, and without another sign of credentials. */
 export const statesNoCredentials = (document: JsonObject): boolean =>
+  !hasAuthorizationField(document) &&
   Object.keys(objectAt(objectAt(document, 'components'), 'securitySchemes')).length === 0 &&
   (document['security'] === undefined || JSON.stringify(document['security']) === '[]');
 

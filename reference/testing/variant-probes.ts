@@ -123,6 +123,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'change.creation-is-200': 'creating changes',
   'change.update-returns-204': 'updating changes',
   'updates-are-accepted-first': 'updating orders',
+  'reads-show-changes-late': 'creating',
   'change.other-paths': 'creating changes',
   'ticket.accepted-asynchronously': 'creating',
   'queries-name-own-event-types': 'hubs',

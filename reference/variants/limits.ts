@@ -94,6 +94,25 @@ export const limitVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'gateway-without-its-server-now-and-then',
+    summary: 'One of thirty reads gets 502 with HTML from a gateway, and the next one is served.',
+    allowed: 'A gateway is no part of the interface, and the client may send a read again (RFC 9110, 9.2.2).',
+    isOfResources: false,
+    alter: (healthy) => {
+      let requests = 0;
+      return {
+        exchange: (request) => {
+          if (request.method !== 'GET' || !ALL.some((name) => request.path.startsWith(`/${name}/`)))
+            return healthy.exchange(request);
+          requests += 1;
+          if (requests % 30 !== 0) return healthy.exchange(request);
+          const text = '<html><head><title>502 Bad Gateway</title></head></html>';
+          return Promise.resolve({ status: 502, headers: { 'content-type': 'text/html' }, text });
+        },
+      };
+    },
+  },
+  {
     id: 'callbacks-are-asked-first',
     summary: 'Before a hub is registered, its callback receives HEAD, OPTIONS and GET requests.',
     allowed: 'How a provider uses a callback other than for notifications is unspecified.',

@@ -132,6 +132,30 @@ const acceptedFirst: Alteration = (healthy) => {
   };
 };
 
+/** Retrievals from a copy that follows: the first two after a change, if they come soon, show what was before it. */
+const readingFromACopy: Alteration = (healthy) => {
+  const former = new Map<string, { readonly resource: JsonObject | undefined; readonly until: number; left: number }>();
+  return {
+    keep: (kind, resource, before) => {
+      const kept = healthy.keep(kind, resource, before);
+      former.set(`${kind} ${String(kept['id'])}`, { resource: before, until: performance.now() + 900, left: 2 });
+      return kept;
+    },
+    operate: async (call, route) => {
+      const [kind, action] = call.operation.split('.');
+      const { id = '' } = call.params;
+      const copy = action === 'retrieve' ? former.get(`${kind} ${id}`) : undefined;
+      // A selection of members is not made again.
+      const isLate = copy && copy.left > 0 && performance.now() < copy.until && !hasParameter(call.request, 'fields');
+      const response = await healthy.operate(call, route);
+      if (!isLate || response.status !== 200) return response;
+      copy.left -= 1;
+      if (copy.resource) return { ...response, body: copy.resource };
+      return healthy.operate({ ...call, params: { ...call.params, id: `${id}-not-yet` } }, route);
+    },
+  };
+};
+
 /** The external id of a creation, if it has one. */
 function externalIdOf({ request }: Call): string | undefined {
   const { externalId } = bodyOf(request);
@@ -649,6 +673,21 @@ export const resourceVariants: readonly Variant[] = [
     isLegalAsDeclared: true,
     excludes: ['change.update-returns-204', 'change.other-paths'],
     alter: acceptedFirst,
+  },
+  {
+    id: 'reads-show-changes-late',
+    summary:
+      'The first two retrievals after a creation or an update show the state before it, for 0.9 seconds at most.',
+    allowed: 'No document says when a change shows; the declared time, settleMs, is kept.',
+    declarations: {
+      settleMs: 1500,
+      // A member that was absent before an update is absent until the update shows.
+      'change.update.patchableField': { '/impact': 'Impact {unique}' },
+    },
+    isLegalAsDeclared: true,
+    excludes: ['updates-are-accepted-first'],
+    isAlone: 'The probes that show other variants read what they changed right before.',
+    alter: readingFromACopy,
   },
   {
     id: 'change.other-paths',

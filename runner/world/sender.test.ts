@@ -80,7 +80,8 @@ describe('a request with a server error as response', () => {
     [[500, 200], 2, 200],
     [[500, 500], 2, 500],
     [[501], 1, 501],
-    [[503], 1, 503],
+    [[503, 503], 2, 503],
+    [[503, 200], 2, 200],
   ])('%j is sent again once', async (outcomes, requests, status) => {
     const { sent, call } = sending(outcomes);
     const { exchange } = await call();

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { asksForRetry } from './retry.ts';
+import type { HeaderList } from '../../contracts/formats/recording.ts';
+import type { Sent } from './client.ts';
+import { asksForRetry, untilServed } from './retry.ts';
 
 const later = [['Retry-After', '1']] as const;
 
@@ -14,5 +16,38 @@ describe('asksForRetry', () => {
     ['GET', 500, later, false],
   ] as const)('%s %d %j: %s', (method, status, headers, repeat) => {
     expect(asksForRetry(method, status, headers)).toBe(repeat);
+  });
+});
+
+/** The statuses that are received when these are returned one after another, the last one from then on. */
+async function received(method: string, returned: readonly number[], afterError = true): Promise<readonly number[]> {
+  const seen: number[] = [];
+  const headers: HeaderList = [];
+  await untilServed(afterError, ({ options }) => {
+    const status = returned[seen.length] ?? returned.at(-1)!;
+    seen.push(status);
+    const facts = options.repeats?.(method, status, headers) === true ? { superseded: true } : {};
+    return Promise.resolve({ exchange: { facts, request: { method }, response: { status } } } as unknown as Sent);
+  });
+  return seen;
+}
+
+describe('untilServed', () => {
+  it.each([
+    ['GET', [200], [200]],
+    ['GET', [502, 200], [502, 200]],
+    ['DELETE', [503, 204], [503, 204]],
+    ['GET', [504], [504, 504]],
+    ['POST', [503, 201], [503]],
+    ['PATCH', [502, 200], [502]],
+    ['POST', [500, 201], [500, 201]],
+    ['GET', [502, 500, 200], [502, 500, 200]],
+    ['GET', [501], [501]],
+  ] as const)('%s, returned %j: received %j', async (method, returned, wanted) => {
+    expect(await received(method, returned)).toEqual(wanted);
+  });
+
+  it('sends nothing again that must not be', async () => {
+    expect(await received('GET', [502, 200], false)).toEqual([502]);
   });
 });

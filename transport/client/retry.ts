@@ -21,6 +21,10 @@ export const asksForRetry = (method: string, status: number, headers: HeaderList
 const mayBeSingle = (status: number): boolean =>
   status >= 500 && status < 600 && ![501, 502, 503, 504].includes(status);
 
+/** True for what a gateway returns without a time while its server is away for a moment; such a request may be sent again by itself. */
+const mayBeBrief = (method: string, status: number): boolean =>
+  [502, 503, 504].includes(status) && isIdempotent(method);
+
 /** What an attempt adds to the request and to how it is sent. */
 export interface Attempt {
   readonly facts: { readonly repetition?: true };
@@ -29,18 +33,23 @@ export interface Attempt {
 
 /**
  * Sends until the target does not ask for a repetition any more, or has asked often enough; the client keeps the wait that was requested. After a
- * server error, the request is sent once more if `afterError` is true, since a single error and one that repeats are different findings.
+ * server error, the request is sent once more if `afterError` is true, since a single error and one that repeats are different findings, and a
+ * gateway without its server decides nothing.
  */
 export async function untilServed(afterError: boolean, once: (attempt: Attempt) => Promise<Sent>): Promise<Sent> {
   let facts: Attempt['facts'] = {};
+  let wasAway = false;
   for (let left = REPEATS; left > 0; left -= 1) {
     const mayFail = afterError && facts.repetition !== true;
     const repeats = (method: string, status: number, headers: HeaderList): boolean =>
-      asksForRetry(method, status, headers) || (mayFail && mayBeSingle(status));
+      asksForRetry(method, status, headers) ||
+      (mayFail && (mayBeSingle(status) || (!wasAway && mayBeBrief(method, status))));
     const sent = await once({ facts, options: { repeats } });
     const { exchange } = sent;
     if (exchange.facts.superseded !== true) return sent;
-    if (mayBeSingle(exchange.response?.status ?? 0)) facts = { repetition: true };
+    const status = exchange.response?.status ?? 0;
+    wasAway ||= mayBeBrief(exchange.request.method, status);
+    if (mayBeSingle(status)) facts = { repetition: true };
   }
   return once({ facts, options: {} });
 }

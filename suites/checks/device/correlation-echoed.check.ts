@@ -6,10 +6,21 @@ import { idsOf } from './correlation-ids.ts';
 import { listedParts, phrase, plainValue } from '../../evidence/phrase.ts';
 
 function judgeEcho(judgement: Judgement, exchange: Exchange): readonly Observation[] {
-  const { sent, back, field, isDeclared, isDeclaredForErrors } = idsOf(judgement, exchange);
+  const { sent, back, field, isDeclared, isDeclaredForErrors, isDeclaredAbsent } = idsOf(judgement, exchange);
   const status = exchange.response?.status ?? 0;
   const isDue = isSuccess(status) ? isDeclared : isDeclaredForErrors && isClientError(status);
   if (!exchange.response || sent === undefined) return [];
+  if (isDeclaredAbsent && isSuccess(status)) {
+    if (back.length === 0) return [met(exchange)];
+    if (back.includes(sent))
+      return [
+        broken([exchange], {
+          expected: phrase`no ${field}, as declared`,
+          received: phrase`${field}: ${listedParts(back.map(plainValue))}`,
+          signature: `${exchange.operation} undeclared`,
+        }),
+      ];
+  }
   if (back.includes(sent)) return [met(exchange)];
   if (back.length === 0 && !isDue) return [];
   return [
@@ -25,7 +36,7 @@ function judgeEcho(judgement: Judgement, exchange: Exchange): readonly Observati
 export default defineCheck({
   id: 'correlation-echoed',
   decides:
-    'A correlation id in a response is the id of the request; if declared, every success, or every response except server errors, contains it.',
+    'A correlation id in a response is the id of the request; if declared, every success, or every response except server errors, contains it, or no success does.',
   needs: [{ exchange: { step: ['correlation', 'raw'], correlation: ['given', 'concurrent'] } }],
   leaves: 'Responses without an id while nothing is declared; server errors, and errors for which no id is declared.',
   judge: (judgement) =>

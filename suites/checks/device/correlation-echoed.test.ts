@@ -45,6 +45,9 @@ testCheck({
       DECLARED,
     ],
     ['ignores a response without it otherwise', [correlatedCall('given', [200, [DEVICE]], 'c-1')], []],
+    ['is met by none where none is declared', [correlatedCall('given', [200, [DEVICE]], 'c-1')], ['met'], NEVER],
+    ['fails the id where none is declared', [correlatedCall('given', withId('c-1'), 'c-1')], ['fail'], NEVER],
+    ['ignores rejections where none is declared', [nothing(401)], [], NEVER],
     ['decides nothing of a request without an id', [correlatedCall('given', withId('c-1'))], [], DECLARED],
   ],
 });

@@ -40,6 +40,8 @@ interface Ids {
   readonly isDeclared: boolean;
   /** The profile declares it for errors, too. */
   readonly isDeclaredForErrors: boolean;
+  /** The profile declares that no response contains it. */
+  readonly isDeclaredAbsent: boolean;
 }
 
 export const sentId = ({ request }: Exchange): string | undefined => headerValues(request.headers, 'correlationid')[0];
@@ -55,5 +57,6 @@ export function idsOf({ own }: Judgement, exchange: Exchange): Ids {
     field,
     isDeclared,
     isDeclaredForErrors: isDeclared && rule['errors'] === true,
+    isDeclaredAbsent: rule === false,
   };
 }

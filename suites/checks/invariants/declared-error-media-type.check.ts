@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { withUndescribedMethods } from '../../evidence/error-exchanges.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
@@ -8,7 +9,8 @@ export default defineCheck({
   id: 'declared-error-media-type',
   decides: 'An error body has the declared media type, also for a method that the document does not describe.',
   needs: [{ traffic: true }],
-  leaves: 'Any media type while undeclared: recorded, not judged.',
+  leaves:
+    'Any media type while undeclared: recorded, not judged; another one of 429, 502, 503, 504, which a gateway may return.',
   conditional: true,
   judge: (judgement) => {
     const wanted = judgement.declared('errorMediaType');
@@ -18,6 +20,7 @@ export default defineCheck({
       const type = mediaTypeOf(response) ?? 'none';
       if (wanted === undefined) return [seen(`error bodies of type ${type}`, exchange)];
       if (type === String(wanted).toLowerCase()) return [met(exchange)];
+      if (isTransient(response.status)) return [];
       return [
         broken([exchange], {
           expected: phrase`content type ${String(wanted)}, as declared`,

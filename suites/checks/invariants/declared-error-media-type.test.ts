@@ -10,6 +10,12 @@ const rows: readonly JudgedRow[] = [
   ['is met by the declared type', typed('application/problem+json'), ['met'], DECLARED],
   ['ignores parameters and letter case', typed('Application/Problem+JSON; charset=utf-8'), ['met'], DECLARED],
   ['fails another type', typed('application/json'), ['fail'], DECLARED],
+  [
+    'ignores another type of what a gateway may return',
+    responded([503, 'no', { 'content-type': 'text/html' }]),
+    [],
+    DECLARED,
+  ],
   ['fails a body without a type', responded([400, 'no', {}]), ['fail'], DECLARED],
   ['records the type while nothing is declared', typed('text/html'), ['seen']],
   [

@@ -9,7 +9,7 @@ import { declaredFor } from '../../evidence/declared-for.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { met, seen, type Observation } from '../observation.ts';
-import { isSuccess } from '../../../contracts/status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 
 const OPTIONS = {
   /** Declaration of the schema. */
@@ -31,7 +31,7 @@ export default defineCheck({
   id: 'declared-schema',
   decides: 'Bodies conform to the schema that the profile declares for them.',
   needs: [{ traffic: true }],
-  leaves: 'Every body while undeclared.',
+  leaves: 'Every body while undeclared; other bodies of 429, 502, 503, 504, which a gateway may return.',
   options: OPTIONS,
   judge: (judgement) => {
     const { requirement, options, history } = judgement;
@@ -49,6 +49,7 @@ export default defineCheck({
       if (!schema) return [seen(isObject(body) ? `members ${Object.keys(body).join(', ')}` : 'no object', exchange)];
       const [problem] = problemsWith(schema, JSON.parse(withSamples(response.body)));
       if (!problem) return [met(exchange)];
+      if (isTransient(response.status)) return [];
       return [unlikeDeclared(exchange, problem)];
     });
   },

@@ -6,16 +6,20 @@ import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { asyncStatuses, emptyListStatuses, receivedStatus } from '../../evidence/statuses.ts';
 import { statuses } from '../../evidence/phrase.ts';
 
-/** True for an id in the path for which the customer has no resource. */
-const isNotFound = ({ facts: { id, how } }: Exchange): boolean =>
-  id === 'unknown' || id === 'like' || id === 'foreign' || how === 'foreign';
+/** True for an id in the path for which the customer has no resource, or for which it may not show yet. */
+const isNotFound = ({ facts: { id, how, kind } }: Exchange): boolean =>
+  id === 'unknown' ||
+  id === 'like' ||
+  id === 'foreign' ||
+  how === 'foreign' ||
+  (id === 'existing' && kind === 'settling');
 
 export default defineCheck({
   id: 'closed-statuses',
   decides: 'An operation returns only statuses that its document lists for it.',
   needs: [{ traffic: true }],
   leaves:
-    '429, 502, 503, 504; the declared status for an unknown id; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
+    '429, 502, 503, 504; the declared status for an unknown id, or one that may not show yet; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
   judge: ({ requirement, contract, history, profile, declared, own, strict }) => {
     const observations: Observation[] = [];
     const forOtherMediaTypes: readonly unknown[] = [declared('unsupportedMediaStatus') ?? []].flat();

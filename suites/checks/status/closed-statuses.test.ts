@@ -25,6 +25,12 @@ const rows: readonly JudgedRow[] = [
     { declarations: { 'ticket.unknownIdStatus': [404] } },
   ],
   [
+    'ignores it while a creation may not show yet',
+    read(404, { kind: 'settling', id: 'existing' }),
+    [],
+    { declarations: { 'ticket.unknownIdStatus': [404] } },
+  ],
+  [
     'warns of it for other requests',
     read(404, { ...odd, id: 'existing' }),
     ['warn'],

@@ -167,7 +167,11 @@ export default defineCheck({
     judgement.requirement.operations.flatMap((id) => {
       const exchanges = judgement.history.exchanges({ operations: [id] });
       return [
-        ...mostlyAway(id, exchanges, judgement),
+        ...mostlyAway(
+          id,
+          [...exchanges, ...judgement.history.superseded.filter(({ operation }) => operation === id)],
+          judgement,
+        ),
         ...notRecurring(id, exchanges, judgement),
         ...exchanges.flatMap((exchange) => judgeOne(exchange, judgement)),
       ];

@@ -49,6 +49,9 @@ async function inUsualForm(
   return jsonObject(values.body);
 }
 
+const textsOf = (resource: JsonObject, names: readonly string[]): readonly string[] =>
+  names.map((name) => JSON.stringify(resource[name]) ?? '');
+
 /** Reads what an update in a form has changed; `earlier` holds the texts that the updated members had or were sent with before. */
 async function readBack(
   world: World,
@@ -59,8 +62,7 @@ async function readBack(
 ): Promise<void> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return;
-  const names = Object.keys(sent);
-  const texts = (resource: JsonObject): readonly string[] => names.map((name) => JSON.stringify(resource[name]) ?? '');
+  const texts = (resource: JsonObject): readonly string[] => textsOf(resource, Object.keys(sent));
   // The sample of the profile may be the same each time.
   if (texts(sent).some((text) => earlier.has(text))) return;
   const shows = (resource: JsonObject): boolean => texts(resource).every((text) => !earlier.has(text));
@@ -113,7 +115,10 @@ async function inForms(
       { identity: customer.identity, facts: { ...facts, id: 'existing', item } },
     );
     const sent = jsonObject(values.body);
-    if (sent && kind !== 'probe' && response.succeeded) await readBack(world, made, word, sent, earlier);
+    if (!sent || !response.succeeded) continue;
+    // What a probe sent may show later, too.
+    if (kind === 'probe') textsOf(sent, Object.keys(sent)).forEach((text) => earlier.add(text));
+    else await readBack(world, made, word, sent, earlier);
   }
   await inUsualForm(world, operation, customer, made);
 }

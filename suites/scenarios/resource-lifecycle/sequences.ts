@@ -69,11 +69,14 @@ class Sequence implements Target {
     return made.id;
   }
 
-  /** What was set last is waited for, as long as a change may take to show. */
+  /** What was set last is waited for, as long as a change may take to show; what is absent may still come if the profile says how long. */
   async retrieve(id: string): Promise<JsonObject | undefined> {
     const { made, patches, members } = this.of(id);
+    const canCome = typeof this.context.world.declared('settleMs') === 'number';
     const shows = (resource: JsonObject): boolean =>
-      Object.entries(members).every(([name, value]) => [undefined, value].includes(resource[name] as string));
+      Object.entries(members).every(([name, value]) =>
+        resource[name] === undefined ? !canCome : resource[name] === value,
+      );
     return this.read(made, patches === 0 ? 'retrieve' : { step: 'after-patch', nth: patches }, shows);
   }
 
