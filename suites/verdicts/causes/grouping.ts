@@ -7,7 +7,7 @@ import type { History } from '../../evidence/history.ts';
 import { Groups } from './groups.ts';
 import { joinAtTimes } from './joins/at-times.ts';
 import { joinSameRequests } from './joins/same-requests.ts';
-import { joinByResource, joinBySharedId, joinConsequences } from './joins/consequences.ts';
+import { joinByIdGivenTwice, joinByResource, joinBySharedId, joinConsequences } from './joins/consequences.ts';
 import { joinFirstDevice } from './joins/first-device.ts';
 import { joinFormer } from './joins/former.ts';
 import { joinLate } from './joins/late.ts';
@@ -43,6 +43,7 @@ import {
   joinNeverServed,
   joinNotFound,
 } from './joins/statuses.ts';
+import { joinWithoutKeys } from './joins/without-keys.ts';
 import { joinWrongDeletions } from './joins/wrong-deletions.ts';
 import { joinByAccepted, joinByRejected, joinByShownValue } from './joins/wrong-values.ts';
 import type { Join } from './joins/joining.ts';
@@ -77,6 +78,7 @@ const JOINS: readonly Join[] = [
   joinSentAgain,
   joinFirstDevice,
   joinOtherDevice,
+  joinWithoutKeys,
   joinAtTimes,
   joinUnsteady,
   joinByCondition,
@@ -93,6 +95,7 @@ const JOINS: readonly Join[] = [
   joinConsequences,
   joinUnreadable,
   joinByResource,
+  joinByIdGivenTwice,
 ];
 
 /** Findings by their cause. @param history that of the run */
