@@ -16,6 +16,7 @@ import {
   ABSENT,
   absentFrom,
   bodyType,
+  contentType,
   cutText,
   duration,
   jsonValue,
@@ -1512,6 +1513,31 @@ describe('the causes of findings', () => {
     expect(groups(at('8', 404))).toHaveLength(3);
     expect(groups(at('7', 415), 415)).toHaveLength(3);
     expect(groups(at('7', 404, { token: 'wrong' }))).toHaveLength(3);
+  });
+
+  it('are one where the media type is wrong only with another Accept than the stated one, whichever it is', () => {
+    const at = (operation: string, accept: string): Draft =>
+      exchange(operation, { facts: { step: 'lookup', accept } as unknown as StatedFacts, response: 200 });
+    const of = (row: string, position: number, type: string, passing: readonly number[]): Case => ({
+      row,
+      at: [position],
+      expected: contentType('application/json'),
+      received: contentType(type),
+      met: passing,
+    });
+    const groups = (first: string, passing: readonly number[]) =>
+      groupsOf(
+        [
+          at('ticket.list', first),
+          at('ticket.list', 'stated'),
+          at('ticket.retrieve', 'listed'),
+          at('ticket.retrieve', 'stated'),
+        ],
+        [of('list-is-json', 0, 'text/html', passing), of('is-json', 2, 'text/plain', [3])],
+      );
+    expect(groups('absent', [1])).toHaveLength(1);
+    expect(groups('absent', [])).toHaveLength(2);
+    expect(groups('stated', [1])).toHaveLength(2);
   });
 
   it('are one where tokens of different kinds are accepted with one key, and rejected with the other', () => {

@@ -6,6 +6,7 @@
 import type { History } from '../../evidence/history.ts';
 import { Groups } from './groups.ts';
 import { joinAtTimes } from './joins/at-times.ts';
+import { joinByAccept } from './joins/by-accept.ts';
 import { joinSameRequests } from './joins/same-requests.ts';
 import { joinByIdGivenTwice, joinByResource, joinBySharedId, joinConsequences } from './joins/consequences.ts';
 import { joinFirstDevice } from './joins/first-device.ts';
@@ -22,6 +23,7 @@ import {
   joinManyPlaces,
   joinSameMember,
 } from './joins/members.ts';
+import { joinMistakenCustomers } from './joins/mistaken-customers.ts';
 import { joinMixedUp } from './joins/mixed-up.ts';
 import { joinNeverListed } from './joins/never-listed.ts';
 import { joinByDeletedHub, joinByLostHub, joinUnreadable } from './joins/notifications.ts';
@@ -67,6 +69,7 @@ const JOINS: readonly Join[] = [
   joinManyPlaces,
   joinEverywhere,
   joinByParameter,
+  joinByAccept,
   joinByMember,
   joinSameMember,
   joinByShownValue,
@@ -75,6 +78,7 @@ const JOINS: readonly Join[] = [
   joinBySharedId,
   joinByRejected,
   joinMixedUp,
+  joinMistakenCustomers,
   joinSentAgain,
   joinFirstDevice,
   joinOtherDevice,

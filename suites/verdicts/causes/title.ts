@@ -9,6 +9,7 @@ import { effectOfViolation, isStatus, type Violation } from './violation.ts';
 import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
 import { firstDifference } from './first-difference.ts';
 import { listed } from '../../evidence/listed.ts';
+import { areMistaken } from './joins/mistaken-customers.ts';
 import { keptLengthIn } from './likeness.ts';
 import { notificationTitle } from './notification-title.ts';
 import { idGivenTwice } from './shared-ids.ts';
@@ -221,6 +222,8 @@ export function titleOf(violations: readonly Violation[], history: History): str
   const [lead] = violations as readonly [Violation];
   const id = lead.cases[0] && idGivenTwice(lead.cases[0], history);
   if (id !== undefined) return `${placeOf([lead])}: two creations return the same id, ${clipped(id)}`;
+  if (areMistaken(violations))
+    return `${placeOf(violations)}: resources of another customer are found, and own ones are not, at times`;
   switch (effectOfViolation(lead).family) {
     case 'status':
       return statusTitle(violations);
