@@ -81,7 +81,7 @@ export function joinBySharedId({ groups, violations, history }: Joining): void {
   }
 }
 
-/** Statuses by which a target says that it has no such resource, that it is of another customer, or that its state does not allow a request. */
+/** Statuses by which a target says that it has not found a resource, that it is of another customer, or that its state does not allow a request. */
 const OF_ANOTHER_RESOURCE: readonly number[] = [401, 403, 404, 409, 410];
 
 /** True unless a status is wrong that does not depend on which resource a request finds. */

@@ -39,18 +39,18 @@ function groupsOf(wrong: readonly Draft[], right: readonly Draft[]): readonly (r
 }
 
 describe('requests that are taken for those of another customer', () => {
-  it('find what is foreign, and not what is own, for one reason, as do those without credentials', () => {
+  it('have one cause with those that are served without credentials', () => {
     const groups = groupsOf([LOST, FOREIGN, UNAUTHENTICATED], RIGHT);
     expect(groups).toHaveLength(1);
     expect(areMistaken(groups[0]!)).toBe(true);
   });
 
-  it('are none where nothing foreign is found, or nothing is lost', () => {
+  it('have several causes where nothing foreign is found, or nothing is lost', () => {
     expect(groupsOf([LOST, UNAUTHENTICATED], RIGHT)).toHaveLength(2);
     expect(groupsOf([FOREIGN, UNAUTHENTICATED], RIGHT)).toHaveLength(2);
   });
 
-  it('are none where what is foreign is always found, or own resources never are', () => {
+  it('have several causes where what is foreign is always found, or own resources never are', () => {
     for (const one of RIGHT) expect(groupsOf([LOST, FOREIGN], [one])).toHaveLength(2);
   });
 });
