@@ -50,7 +50,11 @@ describe('requests that are taken for those of another customer', () => {
     expect(groupsOf([FOREIGN, UNAUTHENTICATED], RIGHT)).toHaveLength(2);
   });
 
+  it('have several causes where only resources show it, each of which may have another one', () => {
+    expect(groupsOf([LOST, FOREIGN], RIGHT)).toHaveLength(2);
+  });
+
   it('have several causes where what is foreign is always found, or own resources never are', () => {
-    for (const one of RIGHT) expect(groupsOf([LOST, FOREIGN], [one])).toHaveLength(2);
+    for (const one of RIGHT) expect(groupsOf([LOST, FOREIGN, UNAUTHENTICATED], [one])).toHaveLength(3);
   });
 });

@@ -22,15 +22,20 @@ const isGiven = (one: Violation): boolean =>
 
 const isForeignGiven = (one: Violation): boolean => isGiven(one) && failingExchanges([one]).some(isForeign);
 
-/** True for a cause that shows both. */
-export const areMistaken = (group: readonly Violation[]): boolean => group.some(isLost) && group.some(isForeignGiven);
+/** True for a request without valid credentials that is served, or content of another customer: with the others, more than one kind of access. */
+const isOfMore = (one: Violation): boolean =>
+  isGiven(one) && (!isStatus(one) || failingExchanges([one]).some(isUnauthenticated));
+
+/** True for a cause that shows all of them: fewer may each have another cause. */
+export const areMistaken = (group: readonly Violation[]): boolean =>
+  [isLost, isForeignGiven, isOfMore].every((isShown) => group.some(isShown));
 
 export function joinMistakenCustomers({ groups, violations, history }: Joining): void {
   for (const name of new Set(violations.map(({ row }) => row.requirement.interface))) {
     const own = violations.filter(({ row }) => row.requirement.interface === name);
     const lost = own.filter(isLost);
     const given = own.filter(isGiven);
-    if (!lost[0] || !given.some(isForeignGiven)) continue;
+    if (!lost[0] || !areMistaken(own)) continue;
     const failing = new Set(failingExchanges([...lost, ...given]));
     const passing = history.exchanges({ interface: name }).filter((one) => !failing.has(one));
     const operations = new Set(failingExchanges(lost).map(({ operation }) => operation));
