@@ -3,6 +3,9 @@
 /** A response without a JSON body where one must be. */
 export const NOT_JSON = 'not JSON';
 
+/** In place of a notification that is missing: one about the same resource in its time, of which the type follows. */
+export const OF_ANOTHER_TYPE = 'only a notification of another type';
+
 export const statusText = (status: number): string => `status ${status}`;
 
 /** The status with which a text begins; undefined for another text. */

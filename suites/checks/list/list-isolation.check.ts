@@ -4,14 +4,25 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
-import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isSame } from '../../evidence/lists/own-items.ts';
+import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { hasExternalIdOf, isSame } from '../../evidence/lists/own-items.ts';
 import { foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 
 /** Walks of the whole list, of the one customer and of the other. */
 const WHOLE: readonly (WalkName | undefined)[] = ['all-before', 'other-customer'];
+
+/** True if resources of two customers were given one id: an id alone then says nothing of whose a resource is. */
+function areNumberedApart(lifecycles: readonly Lifecycle[]): boolean {
+  const customers = new Map<string, string | undefined>();
+  return lifecycles.some(({ id, customer }) => {
+    if (id === undefined) return false;
+    const known = customers.get(id);
+    customers.set(id, customer);
+    return known !== undefined && known !== customer;
+  });
+}
 
 /** The very same resource in the lists of two customers: it may be of both, or of one and shown to the other. */
 function inTwoLists(exchanges: readonly Exchange[], fixtures: readonly (Json | undefined)[]): readonly Observation[] {
@@ -51,6 +62,7 @@ export default defineCheck({
     const customers = new Set(lifecycles.map(({ customer }) => customer));
     if (customers.size < 2) return [];
     const exchanges = history.exchanges({ operations: requirement.operations });
+    const isByNumber = !areNumberedApart(lifecycles);
     const judged = exchanges.flatMap((exchange): readonly Observation[] => {
       const response = listResponse(exchange);
       const caller = exchange.facts.customer;
@@ -59,8 +71,9 @@ export default defineCheck({
       const foreign = lifecycles.filter(({ customer }) => customer !== caller);
       const wrong = response.items.findIndex(
         (item) =>
-          foreign.some((lifecycle) => isSame(item, lifecycle) === true) &&
-          !own.some((lifecycle) => isSame(item, lifecycle) === true),
+          foreign.some(
+            (lifecycle) => isSame(item, lifecycle) === true && (isByNumber || hasExternalIdOf(item, lifecycle)),
+          ) && !own.some((lifecycle) => isSame(item, lifecycle) === true),
       );
       const word = wrong < 0 ? foreignTextIn(history, contract, exchange) : undefined;
       if (word !== undefined)
@@ -84,6 +97,6 @@ export default defineCheck({
     const fixtures = contract.declarations
       .filter(({ role }) => role !== undefined && role !== 'unknown')
       .map(({ key }) => declared(key));
-    return [...judged, ...inTwoLists(exchanges, fixtures)];
+    return [...judged, ...inTwoLists(exchanges, isByNumber ? fixtures : [])];
   },
 });

@@ -11,7 +11,7 @@ const described = created('ticket', {
   customer: 'B',
   sent: { description: 'the line of house 4711' },
 });
-const sameNumber = created('ticket', { id: '1', item: 'two', customer: 'B', sent: { externalId: 'b' } });
+const sameNumber = created('ticket', { id: '1', item: 'four', customer: 'B', sent: { externalId: 'b' } });
 
 const shared = { id: '9', description: 'x', status: 'Open' };
 const walk = (customer: string, items: readonly JsonObject[]) =>
@@ -58,6 +58,17 @@ testCheck({
       'ignores customers that are numbered apart',
       [own, sameNumber, listed('ticket', [{ id: '1', externalId: 'a' }])],
       ['met'],
+    ],
+    [
+      'ignores resources that the run has not made, and that show no external id, where customers are numbered apart',
+      [own, sameNumber, foreign, listed('ticket', [{ id: '2' }]), listed('ticket', [{ id: '2', externalId: 'b' }])],
+      ['met', 'fail'],
+    ],
+    [
+      'warns only where customers are numbered apart, whatever the profile says of the number',
+      [own, sameNumber, walk('A', [shared]), walk('B', [shared])],
+      ['met', 'warn'],
+      { declarations: { 'fixtures.providerCreatedTicketId': '9' } },
     ],
     [
       'distinguishes them by external id',

@@ -2,7 +2,17 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow, NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
 import { created, read } from '../testing/hand-made-lifecycles.ts';
-import { delivery, exchange, note, casesFor, testCheck, type CheckTable, type JudgedRow } from '../testing/judging.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  delivery,
+  exchange,
+  note,
+  casesFor,
+  seen,
+  testCheck,
+  type CheckTable,
+  type JudgedRow,
+} from '../testing/judging.ts';
 
 const window = (
   name: DeliveryWindow,
@@ -279,4 +289,15 @@ testCheck({
   check: 'event-delivered',
   requirement: 'ticket.events.updates-are-notified',
   cases: [...cases, ...casesFor({ 'ticket.events.status-changes-are-notified': statusChanges })],
+});
+
+describe('a missing notification', () => {
+  it('is said to have come with another type, if the hub was notified with one in its place', () => {
+    const both = { declarations: { ...NAMED.declarations, ...DEADLINE.declarations } };
+    const received = (type: string) =>
+      seen('ticket.events.updates-are-notified', typed(type), both).observations.flatMap((one) =>
+        one.outcome === 'broken' ? [one.received.text] : [],
+      );
+    expect(received('Moved')).toEqual(['only a notification of another type, "Moved"']);
+  });
 });

@@ -1,5 +1,6 @@
 /** Whether a hub was notified of an event that it must be notified of. */
 
+import { OF_ANOTHER_TYPE } from '../../../contracts/formats/finding-text.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
@@ -7,8 +8,11 @@ import type { Judgement } from '../check.ts';
 import { causeOf, stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { dueLaterReason, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
 import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
+import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
+  deliveriesToHub,
+  eventTypesOf,
   isAnyNotified,
   isChannelProven,
   isUpdateNotified,
@@ -17,7 +21,7 @@ import {
 } from '../../evidence/deliveries/delivery-windows.ts';
 import { hasNotMoved, mayHaveMovedEarlier } from '../../evidence/lifecycles/shown-states.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { phrase, plainValue } from '../../evidence/phrase.ts';
+import { jsonValue, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
 
 /** Windows in which the hub that is not narrowed must be notified, regardless of their other purposes. */
 export const WINDOWS_OF_MAIN: readonly DeliveryWindow[] = [
@@ -77,15 +81,31 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
         met(note, late);
   const reason = delay ?? dueLaterReason(judgement, window, hub);
   if (reason !== undefined) return undecided(reason, note);
+  const [type] = anotherTypeOf(judgement, window, hub);
   const events = [registration, causeOf(judgement, window), note, sibling];
   return broken(
     events.filter((one) => one !== undefined),
     {
       expected: phrase`a notification about ${words[0] === undefined ? 'the event' : plainValue(words[0])} within ${deadlineMs} ms`,
-      received: sibling ? 'no notification, although another hub was notified' : 'no notification',
+      received: receivedInPlace(type, sibling !== undefined),
       signature: `${trigger} ${window.window}`,
     },
   );
+}
+
+/** Declared types of notifications about the resource that came to the hub within the window. */
+function anotherTypeOf({ contract, history, declared }: Judgement, window: Window, hub: HubName): readonly string[] {
+  const { note, from, words } = window;
+  if (words.length === 0) return [];
+  const names = eventTypesOf(contract.id, { declared });
+  return deliveriesToHub(history, contract.id, hub)
+    .filter((one) => one.seq >= from && one.seq <= note.seq && mentions(one, words))
+    .flatMap((one) => eventTypesIn(one, names));
+}
+
+function receivedInPlace(type: string | undefined, isOtherNotified: boolean): Phrased {
+  if (type !== undefined) return phrase`${OF_ANOTHER_TYPE}, ${jsonValue(type)}`;
+  return isOtherNotified ? 'no notification, although another hub was notified' : 'no notification';
 }
 
 interface About {

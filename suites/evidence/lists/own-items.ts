@@ -40,6 +40,10 @@ export function isSame(item: Item, lifecycle: Lifecycle): boolean | undefined {
   return typeof shown === 'string' && given.length > 0 ? given.includes(shown) : undefined;
 }
 
+/** True if an item shows an external id that the resource was given. */
+export const hasExternalIdOf = ({ externalId }: Item, lifecycle: Lifecycle): boolean =>
+  typeof externalId === 'string' && externalIds(lifecycle).includes(externalId);
+
 /** True if every item shows whether it is one of the resources. */
 export const areIdentified = (items: readonly Item[], lifecycles: readonly Lifecycle[]): boolean =>
   items.every((item) => lifecycles.every((lifecycle) => isSame(item, lifecycle) !== undefined));

@@ -13,6 +13,7 @@ import { contrastOf, isDistinct, passingAndDifferences } from './contrast.ts';
 import { effectOf } from './effect.ts';
 import { acceptMore } from './expected-statuses.ts';
 import { groupedByCause } from './grouping.ts';
+import { idGivenTwice } from './shared-ids.ts';
 import { titleOf } from './title.ts';
 import { effectOfViolation, type Violation } from './violation.ts';
 
@@ -30,11 +31,13 @@ const followsFromOthers = (one: Violation): boolean =>
   ['other', 'notification'].includes(effectOfViolation(one).family);
 
 /** The violation to show comes first. @param group all of one cause */
-function byRank(group: readonly Violation[]): (one: Violation, other: Violation) => number {
+function byRank(group: readonly Violation[], history: History): (one: Violation, other: Violation) => number {
   const accepts = acceptMore(group.map(({ cases }) => cases));
   return byRanks<Violation>(
     ({ finding }) => Number(finding.verdict === 'warn'),
     ({ row }) => Number(row.requirement.basis === 'open'),
+    // Which resource a request finds by an id of two explains whatever else is wrong with them.
+    ({ cases }) => Number(!cases.every((one) => idGivenTwice(one, history) !== undefined)),
     (one) => Number(followsFromOthers(one)),
     ({ cases }) => Number(accepts(cases)),
     ({ finding }) => finding.evidence.length,
@@ -58,7 +61,7 @@ interface Run {
 }
 
 function causeOf(group: readonly Violation[], { rows, history, context, wrong }: Run): Cause {
-  const sorted = group.toSorted(byRank(group));
+  const sorted = group.toSorted(byRank(group, history));
   const lead = sorted[0]!;
   const requirements = [...new Set(sorted.map(({ finding }) => finding.requirement))];
   const cases = group.reduce((sum, one) => sum + one.cases.length, 0);

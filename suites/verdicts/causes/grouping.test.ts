@@ -16,12 +16,14 @@ import {
   ABSENT,
   absentFrom,
   bodyType,
+  contentType,
   cutText,
   duration,
   jsonValue,
   memberPart,
   NOT_JSON_BODY,
   phrase,
+  plainValue,
   rejection,
   statuses,
   typed,
@@ -1477,6 +1479,65 @@ describe('the causes of findings', () => {
       groupsOf([lost, at(id, { step: 'other-sandbox-value', sandbox: 'other' }), read], cases);
     expect(groups('1')).toHaveLength(1);
     expect(groups('2')).toHaveLength(2);
+  });
+
+  it('are one where two creations return the same id, and whatever is wrong with the resources of this id', () => {
+    const created = (item: string, id: string): Draft =>
+      exchange('ticket.create', {
+        method: 'POST',
+        response: [201, { id }],
+        facts: { step: 'create', item, body: 'valid' } as unknown as StatedFacts,
+      });
+    const at = (id: string, response: number, facts: object = {}): Draft =>
+      exchange('ticket.retrieve', {
+        path: `/troubleTicket/${id}`,
+        facts: { step: 'first', id: 'existing', item: 'one', ...facts } as unknown as StatedFacts,
+        response,
+      });
+    const groups = (last: Draft, status = 404) =>
+      groupsOf(
+        [created('one', '7'), created('two', '7'), list(''), windowNote(), last],
+        [
+          { row: 'ids', pointer: '/id', at: [0, 1], expected: 'an id of no other resource', received: 'id 7' },
+          {
+            row: 'every-hub',
+            at: [3],
+            expected: phrase`a notification about ${plainValue('7')}`,
+            received: 'no notification',
+          },
+          { row: 'own-only', pointer: '/0', at: [2], expected: 'own', received: phrase`id ${plainValue('1')}` },
+          { row: 'is-there', at: [4], expected: statuses([200]), received: returned(status) },
+        ],
+      );
+    expect(groups(at('7', 404))).toEqual([['ids/id', 'every-hub', 'is-there'], ['own-only/0']]);
+    expect(groups(at('8', 404))).toHaveLength(3);
+    expect(groups(at('7', 415), 415)).toHaveLength(3);
+    expect(groups(at('7', 404, { token: 'wrong' }))).toHaveLength(3);
+  });
+
+  it('are one where the media type is wrong only with another Accept than the stated one, whichever it is', () => {
+    const at = (operation: string, accept: string): Draft =>
+      exchange(operation, { facts: { step: 'lookup', accept } as unknown as StatedFacts, response: 200 });
+    const of = (row: string, position: number, type: string, passing: readonly number[]): Case => ({
+      row,
+      at: [position],
+      expected: contentType('application/json'),
+      received: contentType(type),
+      met: passing,
+    });
+    const groups = (first: string, passing: readonly number[]) =>
+      groupsOf(
+        [
+          at('ticket.list', first),
+          at('ticket.list', 'stated'),
+          at('ticket.retrieve', 'listed'),
+          at('ticket.retrieve', 'stated'),
+        ],
+        [of('list-is-json', 0, 'text/html', passing), of('is-json', 2, 'text/plain', [3])],
+      );
+    expect(groups('absent', [1])).toHaveLength(1);
+    expect(groups('absent', [])).toHaveLength(2);
+    expect(groups('stated', [1])).toHaveLength(2);
   });
 
   it('are one where tokens of different kinds are accepted with one key, and rejected with the other', () => {

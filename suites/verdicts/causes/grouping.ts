@@ -6,8 +6,9 @@
 import type { History } from '../../evidence/history.ts';
 import { Groups } from './groups.ts';
 import { joinAtTimes } from './joins/at-times.ts';
+import { joinByAccept } from './joins/by-accept.ts';
 import { joinSameRequests } from './joins/same-requests.ts';
-import { joinByResource, joinBySharedId, joinConsequences } from './joins/consequences.ts';
+import { joinByIdGivenTwice, joinByResource, joinBySharedId, joinConsequences } from './joins/consequences.ts';
 import { joinFirstDevice } from './joins/first-device.ts';
 import { joinFormer } from './joins/former.ts';
 import { joinLate } from './joins/late.ts';
@@ -22,6 +23,7 @@ import {
   joinManyPlaces,
   joinSameMember,
 } from './joins/members.ts';
+import { joinMistakenCustomers } from './joins/mistaken-customers.ts';
 import { joinMixedUp } from './joins/mixed-up.ts';
 import { joinNeverListed } from './joins/never-listed.ts';
 import { joinByDeletedHub, joinByLostHub, joinUnreadable } from './joins/notifications.ts';
@@ -43,6 +45,7 @@ import {
   joinNeverServed,
   joinNotFound,
 } from './joins/statuses.ts';
+import { joinWithoutKeys } from './joins/without-keys.ts';
 import { joinWrongDeletions } from './joins/wrong-deletions.ts';
 import { joinByAccepted, joinByRejected, joinByShownValue } from './joins/wrong-values.ts';
 import type { Join } from './joins/joining.ts';
@@ -66,6 +69,7 @@ const JOINS: readonly Join[] = [
   joinManyPlaces,
   joinEverywhere,
   joinByParameter,
+  joinByAccept,
   joinByMember,
   joinSameMember,
   joinByShownValue,
@@ -74,9 +78,11 @@ const JOINS: readonly Join[] = [
   joinBySharedId,
   joinByRejected,
   joinMixedUp,
+  joinMistakenCustomers,
   joinSentAgain,
   joinFirstDevice,
   joinOtherDevice,
+  joinWithoutKeys,
   joinAtTimes,
   joinUnsteady,
   joinByCondition,
@@ -93,6 +99,7 @@ const JOINS: readonly Join[] = [
   joinConsequences,
   joinUnreadable,
   joinByResource,
+  joinByIdGivenTwice,
 ];
 
 /** Findings by their cause. @param history that of the run */

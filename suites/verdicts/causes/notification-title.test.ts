@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
+import { OF_ANOTHER_TYPE } from '../../../contracts/formats/finding-text.ts';
+import { jsonValue, phrase, type Phrase } from '../../evidence/phrase.ts';
 import { History } from '../../evidence/history.ts';
 import type { Violation } from './violation.ts';
 import { joinNarrowings } from './joins/narrowings.ts';
@@ -35,7 +37,7 @@ const HISTORY = new History([
 ]);
 
 const showing = (...cases: readonly (readonly number[])[]): readonly Violation[] => [
-  { cases: cases.map((seq) => ({ seq })) } as unknown as Violation,
+  { cases: cases.map((seq) => ({ seq, received: phrase`no notification` })) } as unknown as Violation,
 ];
 
 describe('the title of a cause about notifications', () => {
@@ -47,6 +49,20 @@ describe('the title of a cause about notifications', () => {
 
   it('is the same where another hub shows that notifications are sent', () => {
     expect(notificationTitle(showing([0, 3]), HISTORY)).toBe('a hub is not notified of an update');
+  });
+
+  it('names the type of the notifications that came in place of those that are missing, if it is the same for all', () => {
+    const received = (type: string) => phrase`${OF_ANOTHER_TYPE}, ${jsonValue(type)}`;
+    const title = (...texts: readonly Phrase[]) =>
+      notificationTitle(
+        [{ cases: texts.map((one) => ({ seq: [1], received: one })) } as unknown as Violation],
+        HISTORY,
+      );
+    expect(title(received('Changed'), received('Changed'))).toBe(
+      'a hub is not notified of a change of status, but only of an event of the type "Changed"',
+    );
+    for (const other of [received('Moved'), phrase`no notification`])
+      expect(title(received('Changed'), other)).toBe('a hub is not notified of a change of status');
   });
 
   it('names the hub that must not be notified', () => {

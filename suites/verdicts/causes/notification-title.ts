@@ -6,7 +6,9 @@ import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
 import { familyOf, type Violation } from './violation.ts';
+import { OF_ANOTHER_TYPE } from '../../../contracts/formats/finding-text.ts';
 import { listed } from '../../evidence/listed.ts';
+import { valuesIn } from '../../evidence/phrase.ts';
 
 type WindowFacts = NoteFacts<'delivery-window'>;
 
@@ -130,12 +132,21 @@ const isMisdirected = (event: RecordingEvent | undefined): boolean =>
 const eventsOf = (shown: readonly Shown[]): string =>
   listed([...new Set(shown.map(({ window }) => EVENTS[window.trigger]))]);
 
+/** The type of the notifications that came in place of those that are missing; empty unless this is so of all. */
+function otherType(violations: readonly Violation[]): string {
+  const received = violations.flatMap(({ cases }) => cases.map((one) => one.received));
+  const types = new Set(received.flatMap(valuesIn));
+  return types.size === 1 && received.every(({ text }) => text.startsWith(OF_ANOTHER_TYPE))
+    ? `, but only of an event of the type ${JSON.stringify([...types][0])}`
+    : '';
+}
+
 /** The rest of a title after the operation; undefined for what is wrong with a notification that is due. */
 export function notificationTitle(violations: readonly Violation[], history: History): string | undefined {
   const shown = violations.flatMap(({ cases }) => cases.flatMap((one) => shownIn(one, history)));
   if (shown.length === 0) return undefined;
   const wrong = shown.filter(({ notified }) => notified !== undefined);
-  if (wrong.length === 0) return `a hub is not notified of ${eventsOf(shown)}`;
+  if (wrong.length === 0) return `a hub is not notified of ${eventsOf(shown)}${otherType(violations)}`;
   if (wrong.every(({ isOfAnother }) => isOfAnother))
     return `hubs are notified of events of another customer: ${eventsOf(wrong)}`;
   const [{ notified } = {}] = wrong;

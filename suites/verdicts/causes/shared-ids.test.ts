@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
 import { exchange, historyOf, type Draft } from '../../checks/testing/judging.ts';
 import { broken } from '../../checks/observation.ts';
-import { comparesByShared, sharedIds } from './shared-ids.ts';
+import { comparesByShared, idGivenTwice, isAboutShared, sharedIds } from './shared-ids.ts';
 
 const creation = (item: string, id: string, body: 'valid' | 'violating' = 'valid'): Draft =>
   exchange('ticket.create', {
@@ -75,5 +76,42 @@ describe('a comparison by a shared id', () => {
   it('is not one with a single exchange, or with one about another id', () => {
     expect(comparesByShared(comparison(history, third!), shared, history)).toBe(false);
     expect(comparesByShared(comparison(history, first!, fifth!), shared, history)).toBe(false);
+  });
+});
+
+describe('an id that is given twice', () => {
+  const history = historyOf(creation('one', '7'), creation('two', '7'), creation('three', '8'), read('7'));
+  const [first, second, third, fourth] = history.exchanges().map(({ seq }) => seq);
+  const of = (pointer: string, ...seqs: readonly (number | undefined)[]) =>
+    idGivenTwice({ ...comparison(history, ...seqs.map((one) => one!)), pointer }, history);
+
+  it('is the one that two creations returned, where it is what is wrong', () => {
+    expect(of('/id', first, second)).toBe('7');
+    expect(of('/note', first, second)).toBeUndefined();
+    expect(of('/id', first, third)).toBeUndefined();
+    expect(of('/id', first, fourth)).toBeUndefined();
+  });
+});
+
+describe('what is about a shared id', () => {
+  const list = exchange('ticket.list', { path: '/troubleTicket', response: [200, [{ id: '8' }, { id: '7' }]] });
+  const history = historyOf(creation('one', '7'), creation('two', '7'), read('7'), read('8'), list);
+  const shared = sharedIds(history, 'ticket');
+  const [, , seventh, eighth, listed] = history.exchanges();
+  const about = (exchanges: Parameters<typeof broken>[0], received: Parameters<typeof broken>[1]['received'] = 'y') =>
+    broken(exchanges, { expected: 'x', received, signature: 'z' });
+
+  it('is a request for it, its item in a list, and a finding that names it', () => {
+    expect(isAboutShared(about([seventh!]), shared, history)).toBe(true);
+    expect(isAboutShared({ ...about([listed!]), pointer: '/1/note' }, shared, history)).toBe(true);
+    expect(isAboutShared(about([eighth!], phrase`no notification about ${plainValue('7')}`), shared, history)).toBe(
+      true,
+    );
+  });
+
+  it('is no request for another one, no other item of a list, and no list as a whole', () => {
+    expect(isAboutShared(about([eighth!]), shared, history)).toBe(false);
+    expect(isAboutShared({ ...about([listed!]), pointer: '/0/note' }, shared, history)).toBe(false);
+    expect(isAboutShared(about([listed!]), shared, history)).toBe(false);
   });
 });

@@ -10,6 +10,7 @@ import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson, responseJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { valuesIn } from '../../evidence/phrase.ts';
 import type { Broken } from '../../checks/observation.ts';
 
 /** What a successful creation is about: a resource of the suite, or a callback. */
@@ -17,6 +18,16 @@ function createdBy(one: Exchange): Json | undefined {
   if (one.request.method !== 'POST' || one.facts.body !== 'valid' || !succeeded(one)) return undefined;
   const sent = requestJson(one);
   return one.facts.item ?? (isObject(sent) ? sent['callback'] : undefined);
+}
+
+/** The id that two creations of different resources, or hubs with different callbacks, both returned; undefined for any other case. */
+export function idGivenTwice({ seq, pointer }: Broken, history: History): string | undefined {
+  if (pointer !== '/id' || seq.length !== 2) return undefined;
+  const both = history.exchangesOf(seq);
+  const [first, ...others] = new Set(both.map(idIn));
+  return both.length === 2 && others.length === 0 && both.every((one) => createdBy(one) !== undefined)
+    ? first
+    : undefined;
 }
 
 /** Ids of an interface that the creations of several resources, or of hubs with several callbacks, returned. */
@@ -35,11 +46,14 @@ export function sharedIds(history: History, name: string): ReadonlySet<string> {
   return shared;
 }
 
+/** Segments that are no ids are among them. */
+const idsInPath = ({ request }: Exchange): readonly string[] =>
+  new URL(request.url).pathname.split('/').map((segment) => decodedOrSame(segment));
+
 /** The ids in the path of a request and in the content of its response; segments of the path that are no ids are among them. */
 export function idsOf(exchange: Exchange): readonly string[] {
   const json = exchange.response && responseJson(exchange);
-  const path = new URL(exchange.request.url).pathname.split('/').map((segment) => decodedOrSame(segment));
-  return [...path, ...[json].flat().flatMap((one) => (isObject(one) ? (idText(one) ?? []) : []))];
+  return [...idsInPath(exchange), ...[json].flat().flatMap((one) => (isObject(one) ? (idText(one) ?? []) : []))];
 }
 
 /**
@@ -52,4 +66,22 @@ export function comparesByShared(one: Broken, shared: ReadonlySet<string>, histo
   const ofHubs = exchanges.filter(({ facts }) => facts.hub !== undefined);
   const about = ofHubs.length > 0 ? ofHubs : exchanges;
   return about.length > 0 && about.every((exchange) => idsOf(exchange).some((id) => shared.has(id)));
+}
+
+/** What a finding of a list is about is the item at its pointer; whatever else is listed does not matter. */
+function idNamedIn(exchange: Exchange, pointer: string): readonly string[] {
+  const json = exchange.response && responseJson(exchange);
+  const shown = Array.isArray(json) ? json[Number(pointer.split('/')[1] ?? NaN)] : json;
+  const id = isObject(shown) ? idText(shown) : undefined;
+  return [...idsInPath(exchange), ...(id === undefined ? [] : [id])];
+}
+
+/** True for a case about a resource or hub with a shared id: one of its requests names it, its response is this one, or it is what is missing. */
+export function isAboutShared(one: Broken, shared: ReadonlySet<string>, history: History): boolean {
+  const { seq, pointer = '', expected, received } = one;
+  const named = pointer === '' ? [...valuesIn(expected), ...valuesIn(received)] : [];
+  return (
+    named.some((value) => typeof value === 'string' && shared.has(value)) ||
+    history.exchangesOf(seq).some((exchange) => idNamedIn(exchange, pointer).some((id) => shared.has(id)))
+  );
 }

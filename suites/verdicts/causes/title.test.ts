@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../../contracts/contract.ts';
 import { statusText } from '../../../contracts/formats/finding-text.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
+import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import { exchange, historyOf, type Draft } from '../../checks/testing/judging.ts';
 import { broken } from '../../checks/observation.ts';
 import { History } from '../../evidence/history.ts';
 import {
@@ -196,5 +198,18 @@ describe('a title', () => {
     const found = violation('pets.list', ['the name after the event', 'the name before it'], '/name');
     const cases = found.cases.map((one) => ({ ...one, seq: [notification.seq] }));
     expect(titleOf([{ ...found, cases }], new History([notification]))).toMatch(/^Notifications of a pet: \/name is /);
+  });
+
+  it('says that two creations return the same id', () => {
+    const created = (item: string): Draft =>
+      exchange('ticket.create', {
+        method: 'POST',
+        response: [201, { id: '7' }],
+        facts: { step: 'create', item, body: 'valid' } as unknown as StatedFacts,
+      });
+    const history = historyOf(created('one'), created('two'));
+    const wrong = violation('pets.list', ['an id of no other resource', 'id 7, which was assigned before'], '/id');
+    const cases = [{ ...wrong.cases[0]!, seq: history.exchanges().map(({ seq }) => seq) }];
+    expect(titleOf([{ ...wrong, cases }], history)).toBe('GET /pets: two creations return the same id, 7');
   });
 });

@@ -9,8 +9,10 @@ import { effectOfViolation, isStatus, type Violation } from './violation.ts';
 import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
 import { firstDifference } from './first-difference.ts';
 import { listed } from '../../evidence/listed.ts';
+import { areMistaken } from './joins/mistaken-customers.ts';
 import { keptLengthIn } from './likeness.ts';
 import { notificationTitle } from './notification-title.ts';
+import { idGivenTwice } from './shared-ids.ts';
 import { smallChange } from './text-change.ts';
 
 const LONGEST = 110;
@@ -217,7 +219,12 @@ function otherTitle(violations: readonly Violation[]): string {
 
 /** The first of the violations is the one to show. */
 export function titleOf(violations: readonly Violation[], history: History): string {
-  switch (effectOfViolation(violations[0]!).family) {
+  const [lead] = violations as readonly [Violation];
+  const id = lead.cases[0] && idGivenTwice(lead.cases[0], history);
+  if (id !== undefined) return `${placeOf([lead])}: two creations return the same id, ${clipped(id)}`;
+  if (areMistaken(violations))
+    return `${placeOf(violations)}: resources of another customer are found, and own ones are not, at times`;
+  switch (effectOfViolation(lead).family) {
     case 'status':
       return statusTitle(violations);
     case 'member':

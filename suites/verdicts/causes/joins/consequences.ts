@@ -1,11 +1,12 @@
 /** Joins violations with those that explain them: of the same response, of the same resource, of a shared id. */
 
+import { statusText } from '../../../../contracts/formats/finding-text.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { isSafeMethod } from '../../../../contracts/safe-method.ts';
 import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedStatuses } from '../expected-statuses.ts';
 import { isNotJson } from '../likeness.ts';
-import { comparesByShared, sharedIds } from '../shared-ids.ts';
+import { comparesByShared, idGivenTwice, isAboutShared, sharedIds } from '../shared-ids.ts';
 import { effectOfViolation, failingExchanges, familyOf, isStatus, itemsOf, type Violation } from '../violation.ts';
 import type { Joining } from './joining.ts';
 import { joinMost } from './most.ts';
@@ -21,12 +22,12 @@ function isOfWhole(one: Violation): boolean {
 const WITH_CONTENT: readonly number[] = [200, 201, 202, 203, 206];
 
 /**
- * True for a wrong status with which nothing in the content can be right: an error, or a success where only responses without content are expected. With
- * another status of success than the documented one, a response has the content of the documented one.
+ * True for a wrong status with which nothing in the content can be right: an error, a success without content, or one where only responses without
+ * content are expected. With another status of success than the documented one, a response has the content of the documented one.
  */
 const isWithoutContent = (one: Violation): boolean =>
   isStatus(one) &&
-  (!effectOfViolation(one).detail.startsWith('status 2') ||
+  (!WITH_CONTENT.some((status) => effectOfViolation(one).detail.startsWith(statusText(status))) ||
     WITH_CONTENT.every((status) => expectedStatuses(one.cases)?.(status) === false));
 
 /** What else is wrong with a response that has a wrong status, or is another resource, has the same cause. */
@@ -77,5 +78,32 @@ export function joinBySharedId({ groups, violations, history }: Joining): void {
     for (const violation of own)
       if (violation.cases.every((one) => comparesByShared(one, shared, history)))
         groups.joinBy(`shared id ${name}`, violation);
+  }
+}
+
+/** Statuses by which a target says that it has not found a resource, that it is of another customer, or that its state does not allow a request. */
+const OF_ANOTHER_RESOURCE: readonly number[] = [401, 403, 404, 409, 410];
+
+/** True unless a status is wrong that does not depend on which resource a request finds. */
+const maybeOfAnother = (one: Violation): boolean =>
+  !isStatus(one) ||
+  failingExchanges([one]).every(
+    ({ facts: { token = 'valid', body = 'valid', id }, response }) =>
+      token === 'valid' &&
+      body === 'valid' &&
+      (id === 'foreign' || OF_ANOTHER_RESOURCE.includes(response?.status ?? 0)),
+  );
+
+/** Where creations return an id that another resource of the customer has, whatever is wrong with resources of such an id follows from this. */
+export function joinByIdGivenTwice({ groups, violations, history }: Joining): void {
+  for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
+    const cause = own.find(({ cases }) => cases.every((one) => idGivenTwice(one, history) !== undefined));
+    if (!cause) continue;
+    const shared = sharedIds(history, name);
+    joinMost(
+      groups.all().filter((group) => group[0]?.row.requirement.interface === name && group.every(maybeOfAnother)),
+      groups,
+      (one) => (isAboutShared(one, shared, history) ? cause : undefined),
+    );
   }
 }
