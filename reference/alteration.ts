@@ -64,6 +64,14 @@ export function changingResponse(where: Where, edit: (response: Response, at: Oc
   return aroundExchange(where, async (at, next) => edit(await next(), at));
 }
 
+/** @param field its name in lower case */
+export function withoutHeader(response: Response, field: string): Response {
+  return {
+    ...response,
+    headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => name !== field)),
+  };
+}
+
 /** Replaces one status with another; the rest of the response is unchanged. */
 export function changingStatus(where: Where, from: number, to: number): Alteration {
   return changingResponse(where, (response) => (response.status === from ? { ...response, status: to } : response));

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import {
   changingResponse,
+  withoutHeader,
   aroundCall,
   aroundExchange,
   hasParameter,
@@ -504,6 +505,15 @@ export const deviceContentFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'device.correlation-id-is-returned-with-histories',
+    requirement: 'device.correlation.echo-is-as-declared',
+    summary:
+      'A history is returned with the correlation id of the request, although the provider declares that no response contains it.',
+    visibility: 'hidden',
+    declarations: { 'device.correlationEcho': false },
+    alter: changingResponse([DETAILS, LOCATIONS], (response) => withoutHeader(response, 'correlationid')),
+  },
+  {
     id: 'device.generated-correlation-id-is-constant',
     requirement: 'device.correlation.absent-id-is-not-that-of-another-request',
     summary: 'Every request without a correlation id gets the same one.',
@@ -519,10 +529,9 @@ export const deviceContentFaults: readonly Fault[] = [
     requirement: 'device.correlation.echo-is-as-declared',
     summary: 'Where nothing is found, the correlation id is not returned.',
     visibility: 'hidden',
-    alter: changingResponse('device', (response) => {
-      const { correlationid, ...headers } = response.headers;
-      return response.status === 204 && correlationid !== undefined ? { ...response, headers } : response;
-    }),
+    alter: changingResponse('device', (response) =>
+      response.status === 204 ? withoutHeader(response, 'correlationid') : response,
+    ),
   },
   {
     id: 'device.history.by-number-newest-alone',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { changingResponse, aroundCall, changingCall, rejecting, changingBody } from '../alteration.ts';
+import { changingResponse, withoutHeader, aroundCall, changingCall, rejecting, changingBody } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { askedDevices } from '../device/asked-devices.ts';
 import { returnedTwice } from '../device/returned-twice.ts';
@@ -220,10 +220,7 @@ export const deviceVariants: readonly Variant[] = [
     summary: 'A correlation id is not sent back.',
     allowed: 'The document does not state that the id is returned.',
     declarations: { 'device.correlationEcho': false },
-    alter: changingResponse('device', (response) => ({
-      ...response,
-      headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => name !== 'correlationid')),
-    })),
+    alter: changingResponse('device', (response) => withoutHeader(response, 'correlationid')),
   },
   {
     id: 'device.unknown-is-401',

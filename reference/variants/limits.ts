@@ -1,6 +1,8 @@
 import { isObject } from '../../contracts/json/json-type.ts';
 import { jsonOrUndefined } from '../../contracts/json/json-or-undefined.ts';
-import { aroundCall, aroundExchange, rejecting } from '../alteration.ts';
+import { aroundCall, aroundExchange, rejecting, type Alteration } from '../alteration.ts';
+import type { Inbound } from '../http/inbound.ts';
+import type { Response } from '../http/response.ts';
 import { asHub } from '../hub/hub.ts';
 import type { Kind } from '../resource/kind.ts';
 import { parseInstant } from '../resource/instant.ts';
@@ -13,6 +15,21 @@ const HUB_CREATE = KINDS.map((kind) => `${kind}.hub-create`);
 const DAY_MS = 24 * 3600 * 1000;
 
 const sentText = (body: Uint8Array): string => new TextDecoder().decode(body);
+
+/** Every thirtieth of some requests to an interface gets another response, and has no effect. */
+const oneOfThirty =
+  (isMeant: (request: Inbound) => boolean, respond: () => Response): Alteration =>
+  (healthy) => {
+    let requests = 0;
+    return {
+      exchange: (request) => {
+        if (!isMeant(request) || !ALL.some((name) => request.path.startsWith(`/${name}/`)))
+          return healthy.exchange(request);
+        requests += 1;
+        return requests % 30 === 0 ? Promise.resolve(respond()) : healthy.exchange(request);
+      },
+    };
+  };
 
 /** What a provider may limit, as no document says how much it has to take. */
 export const limitVariants: readonly Variant[] = [
@@ -80,37 +97,27 @@ export const limitVariants: readonly Variant[] = [
     summary: 'One of thirty requests is rejected with 429 and may be repeated at once.',
     allowed: 'Rate limits are unspecified; 429 with Retry-After is how HTTP states one (RFC 6585, 4).',
     isOfResources: false,
-    alter: (healthy) => {
-      let requests = 0;
-      return {
-        exchange: (request) => {
-          if (!ALL.some((name) => request.path.startsWith(`/${name}/`))) return healthy.exchange(request);
-          requests += 1;
-          if (requests % 30 !== 0) return healthy.exchange(request);
-          const rejected = rejecting(429, 'There are too many requests.');
-          return Promise.resolve({ ...rejected, headers: { ...rejected.headers, 'retry-after': '0' } });
-        },
-      };
-    },
+    alter: oneOfThirty(
+      () => true,
+      () => {
+        const rejected = rejecting(429, 'There are too many requests.');
+        return { ...rejected, headers: { ...rejected.headers, 'retry-after': '0' } };
+      },
+    ),
   },
   {
     id: 'gateway-without-its-server-now-and-then',
     summary: 'One of thirty reads gets 502 with HTML from a gateway, and the next one is served.',
     allowed: 'A gateway is no part of the interface, and the client may send a read again (RFC 9110, 9.2.2).',
     isOfResources: false,
-    alter: (healthy) => {
-      let requests = 0;
-      return {
-        exchange: (request) => {
-          if (request.method !== 'GET' || !ALL.some((name) => request.path.startsWith(`/${name}/`)))
-            return healthy.exchange(request);
-          requests += 1;
-          if (requests % 30 !== 0) return healthy.exchange(request);
-          const text = '<html><head><title>502 Bad Gateway</title></head></html>';
-          return Promise.resolve({ status: 502, headers: { 'content-type': 'text/html' }, text });
-        },
-      };
-    },
+    alter: oneOfThirty(
+      ({ method }) => method === 'GET',
+      () => ({
+        status: 502,
+        headers: { 'content-type': 'text/html' },
+        text: '<html><head><title>502 Bad Gateway</title></head></html>',
+      }),
+    ),
   },
   {
     id: 'callbacks-are-asked-first',

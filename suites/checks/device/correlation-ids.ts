@@ -40,7 +40,7 @@ interface Ids {
   readonly isDeclared: boolean;
   /** The profile declares it for errors, too. */
   readonly isDeclaredForErrors: boolean;
-  /** The profile declares that no response contains it. */
+  /** The profile declares that it is not returned. */
   readonly isDeclaredAbsent: boolean;
 }
 

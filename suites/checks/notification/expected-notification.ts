@@ -8,10 +8,10 @@ import type { Judgement } from '../check.ts';
 import { causeOf, stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { dueLaterReason, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
 import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
-import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
+import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
-  deliveriesToHub,
+  deliveriesMentioning,
   eventTypesOf,
   isAnyNotified,
   isChannelProven,
@@ -95,12 +95,8 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
 
 /** Declared types of notifications about the resource that came to the hub within the window. */
 function anotherTypeOf({ contract, history, declared }: Judgement, window: Window, hub: HubName): readonly string[] {
-  const { note, from, words } = window;
-  if (words.length === 0) return [];
   const names = eventTypesOf(contract.id, { declared });
-  return deliveriesToHub(history, contract.id, hub)
-    .filter((one) => one.seq >= from && one.seq <= note.seq && mentions(one, words))
-    .flatMap((one) => eventTypesIn(one, names));
+  return deliveriesMentioning(history, contract.id, hub, window).flatMap((one) => eventTypesIn(one, names));
 }
 
 function receivedInPlace(type: string | undefined, isOtherNotified: boolean): Phrased {

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { TRIGGERS } from '../../../contracts/formats/profile-schema.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
+import { deliveriesMentioning } from '../../evidence/deliveries/delivery-windows.ts';
 import { mentions } from '../../evidence/deliveries/notification-text.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
@@ -89,10 +90,12 @@ export default defineCheck({
       const found = valuesAt(requestJson(delivery), pointer);
       if (wanted === undefined) return seen(`${window.trigger}: ${JSON.stringify(found[0])}`, delivery);
       if (found.some((one) => one === wanted)) return met(delivery);
-      const isNotified = judgement.history
-        .deliveries({ facts: { interface: judgement.contract.id, hub: delivery.facts.hub } })
-        .filter((one) => one.seq >= window.from && one.seq <= window.note.seq && mentions(one, window.words))
-        .some((one) => valuesAt(requestJson(one), pointer).includes(wanted));
+      const isNotified = deliveriesMentioning(
+        judgement.history,
+        judgement.contract.id,
+        delivery.facts.hub,
+        window,
+      ).some((one) => valuesAt(requestJson(one), pointer).includes(wanted));
       if (isNotified) return seen(`${window.trigger}: also ${JSON.stringify(found[0])}`, delivery);
       if (isObject(names) && mayBeTheCreation(judgement, notification, names, pointer))
         return undecided('the notification may be about the creation of the resource', delivery);

@@ -3,7 +3,12 @@ import { isStep } from '../../evidence/history.ts';
 import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { lateDelivery } from '../../evidence/deliveries/late-deliveries.ts';
-import { deliveriesToHub, eventTypesOf, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import {
+  deliveriesMentioning,
+  deliveriesToHub,
+  eventTypesOf,
+  windowsOf,
+} from '../../evidence/deliveries/delivery-windows.ts';
 import { idPlaces, namesForCertain } from '../../evidence/deliveries/same-place.ts';
 import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -76,9 +81,7 @@ function mayBeNotifiedOfCreations(judgement: Judgement, hub: HubName): boolean {
     creations.some(
       (window) =>
         lateDelivery(judgement, window, hub) !== undefined ||
-        deliveriesToHub(history, contract.id, hub).some(
-          (one) => one.seq >= window.from && one.seq <= window.note.seq && mentions(one, window.words),
-        ),
+        deliveriesMentioning(history, contract.id, hub, window).length > 0,
     )
   );
 }

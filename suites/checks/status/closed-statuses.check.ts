@@ -7,12 +7,8 @@ import { asyncStatuses, emptyListStatuses, receivedStatus } from '../../evidence
 import { statuses } from '../../evidence/phrase.ts';
 
 /** True for an id in the path for which the customer has no resource, or for which it may not show yet. */
-const isNotFound = ({ facts: { id, how, kind } }: Exchange): boolean =>
-  id === 'unknown' ||
-  id === 'like' ||
-  id === 'foreign' ||
-  how === 'foreign' ||
-  (id === 'existing' && kind === 'settling');
+const isNotFound = ({ facts: { id, kind } }: Exchange): boolean =>
+  id === 'unknown' || id === 'like' || id === 'foreign' || (id === 'existing' && kind === 'settling');
 
 export default defineCheck({
   id: 'closed-statuses',

@@ -73,8 +73,17 @@ const endsOf = (history: History, id: string): ReadonlyMap<number, number> =>
 const ofHub = oncePerHistory<readonly Delivery[]>();
 
 /** Every delivery to a hub of an interface. */
-export const deliveriesToHub = (history: History, id: string, hub: HubName): readonly Delivery[] =>
+export const deliveriesToHub = (history: History, id: string, hub: Delivery['facts']['hub']): readonly Delivery[] =>
   ofHub(history, `${id} ${hub}`, () => history.deliveries({ facts: { interface: id, hub } }));
+
+/** Deliveries to a hub within a window that mention its resource; none where the window is for no single one. */
+export const deliveriesMentioning = (
+  history: History,
+  id: string,
+  hub: Delivery['facts']['hub'],
+  { from, note, words }: Pick<Window, 'from' | 'note' | 'words'>,
+): readonly Delivery[] =>
+  deliveriesToHub(history, id, hub).filter((one) => one.seq >= from && one.seq <= note.seq && mentions(one, words));
 
 const ofEvent = oncePerHistory<ReadonlySet<string>>();
 

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Cause, Evidence } from '../../../contracts/formats/result.ts';
 import { shownBy } from '../../../contracts/formats/shown-by.ts';
 import type { History } from '../../evidence/history.ts';
-import { isSuccess } from '../../../contracts/status-class.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { exchangeAsEvidence, type FindingContext } from '../findings.ts';
 import { comparable } from './comparable.ts';
 import { conditionOf, isWithin, some, valuesOf, type Condition } from './condition.ts';
@@ -51,9 +51,9 @@ export function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Excha
           .exchanges({ operations })
           .filter((one) => !wrong.has(one) && (detail === SERVED || !hasEffect(one, detail)))
       : metExchanges(group, history);
-  const areServed = family === 'status' && detail !== SERVED && failing.every(isServed);
+  const areServed = family === 'status' && detail !== SERVED && failing.every(succeeded);
   const passing = others.filter(
-    (one) => !own.has(one) && interfaces.has(one.interface) && (!areServed || isServed(one)),
+    (one) => !own.has(one) && interfaces.has(one.interface) && (!areServed || succeeded(one)),
   );
   const compared = comparable(passing, failing, membersOf(group));
   const values = valuesOf(some(failing, MOST_FAILING));
@@ -92,8 +92,6 @@ const NO_CONDITION: Condition = { tests: [], exceptions: 0, passing: 0 };
 /** More than requests for the same thing differ by. */
 const ANOTHER_OUTCOME = 10;
 
-const isServed = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);
-
 interface Wanted extends Pick<Contrast, 'passing' | 'condition'> {
   readonly isRejection: boolean;
   /** True if only an exchange of the same operation will do. */
@@ -109,7 +107,7 @@ function passingLike(
   for (const exchange of passing) {
     if ((isSameOperation && exchange.operation !== example.operation) || exchange.response === undefined) continue;
     if (condition.tests.length > 0 && isWithin(exchange, condition)) continue;
-    const away = distance(example, exchange) + (isServed(exchange) === isRejection ? ANOTHER_OUTCOME : 0);
+    const away = distance(example, exchange) + (succeeded(exchange) === isRejection ? ANOTHER_OUTCOME : 0);
     if (!nearest || away < nearest.away) nearest = { exchange, away };
   }
   return nearest?.exchange;

@@ -1,6 +1,7 @@
 /** Joins wrong media types of requests with another `Accept` than the stated one, or with none: the target decides by it. */
 
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
 import { effectOfViolation, failingExchanges, type Violation } from '../violation.ts';
 import type { Joining } from './joining.ts';
 
@@ -19,8 +20,7 @@ function isByAccept(one: Violation, metSeqs: ReadonlySet<number>, usual: readonl
 
 export function joinByAccept({ groups, violations, history }: Joining): void {
   const wrong = violations.filter((one) => effectOfViolation(one).family === 'media-type');
-  for (const name of new Set(wrong.map(({ row }) => row.requirement.interface))) {
-    const own = wrong.filter(({ row }) => row.requirement.interface === name);
+  for (const [name, own] of groupBy(wrong, ({ row }) => row.requirement.interface)) {
     const usual = history.exchanges({ interface: name }).filter(isUsual);
     const met = own.flatMap(({ row: { observations = [] } }) =>
       observations.flatMap(({ outcome, seq }) => (outcome === 'met' ? seq : [])),

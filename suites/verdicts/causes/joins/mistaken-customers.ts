@@ -4,7 +4,8 @@
  */
 
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
-import { isSuccess } from '../../../../contracts/status-class.ts';
+import { groupBy } from '../../../../contracts/group-by.ts';
+import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import type { Joining } from './joining.ts';
 import { isLost } from './statuses.ts';
 import { failingExchanges, isServed, isStatus, type Violation } from '../violation.ts';
@@ -12,8 +13,6 @@ import { failingExchanges, isServed, isStatus, type Violation } from '../violati
 const isForeign = ({ facts: { id } }: Exchange): boolean => id === 'foreign';
 
 const isUnauthenticated = ({ facts: { token = 'valid' } }: Exchange): boolean => token !== 'valid';
-
-const wasServed = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);
 
 /** What must be rejected because of who requests it, and is served. */
 const isGiven = (one: Violation): boolean =>
@@ -31,8 +30,7 @@ export const areMistaken = (group: readonly Violation[]): boolean =>
   [isLost, isForeignGiven, isOfMore].every((isShown) => group.some(isShown));
 
 export function joinMistakenCustomers({ groups, violations, history }: Joining): void {
-  for (const name of new Set(violations.map(({ row }) => row.requirement.interface))) {
-    const own = violations.filter(({ row }) => row.requirement.interface === name);
+  for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
     const lost = own.filter(isLost);
     const given = own.filter(isGiven);
     if (!lost[0] || !areMistaken(own)) continue;
@@ -41,9 +39,9 @@ export function joinMistakenCustomers({ groups, violations, history }: Joining):
     const operations = new Set(failingExchanges(lost).map(({ operation }) => operation));
     const isFoundElsewhere = passing.some(
       (one) =>
-        operations.has(one.operation) && one.facts.id === 'existing' && !isUnauthenticated(one) && wasServed(one),
+        operations.has(one.operation) && one.facts.id === 'existing' && !isUnauthenticated(one) && succeeded(one),
     );
-    if (!isFoundElsewhere || !passing.some((one) => isForeign(one) && !wasServed(one))) continue;
+    if (!isFoundElsewhere || !passing.some((one) => isForeign(one) && !succeeded(one))) continue;
     for (const one of [...lost, ...given]) groups.join(lost[0], one);
   }
 }
