@@ -54,7 +54,12 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const own = (name: string): Json | undefined => offer.own(name);
   const usable: World['operation'] = (action) => offer.operation(action);
   const binding: World['binding'] = (operation) => offer.binding(operation);
-  const known = { contract, created, declared, own, startedAt, operation: usable, binding };
+  const wait: World['pause'] = async (milliseconds) => {
+    const ended = parts.onWait?.(false, milliseconds);
+    await pause(milliseconds, signal);
+    ended?.();
+  };
+  const known = { contract, created, declared, own, startedAt, operation: usable, binding, pause: wait };
   const call = withAcceptedParameters(
     known,
     bodyForm.inForm(
@@ -102,10 +107,6 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     sequence: () => recorder.events.length,
     blocked: (reason, cause, operations) =>
       note('blocked', { reason, ...(cause ? { cause: cause.seq } : {}), ...(operations ? { operations } : {}) }),
-    pause: async (milliseconds) => {
-      const ended = parts.onWait?.(false, milliseconds);
-      await pause(milliseconds, signal);
-      ended?.();
-    },
+    pause: wait,
   };
 }

@@ -6,6 +6,7 @@ import { withAcceptedParameters } from './accepted-parameters.ts';
 
 const contract = loadContracts().find(({ id }) => id === 'ticket');
 const list = contract?.operations.find(({ id }) => id === 'ticket.list') as Operation;
+const retrieve = contract?.operations.find(({ id }) => id === 'ticket.retrieve') as Operation;
 const create = contract?.operations.find(({ id }) => id === 'ticket.create') as Operation;
 
 const GOOD = { identity: 'A', facts: { step: 'first', kind: 'good', token: 'valid' } } as unknown as CallOptions;
@@ -21,12 +22,20 @@ interface Target {
   readonly status: (names: readonly string[]) => number;
   /** Whether a list is empty; never by default. */
   readonly isEmpty?: (names: readonly string[]) => boolean;
+  readonly settleMs?: number;
 }
 
 /** A target that decides by the names of the query parameters and of the header parameters. */
-function targetWith({ status, isEmpty = () => false }: Target) {
+function targetWith({ status, isEmpty = () => false, settleMs = 0 }: Target) {
   const sent: Sent[] = [];
-  const world = { contract, created: [{}], declared: () => undefined, own: () => undefined, startedAt: new Date(0) };
+  const world = {
+    contract,
+    created: [{}],
+    declared: (name: string) => (name === 'settleMs' ? settleMs : undefined),
+    own: () => undefined,
+    pause: () => Promise.resolve(),
+    startedAt: new Date(0),
+  };
   const call = withAcceptedParameters(
     world as unknown as World,
     (_, { query = {}, headers = {} }: CallValues, { facts }) => {
@@ -105,6 +114,14 @@ describe('requests to a target', () => {
     await statusOf(GOOD);
     expect(await statusOf(ABOUT_LIMIT)).toBe(400);
     expect(sent.at(-1)?.names).toEqual([]);
+  });
+
+  it('are not changed where a new resource shows late, though it shows with parameters before', async () => {
+    let late = 4;
+    const status = (names: readonly string[]): number => (names.length > 0 || (late -= 1) < 0 ? 200 : 400);
+    const { sent, statusOf } = targetWith({ status, settleMs: 60_000 });
+    expect([await statusOf(SETTLING, {}, retrieve), await statusOf(GOOD, {}, retrieve)]).toEqual([400, 200]);
+    expect(sent.filter(({ kind }) => kind === 'good')).toEqual([{ kind: 'good', names: [] }]);
   });
 
   it('are searched for only once if nothing is served', async () => {

@@ -5,6 +5,7 @@
 
 import type { Json, Operation } from '../../contracts/contract.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
+import { attempts, settleMs } from '../../suites/scenarios/resources/settled.ts';
 import { sharedByScenarios } from '../../suites/scenarios/resources/shared-by-scenarios.ts';
 import { declaredFirstIndex, largestLimit, jsonObject, listedIn } from '../../suites/scenarios/resources/resource.ts';
 import type { CallOptions, CallValues, Response, World } from '../../suites/scenarios/scenario.ts';
@@ -26,7 +27,7 @@ const USUAL: Form = { added: [], omitted: [] };
 
 export type Call = (operation: Operation, values: CallValues, options: CallOptions) => Promise<Response>;
 
-type Known = Pick<World, 'contract' | 'created' | 'declared' | 'own' | 'startedAt'>;
+type Known = Pick<World, 'contract' | 'created' | 'declared' | 'own' | 'pause' | 'startedAt'>;
 
 const READS: readonly Operation['action'][] = ['list', 'retrieve'];
 
@@ -109,7 +110,15 @@ export const mayBeAboutTheRequest = ({ live }: Response): boolean =>
 export function withAcceptedParameters(world: Known, call: Call): Call {
   const known = accepted.get(world) ?? new Map<string, Promise<Form>>();
   accepted.set(world, known);
-  /** The form next to the usual one with which the request is served; the usual one if nothing is served, or it is served after all. */
+  /** True if the usual request is served after all: a new resource may show only after the settling time, whatever the form. */
+  const isServedAfterAll = async (operation: Operation, values: CallValues, options: CallOptions): Promise<boolean> => {
+    for await (const isLast of attempts(world, operation.action === 'retrieve' ? settleMs(world) : 0)) {
+      const facts = { ...options.facts, kind: isLast ? 'good' : 'settling' } as const;
+      if ((await call(operation, values, { ...options, facts })).succeeded) return true;
+    }
+    return false;
+  };
+  /** The form next to the usual one with which the request is served; the usual one if nothing is served. */
   const search = async (operation: Operation, values: CallValues, options: CallOptions): Promise<Form> => {
     const isServed = async (form: Partial<Form>): Promise<boolean> => {
       const facts = { ...options.facts, kind: 'settling' } as const;
@@ -125,7 +134,7 @@ export function withAcceptedParameters(world: Known, call: Call): Call {
         const fewer = least.filter((other) => other !== one);
         if (await isServed({ added: fewer })) least = fewer;
       }
-      return { ...USUAL, added: least };
+      return least.length > 0 ? { ...USUAL, added: least } : USUAL;
     }
     const single: readonly Partial<Form>[] = [
       ...Object.keys(values.query ?? {}).map((name) => ({ omitted: [name] })),
@@ -134,6 +143,10 @@ export function withAcceptedParameters(world: Known, call: Call): Call {
     for (const form of single) if (await isServed(form)) return { ...USUAL, ...form };
     return USUAL;
   };
+  const demanded = async (operation: Operation, values: CallValues, options: CallOptions): Promise<Form> => {
+    const form = await search(operation, values, options);
+    return form !== USUAL && (await isServedAfterAll(operation, values, options)) ? USUAL : form;
+  };
   return async (operation, values, options) => {
     if (!READS.includes(operation.action)) return call(operation, values, options);
     const before = known.get(operation.id);
@@ -141,12 +154,10 @@ export function withAcceptedParameters(world: Known, call: Call): Call {
     if (!isUsual(options) || ABOUT_WINDOW.includes(options.facts.step)) return response;
     if (response.succeeded && !known.has(operation.id)) known.set(operation.id, Promise.resolve(USUAL));
     if (before || !mayBeAboutTheRequest(response)) return response;
-    const searching = known.get(operation.id) ?? search(operation, values, options);
+    const searching = known.get(operation.id) ?? demanded(operation, values, options);
     known.set(operation.id, searching);
     const form = await searching;
-    if (form.added.length === 0 && form.omitted.length === 0) return response;
-    // After this, the usual request must be served, too.
-    await call(operation, values, { ...options, facts: { ...options.facts, kind: 'good' } });
+    if (form === USUAL) return response;
     return call(operation, inForm(values, form, options), options);
   };
 }

@@ -37,13 +37,13 @@ export function asLastSeen(world: World, { item, sent }: Partial<Created>): (res
 }
 
 /** Time within which a change must be readable: declared, or two seconds; ten at the end of the run. */
-export function settleMs(world: World, step?: typeof END): number {
+export function settleMs(world: Pick<World, 'declared'>, step?: typeof END): number {
   const declared = world.declared('settleMs');
   return typeof declared === 'number' ? declared : step === END ? 10_000 : 2000;
 }
 
 /** True for the last one: attempts at growing distances, the last not before the time is over. */
-export async function* attempts(world: World, milliseconds: number): AsyncGenerator<boolean, void> {
+export async function* attempts(world: Pick<World, 'pause'>, milliseconds: number): AsyncGenerator<boolean, void> {
   const deadline = performance.now() + milliseconds;
   for (let wait = 50; ; wait *= 2) {
     const isLast = performance.now() >= deadline;
