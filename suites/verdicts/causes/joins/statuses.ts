@@ -401,8 +401,7 @@ export function joinByCondition({ groups, violations, history }: Joining): void 
       groups,
       alike,
       (one, other) =>
-        one.isServedOtherwise === other.isServedOtherwise &&
-        comparison.isOneCondition(one, other, FEWEST_EXCEPTIONS),
+        one.isServedOtherwise === other.isServedOtherwise && comparison.isOneCondition(one, other, FEWEST_EXCEPTIONS),
     );
   }
 }
