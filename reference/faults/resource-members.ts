@@ -237,6 +237,17 @@ export const resourceMemberFaults: readonly Fault[] = [
       resource['creationDate'] === undefined ? resource : { ...resource, creationDate: '2020-01-01T00:00:00.000Z' },
     ),
   },
+  {
+    id: 'ticket.create.creation-date-is-hours-ahead',
+    requirement: 'ticket.resource.creation-date-is-the-time-of-the-creation',
+    summary: 'The date of creation is two hours ahead: a local time that is called UTC.',
+    visibility: 'plain',
+    alter: showing('ticket', (resource) => {
+      const { creationDate } = resource;
+      if (typeof creationDate !== 'string') return resource;
+      return { ...resource, creationDate: new Date(Date.parse(creationDate) + 2 * 3_600_000).toISOString() };
+    }),
+  },
   ...perKind({
     name: 'errors.html-with-a-stack-trace',
     summary: 'Errors are HTML pages with a stack trace.',

@@ -22,7 +22,7 @@ const notes = (count: number): JsonObject[] =>
 
 /** The members of a created resource: what was sent, what the provider adds, and the bodies of errors. */
 export function resourceMembers(kind: Kind): Sequence {
-  return async ({ send, call, note }) => {
+  return async ({ send, call, note, now }) => {
     const { create, one, list } = paths[kind];
     const body = { ...sent[kind], description: 'Lights off + 1', priority: '1', externalId: 'M-1', note: notes(7) };
     const created = await send(kind, 'POST', create, body);
@@ -33,7 +33,7 @@ export function resourceMembers(kind: Kind): Sequence {
     const dates = ['creationDate', 'requestDate'].map((name) => (retrieved.body as JsonObject)[name]);
     note(
       'date of creation',
-      dates.map((date) => (date === undefined ? '-' : String(date).slice(0, 4))),
+      dates.map((date) => (date === undefined ? '-' : isAbout(now(), String(date)) ? 'now' : 'another time')),
     );
     note('nested dates', nestedDates(retrieved.body));
     const states = elements(await send(kind, 'GET', list)).map(({ status, state }) => status ?? state);
@@ -46,6 +46,8 @@ export function resourceMembers(kind: Kind): Sequence {
     note('error', [rejected.headers['content-type'] ?? '-', rejected.text === '' ? 'empty' : 'body']);
   };
 }
+
+const isAbout = (time: number, date: string): boolean => Math.abs(Date.parse(date) - time) < 600_000;
 
 /** Values of date-time members below the top of a resource, their digits made equal. */
 function nestedDates(value: Json | undefined, name = ''): string[] {

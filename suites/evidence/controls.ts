@@ -8,7 +8,8 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { ownFact, requestJson, type History } from './history.ts';
 import { parameterFact } from './request-facts.ts';
-import { isSuccess, isTransient } from '../../contracts/status-class.ts';
+import { succeeded } from './lifecycles/lifecycle-of.ts';
+import { isTransient } from '../../contracts/status-class.ts';
 
 /** A property of requests by which a requirement selects them. */
 export interface Property {
@@ -120,11 +121,9 @@ const haveEqualFacts = (one: Exchange, other: Exchange): boolean =>
 
 const KINDS: readonly unknown[] = ['good', 'offered', 'settling', 'unavailable'];
 
-const isServed = ({ response }: Exchange): boolean => response !== undefined && isSuccess(response.status);
-
 /** A failed request counts as a control only if it must be served. */
 const countsAsControl = (exchange: Exchange): boolean =>
-  isServed(exchange) ||
+  succeeded(exchange) ||
   (exchange.facts.kind === 'good' && exchange.response !== undefined && !isTransient(exchange.response.status));
 
 export interface Controls {
@@ -157,10 +156,10 @@ export function controlsOf(exchange: Exchange, property: Property, history: Hist
     .map((one) => ({ one, apart: distance(exchange, one, property) }));
   const least = Math.min(...candidates.map(({ apart }) => apart));
   // An absence explains a rejection only if nothing else differs, or if no request without the parameter is served.
-  const isOpen = property.isAbsence && least > 0 && alike.some((one) => property.isIn(one) && isServed(one));
+  const isOpen = property.isAbsence && least > 0 && alike.some((one) => property.isIn(one) && succeeded(one));
   const nearest = isOpen ? [] : candidates.filter(({ apart }) => apart === least).map(({ one }) => one);
   const before = nearest.findLast(({ seq }) => seq < exchange.seq);
   const after = nearest.find(({ seq }) => seq > exchange.seq);
   const exchanges = [before, after].filter((one) => one !== undefined);
-  return { exchanges, failed: exchanges.find((one) => !isServed(one)) };
+  return { exchanges, failed: exchanges.find((one) => !succeeded(one)) };
 }

@@ -122,18 +122,33 @@ const movedBeforeUpdate = (description: string): readonly Draft[] => {
   ];
 };
 
+/** Listens to a change of status. */
+const moved = listenedTo(
+  'later',
+  { expecting: ['main'], notified: [] },
+  { trigger: 'status-change', item: 'one', from: 1, eventType: 'Move' },
+);
+
 /** A change of status that retrievals show, and a notification of it that contains a status. */
 const move = (status: string, after = 'Closed'): readonly Draft[] => [
   made,
   read('ticket', 'notified-read', { id: 'T-1', status: 'Open' }),
   notified({ eventType: 'Move', ticket: { id: 'T-1', status } }),
   read('ticket', 'notified-read', { id: 'T-1', status: after }),
-  ...listenedTo(
-    'later',
-    { expecting: ['main'], notified: [] },
-    { trigger: 'status-change', item: 'one', from: 1, eventType: 'Move' },
-  ),
+  ...moved,
 ];
+
+/** A change of the status of an open ticket that no retrieval shows, and notifications that contain a status. */
+const unreadMove = (...statuses: readonly string[]): readonly Draft[] => [
+  created('ticket', { responded: { id: 'T-1', status: 'Open' } }),
+  ...statuses.map((status) => notified({ eventType: 'Move', ticket: { id: 'T-1', status } })),
+  ...moved,
+];
+
+/** @param next the states that can follow the state of an open ticket */
+const transitions = (...next: readonly string[]) => ({
+  declarations: { ...NAMED.declarations, 'ticket.stateMachine': { Open: next, Closed: [] } },
+});
 
 /** An update whose response does not have the resource, and a notification that contains it. */
 const composed = (
@@ -163,6 +178,11 @@ const cases: CheckTable['cases'] = [
   ['fails another one than that, too', composed('never', [202, { accepted: true }]), ['fail'], DECLARED],
   ['ignores the new status', move('Closed'), [], NAMED],
   ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
+  ['fails the status before one that no retrieval shows', unreadMove('Open'), ['fail'], transitions('Closed')],
+  ['ignores it where the same status may follow', unreadMove('Open'), [], transitions('Open', 'Closed')],
+  ['ignores it where another one follows', unreadMove('Open', 'Closed'), [], transitions('Closed')],
+  ['ignores it without declared transitions', unreadMove('Open'), [], NAMED],
+  ['ignores the status after one that no retrieval shows', unreadMove('Closed'), [], transitions('Closed')],
   ['ignores a status that did not change', move('Open', 'Open'), [], NAMED],
   ['ignores the state after the update', updates(containing('third')), [], DECLARED],
   [

@@ -4,9 +4,13 @@
  * change of status.
  */
 
+import type { Json } from '../../../contracts/contract.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { expectedDeliveries, isUpdateNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { expectedDeliveries, isUpdateNotified, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { statesAfter } from '../../evidence/lifecycles/state-graph.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { broken, type Observation } from '../observation.ts';
 import { notifiedResources, objectsIn, type NotifiedResource } from './notified-resources.ts';
@@ -31,28 +35,49 @@ function neverThere({ delivery, resource }: NotifiedResource, given: GivenTexts)
   ];
 }
 
+/** The state in the last response about a resource before an event. */
+function stateBefore({ contract, history }: Judgement, { item, from }: Window): Json | undefined {
+  if (item === undefined) return undefined;
+  return history
+    .exchanges({ interface: contract.id, facts: { item } })
+    .filter((one) => one.seq < from && succeeded(one))
+    .map((one) => objectsIn(responseJson(one))[0]?.[stateMember(contract)])
+    .findLast((one) => typeof one === 'string');
+}
+
 /**
- * Notifications of the first change of status that retrievals show before and after it, which contain the former status and never the new one: the
- * change is their cause.
+ * Notifications of the first change of status which contain the former status and never the new one: the change is their cause. Retrievals
+ * before and after it show both; without retrievals, the declared transitions exclude that the status became what it was.
  */
 function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): readonly Observation[] {
-  const { contract, history } = judgement;
+  const { contract, history, declared } = judgement;
   const member = stateMember(contract);
   const moves = windowsOf(judgement, { windows: ['later'], trigger: 'status-change' });
   return moves.slice(0, 1).flatMap((window): readonly Observation[] => {
     const { item, from, note } = window;
     const reads = history
       .exchanges({ interface: contract.id, facts: { step: 'notified-read', item } })
-      .filter(({ seq }) => seq >= from && seq <= note.seq);
-    const [former, now] = [reads[0], reads.at(-1)].map((one) => objectsIn(one && responseJson(one))[0]?.[member]);
-    if (typeof former !== 'string' || typeof now !== 'string' || former === now) return [];
+      .filter((one) => one.seq >= from && one.seq <= note.seq && succeeded(one));
+    const [read, now] = [reads[0], reads.at(-1)].map((one) => objectsIn(one && responseJson(one))[0]?.[member]);
+    const former = read ?? stateBefore(judgement, window);
+    if (typeof former !== 'string' || former === now) return [];
     const notifications = new Set(expectedDeliveries(window).filter(window.namesEventType));
     const states = all.filter(({ delivery, lifecycle }) => notifications.has(delivery) && lifecycle.item === item);
     const stale = states.find(({ resource }) => resource[member] === former);
-    if (!stale || states.some(({ resource }) => resource[member] === now)) return [];
+    if (!stale) return [];
+    if (typeof now === 'string') {
+      if (states.some(({ resource }) => resource[member] === now)) return [];
+    } else {
+      const graph = declared(`${contract.id}.stateMachine`);
+      const isAnother = states.some(({ resource }) => resource[member] !== former);
+      if (isAnother || !isObject(graph) || !(former in graph) || statesAfter(graph, former).has(former)) return [];
+    }
     return [
       broken([note, stale.delivery, ...reads.slice(-1)], {
-        expected: phrase`${member} ${jsonValue(now)}, the value after the change`,
+        expected:
+          typeof now === 'string'
+            ? phrase`${member} ${jsonValue(now)}, the value after the change`
+            : phrase`${member} with a value that can follow ${jsonValue(former)}, as declared`,
         received: phrase`${jsonValue(former)}, the value before the change`,
         pointer: `/${member}`,
         signature: 'the status before',

@@ -13,6 +13,11 @@ testCheck({
   cases: [
     ['records the values in a returned resource', [order([200, parties])], ['seen']],
     ['ignores resources without the member', [order([200, { relatedParty: [{ name: 'x' }] }])], []],
+    [
+      'ignores values that a request contains',
+      [exchange('order.create', { facts: { step: 'create', kind: 'probe' }, sent: parties, response: [200, parties] })],
+      [],
+    ],
     ['ignores errors', [order([400, parties])], []],
   ],
 });

@@ -4,27 +4,30 @@ import { factInWords } from '../../evidence/fact-in-words.ts';
 import { received } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { seen } from '../observation.ts';
-import { TOPICS, type Topic } from './topics.ts';
-
-const REQUESTS = { kind: ['probe', 'odd'] } as const;
+import { shownBy, TOPICS, type Topic } from './topics.ts';
 
 /** Facts that a record shows. */
 const SHOWN = ['step', 'param', 'value', 'key', 'set', 'violation', 'id'] as const;
 
 const factWords = (facts: Facts): string =>
-  SHOWN.flatMap((name) => (facts[name] === undefined ? [] : [factInWords(name, [facts[name]])])).join(' and ');
+  SHOWN.flatMap((name) => (facts[name] === undefined ? [] : [factInWords(name, [facts[name]])])).join(', ');
+
+/** Of an ordinary request, the operation says enough. */
+const conditionOf = (facts: Facts): string =>
+  facts.kind === 'good' || facts.kind === 'offered' ? '' : ` where ${factWords(facts)}`;
 
 export default defineCheck({
   id: 'observe',
   decides: 'Nothing; the topic is unspecified.',
-  needs: [{ exchange: REQUESTS }],
-  leaves: 'Everything; responses to requests that no document describes are recorded.',
+  needs: ({ options: { topic } }) => [{ exchange: shownBy(topic).facts ?? {} }],
+  leaves: 'Everything; the responses that are about the topic are recorded.',
   options: { topic: oneOf(...(Object.keys(TOPICS) as Topic[])) },
   conditional: true,
-  judge: ({ requirement, history }) =>
-    history
-      .exchanges({ operations: requirement.operations, facts: REQUESTS })
-      .map((exchange) =>
-        seen(`${exchange.operation}: ${received(exchange)} where ${factWords(exchange.facts)}`, exchange),
-      ),
+  judge: ({ requirement, history, options: { topic } }) => {
+    const { facts = {}, statuses } = shownBy(topic);
+    return history
+      .exchanges({ operations: requirement.operations, facts })
+      .filter(({ response }) => statuses === undefined || (response && statuses.includes(response.status)))
+      .map((exchange) => seen(`${exchange.operation}: ${received(exchange)}${conditionOf(exchange.facts)}`, exchange));
+  },
 });

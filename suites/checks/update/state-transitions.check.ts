@@ -5,22 +5,10 @@ import { requestJson } from '../../evidence/history.ts';
 import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import { statesAfter } from '../../evidence/lifecycles/state-graph.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
-
-/** Everything reachable in one step or more; between two readings several steps may have been taken. */
-function reachable(graph: { readonly [state: string]: unknown }, from: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const pending = [from];
-  for (let state = pending.pop(); state !== undefined; state = pending.pop())
-    for (const next of [graph[state] ?? []].flat().map(String))
-      if (!found.has(next)) {
-        found.add(next);
-        pending.push(next);
-      }
-  return found;
-}
 
 /** A resource of the run, or one of the profile in a named state; another customer may have another one under the same id. */
 const isOfOne = ({ facts }: Exchange): boolean =>
@@ -103,7 +91,7 @@ export default defineCheck({
       const isDeclared =
         isAsked && !byItself.has(moveOf(reading))
           ? [graph[before.state] ?? []].flat().includes(state)
-          : reachable(graph, before.state).has(state);
+          : statesAfter(graph, before.state).has(state);
       if (isDeclared) return [met(exchange)];
       // Two reads may overlap in time: which state was first is then unknown.
       if (before.exchange.at > exchange.startedAt) return [];

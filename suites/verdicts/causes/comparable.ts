@@ -1,10 +1,15 @@
-/** Passing requests that show something about a wrong member. */
+/** Passing requests that show something about the failing ones. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { matchPattern } from '../../../contracts/json/json-pointer.ts';
 import { requestJson } from '../../evidence/history.ts';
 
+/** True for a request with a valid token. */
+export const isAuthenticated = ({ facts: { token = 'valid' } }: Exchange): boolean => token === 'valid';
+
 /**
+ * A request without a valid token is rejected before anything else of it matters: it shows nothing about requests that all have one.
+ *
  * A member can be returned otherwise than it was sent only where the request contains it, which a condition need not say: where all failing requests
  * contain one of these members, passing requests without any of them are left out.
  */
@@ -17,5 +22,6 @@ export function comparable(
     const body = requestJson(one);
     return body !== undefined && members.some((member) => matchPattern(member, body).length > 0);
   };
-  return members.length > 0 && failing.every(containsOne) ? passing.filter(containsOne) : passing;
+  const alike = failing.every(isAuthenticated) ? passing.filter(isAuthenticated) : passing;
+  return members.length > 0 && failing.every(containsOne) ? alike.filter(containsOne) : alike;
 }

@@ -6,7 +6,7 @@ import { shownBy } from '../../../contracts/formats/shown-by.ts';
 import type { History } from '../../evidence/history.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { exchangeAsEvidence, type FindingContext } from '../findings.ts';
-import { comparable } from './comparable.ts';
+import { comparable, isAuthenticated } from './comparable.ts';
 import { conditionOf, isWithin, some, valuesOf, type Condition } from './condition.ts';
 import { isSayable } from './condition-in-words.ts';
 import { differencesOf } from './difference.ts';
@@ -45,11 +45,14 @@ export function contrastOf(group: readonly Violation[], wrong: ReadonlySet<Excha
   const operations = [...new Set(failing.map(({ operation }) => operation))];
   // Requests with a method that no document describes have no operation, on any interface.
   const interfaces = new Set(failing.map((one) => one.interface));
+  // What is served in another wrong way is served, which is what rejected requests are compared with.
+  const areRejected = family === 'status' && detail !== SERVED && !failing.some(succeeded);
+  const isOther = (one: Exchange): boolean => !wrong.has(one) || (areRejected && succeeded(one));
   const others =
     family === 'status'
       ? history
           .exchanges({ operations })
-          .filter((one) => !wrong.has(one) && (detail === SERVED || !hasEffect(one, detail)))
+          .filter((one) => isOther(one) && (detail === SERVED || !hasEffect(one, detail)))
       : metExchanges(group, history);
   const areServed = family === 'status' && detail !== SERVED && failing.every(succeeded);
   const passing = others.filter(
@@ -106,6 +109,7 @@ function passingLike(
   let nearest: { readonly exchange: Exchange; readonly away: number } | undefined;
   for (const exchange of passing) {
     if ((isSameOperation && exchange.operation !== example.operation) || exchange.response === undefined) continue;
+    if (!isRejection && isAuthenticated(example) && !isAuthenticated(exchange)) continue;
     if (condition.tests.length > 0 && isWithin(exchange, condition)) continue;
     const away = distance(example, exchange) + (succeeded(exchange) === isRejection ? ANOTHER_OUTCOME : 0);
     if (!nearest || away < nearest.away) nearest = { exchange, away };

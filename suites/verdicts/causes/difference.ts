@@ -7,7 +7,7 @@ import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { queryOf } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { received } from '../../evidence/statuses.ts';
-import { classOf, OF_THE_CONNECTION } from './features.ts';
+import { classOf, MEDIA_TYPE_FIELDS, mediaTypeOf, OF_THE_CONNECTION } from './features.ts';
 
 type Texts = ReadonlyMap<string, string>;
 
@@ -84,13 +84,13 @@ function compared(
   message: Difference['message'],
   part: Difference['part'],
   [failing, passing]: readonly [Texts, Texts],
-  isSame: (one: string, other: string) => boolean,
+  isSame: (one: string, other: string, name: string) => boolean,
 ): readonly Difference[] {
   const names = [...new Set([...failing.keys(), ...passing.keys()])];
   return names
     .filter((name) => {
       const [one, other] = [failing.get(name), passing.get(name)];
-      return one === undefined || other === undefined || !isSame(one, other);
+      return one === undefined || other === undefined || !isSame(one, other, name);
     })
     .slice(0, MOST_OF_A_PART)
     .map((name) => ({
@@ -132,7 +132,8 @@ function requestDifferences(
       'request',
       'header',
       [headerTexts(failing.request.headers), headerTexts(passing.request.headers)],
-      isSame,
+      (one, other, name) =>
+        isSame(one, other) && (!MEDIA_TYPE_FIELDS.includes(name) || mediaTypeOf(one) === mediaTypeOf(other)),
     ),
     ...compared('request', 'body', [requestBody(failing), requestBody(passing)], isSame),
   ];

@@ -75,7 +75,10 @@ function addQuery(features: Map<Feature, string>, url: string): void {
   }
 }
 
-const mediaType = (value: string): string => {
+export const MEDIA_TYPE_FIELDS: readonly string[] = ['accept', 'content-type'];
+
+/** The type that a field value names first, and whether a charset is given. */
+export const mediaTypeOf = (value: string): string => {
   const [type = ''] = value.split(';');
   return /;\s*charset=/i.test(value) ? `${type.trim()} with a charset` : type.trim();
 };
@@ -84,8 +87,7 @@ function addHeaders(features: Map<Feature, string>, { request }: Exchange): void
   for (const [name, value] of request.headers) {
     const field = name.toLowerCase();
     if (MEANINGLESS.includes(field)) continue;
-    const isMediaType = field === 'accept' || field === 'content-type';
-    features.set(`header ${field}`, isMediaType ? mediaType(value) : classOf(value));
+    features.set(`header ${field}`, MEDIA_TYPE_FIELDS.includes(field) ? mediaTypeOf(value) : classOf(value));
   }
 }
 

@@ -8,7 +8,7 @@ import type { Effect } from './effect.ts';
 import { acceptedStatuses, expectedStatuses } from './expected-statuses.ts';
 import { alike, differenceOf, distinctTexts, isWholeBody, samePhrase, sameValue } from './likeness.ts';
 import { valuesIn } from '../../evidence/phrase.ts';
-import { type Violation, effectOfViolation } from './violation.ts';
+import { type Violation, effectOfViolation, objectOf } from './violation.ts';
 
 /** A token that is not valid, if all requests have this one. */
 function invalidToken(effects: readonly Effect[]): string | undefined {
@@ -99,7 +99,7 @@ export function keysOf(violation: Violation): readonly string[] {
     }
     case 'member':
       return [
-        `member ${name} ${detail} ${differenceOf(cases[0]!)}`,
+        `member ${name} ${objectOf(violation)} ${detail} ${differenceOf(cases[0]!)}`,
         ...inOneOnly(violation).map((value) => `member ${name} ${detail} in one response only: ${value}`),
         ...contentWhereNone(violation),
         ...alike(violation, name),

@@ -11,10 +11,13 @@ import { effectOfViolation, failingExchanges, familyOf, isStatus, itemsOf, type 
 import type { Joining } from './joining.ts';
 import { joinMost } from './most.ts';
 
-/** The response is no resource at all, a list of none, or another one than was requested: whatever else it contains is wrong, too. */
+/**
+ * The response is no resource at all, a list of none, or another one than was requested: whatever else it contains is wrong, too. Items of another
+ * customer in a list say nothing about its other items.
+ */
 function isOfWhole(one: Violation): boolean {
   const { detail, exchange } = effectOfViolation(one);
-  if (!exchange || one.cases.some(({ seq }) => seq.length > 1)) return false;
+  if (!exchange || one.row.check?.isOfAccess === true || one.cases.some(({ seq }) => seq.length > 1)) return false;
   return isNotJson(one.cases[0]!) || detail === '/*' || (detail === '/id' && isSafeMethod(exchange.request.method));
 }
 

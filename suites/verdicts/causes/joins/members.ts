@@ -211,9 +211,13 @@ const valueTexts = (phrase: Phrase): readonly string[] => valuesIn(phrase).map((
 /** Fewer values may all be wrong by chance. */
 const FEWEST_VALUES = 5;
 
-/** True for a member that is absent or of another type, as it is so wherever it occurs, and for one whose value is right nowhere. */
+/**
+ * True for a member that is of another type, or absent where no other exchange shows it, as it is so wherever it occurs, and for one whose value is right
+ * nowhere.
+ */
 const isWrongAnywhere = ({ cases, row: { observations = [] } }: Violation): boolean =>
-  ['absent', 'type'].includes(differenceOf(cases[0]!)) ||
+  differenceOf(cases[0]!) === 'type' ||
+  (differenceOf(cases[0]!) === 'absent' && cases.every(({ seq }) => seq.length === 1)) ||
   (cases.length >= FEWEST_VALUES && !observations.some(({ outcome }) => outcome === 'met'));
 
 /** The members that a violation names as expected, or that its requests are about. */

@@ -7,8 +7,13 @@ import { Groups } from '../groups.ts';
 import type { Violation } from '../violation.ts';
 import { areMistaken, joinMistakenCustomers } from './mistaken-customers.ts';
 
-const request = (id: 'existing' | 'foreign', status: number, token = 'valid'): Draft =>
-  exchange('ticket.retrieve', {
+const request = (
+  id: 'existing' | 'foreign',
+  status: number,
+  token = 'valid',
+  operation: 'ticket.retrieve' | 'ticket.monitor' = 'ticket.retrieve',
+): Draft =>
+  exchange(operation, {
     facts: { step: 'first', id, item: 'one', token } as unknown as StatedFacts,
     response: status,
   });
@@ -48,6 +53,11 @@ describe('requests that are taken for those of another customer', () => {
   it('have several causes where nothing foreign is found, or nothing is lost', () => {
     expect(groupsOf([LOST, UNAUTHENTICATED], RIGHT)).toHaveLength(2);
     expect(groupsOf([FOREIGN, UNAUTHENTICATED], RIGHT)).toHaveLength(2);
+  });
+
+  it('have several causes where another operation finds what is foreign', () => {
+    const elsewhere = request('foreign', 200, 'valid', 'ticket.monitor');
+    expect(groupsOf([LOST, elsewhere, UNAUTHENTICATED], RIGHT)).toHaveLength(3);
   });
 
   it('have several causes where only resources show it, each of which may have another one', () => {

@@ -37,11 +37,13 @@ export function joinMistakenCustomers({ groups, violations, history }: Joining):
     const failing = new Set(failingExchanges([...lost, ...given]));
     const passing = history.exchanges({ interface: name }).filter((one) => !failing.has(one));
     const operations = new Set(failingExchanges(lost).map(({ operation }) => operation));
+    // Of different operations, each may be wrong for a reason of its own.
+    const isBothAtOne = failingExchanges(given).some((one) => isForeign(one) && operations.has(one.operation));
     const isFoundElsewhere = passing.some(
       (one) =>
         operations.has(one.operation) && one.facts.id === 'existing' && !isUnauthenticated(one) && succeeded(one),
     );
-    if (!isFoundElsewhere || !passing.some((one) => isForeign(one) && !succeeded(one))) continue;
+    if (!isBothAtOne || !isFoundElsewhere || !passing.some((one) => isForeign(one) && !succeeded(one))) continue;
     for (const one of [...lost, ...given]) groups.join(lost[0], one);
   }
 }

@@ -10,7 +10,7 @@ import { SERVED } from '../effect.ts';
 import { featuresOf, looksOf, type Feature, type Features } from '../features.ts';
 import type { Groups } from '../groups.ts';
 import type { Joining } from './joining.ts';
-import { effectOfViolation, failingExchanges, isStatus, type Violation } from '../violation.ts';
+import { effectOfViolation, failingExchanges, isStatus, objectOf, type Violation } from '../violation.ts';
 
 /** The part of the requests of a violation that look like a passing one. */
 const LEAST_ALIKE = 0.5;
@@ -113,7 +113,11 @@ export function joinMixedUp({ groups, violations, history }: Joining): void {
       .flatMap((served) =>
         mixed
           .filter(({ isServed }) => !isServed)
-          .filter(({ rejections }) => [...rejections].every((status) => served.rejections.has(status)))
+          .filter(
+            ({ violation, rejections }) =>
+              objectOf(violation) === objectOf(served.violation) &&
+              [...rejections].every((status) => served.rejections.has(status)),
+          )
           .map((rejected) => [served.violation, rejected.violation] as const),
       );
     for (const [served, rejected] of pairs) groups.join(served, rejected);

@@ -7,6 +7,7 @@ import { isSafeMethod } from '../../../../contracts/safe-method.ts';
 import type { History } from '../../../evidence/history.ts';
 import { sentPath } from '../../../evidence/request-facts.ts';
 import { isSuccess } from '../../../../contracts/status-class.ts';
+import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import type { Broken } from '../../../checks/observation.ts';
 import { whenOf } from '../../when-of.ts';
 import {
@@ -33,7 +34,11 @@ interface StatusGroup {
   readonly failing: readonly Exchange[];
   /** The statuses that are required instead; undefined where something else is, or not always the same. */
   readonly isRequired: StatusTest | undefined;
+  /** True for requests that are served as they must be, but with another status of success: what rejects others does not explain it. */
+  readonly isServedOtherwise: boolean;
 }
+
+const SUCCESSES: readonly number[] = [200, 201, 202, 204, 206];
 
 /** Passing requests with the condition, as a part of the failing ones: other rules may decide some of them. */
 const MOST_EXCEPTIONS = 0.25;
@@ -374,21 +379,29 @@ export function joinByCondition({ groups, violations, history }: Joining): void 
       .filter((group) => familyOf(group) === 'status' && group[0]?.row.requirement.interface === name)
       .map((group): StatusGroup => {
         const exchanges = failingExchanges(group);
+        const isRequired = requiredIn(group);
         return {
           violations: group,
           detail: effectOfViolation(group[0]!).detail,
           values: valuesOf(some(exchanges, MOST_FAILING)),
           failing: exchanges,
-          isRequired: requiredIn(group),
+          isRequired,
+          isServedOtherwise: exchanges.every(succeeded) && SUCCESSES.some((status) => isRequired?.(status)),
         };
       });
-    joinByValue(groups, wrong, others);
+    for (const alike of groupBy(wrong, ({ isServedOtherwise }) => isServedOtherwise).values())
+      joinByValue(groups, alike, others);
     const comparison = new Comparison(others);
     const alike = joined(
       groups,
       wrong,
       (one, other) => one.detail === other.detail && comparison.isOneCondition(one, other, MOST_EXCEPTIONS),
     );
-    joined(groups, alike, (one, other) => comparison.isOneCondition(one, other, FEWEST_EXCEPTIONS));
+    joined(
+      groups,
+      alike,
+      (one, other) =>
+        one.isServedOtherwise === other.isServedOtherwise && comparison.isOneCondition(one, other, FEWEST_EXCEPTIONS),
+    );
   }
 }
