@@ -7,6 +7,7 @@ import type { History } from '../../evidence/history.ts';
 import { Groups } from './groups.ts';
 import { joinAtTimes } from './joins/at-times.ts';
 import { joinByAccept } from './joins/by-accept.ts';
+import { joinByCondition } from './joins/by-condition.ts';
 import { joinSameRequests } from './joins/same-requests.ts';
 import { joinByIdGivenTwice, joinByResource, joinBySharedId, joinConsequences } from './joins/consequences.ts';
 import { joinFirstDevice } from './joins/first-device.ts';
@@ -38,7 +39,6 @@ import { joinTokens } from './joins/tokens.ts';
 import { joinUnsteady } from './joins/unsteady.ts';
 import {
   joinByChange,
-  joinByCondition,
   joinByExchange,
   joinByLostId,
   joinEverywhere,
