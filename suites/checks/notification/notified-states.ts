@@ -8,7 +8,12 @@ import type { Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { expectedDeliveries, isUpdateNotified, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
+import {
+  expectedDeliveries,
+  isUpdateNotified,
+  windowsOf,
+  type Window,
+} from '../../evidence/deliveries/delivery-windows.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { statesAfter } from '../../evidence/lifecycles/state-graph.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';

@@ -20,7 +20,7 @@ export interface Violation {
 /** Effects of the smallest case; all cases of a finding have one signature. */
 export const effectOfViolation = ({ effects }: Violation): Effect => effects[0]!;
 
-/** What the operation is about: hubs and monitors have ids and members of their own. */
+/** What the operation is about: hubs and monitors have other ids and members than resources. */
 export function objectOf({ row, finding }: Violation): string {
   const action = row.contract.operations.find(({ id }) => id === finding.operation)?.action ?? '';
   return /^(?:hub|monitor)/.exec(action)?.[0] ?? 'resource';

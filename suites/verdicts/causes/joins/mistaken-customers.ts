@@ -37,7 +37,7 @@ export function joinMistakenCustomers({ groups, violations, history }: Joining):
     const failing = new Set(failingExchanges([...lost, ...given]));
     const passing = history.exchanges({ interface: name }).filter((one) => !failing.has(one));
     const operations = new Set(failingExchanges(lost).map(({ operation }) => operation));
-    // Of different operations, each may be wrong for a reason of its own.
+    // What different operations show may have different reasons.
     const isBothAtOne = failingExchanges(given).some((one) => isForeign(one) && operations.has(one.operation));
     const isFoundElsewhere = passing.some(
       (one) =>
