@@ -2,7 +2,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { isStep } from '../../evidence/history.ts';
 import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import { lateDelivery } from '../../evidence/deliveries/late-deliveries.ts';
+import { lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
 import {
   deliveriesMentioning,
   deliveriesToHub,
@@ -80,7 +80,7 @@ function mayBeNotifiedOfCreations(judgement: Judgement, hub: HubName): boolean {
     creations.length === 0 ||
     creations.some(
       (window) =>
-        lateDelivery(judgement, window, hub) !== undefined ||
+        (lateDelivery(judgement, window, hub) ?? mayBeLate(judgement, window, hub)) !== undefined ||
         deliveriesMentioning(history, contract.id, hub, window).length > 0,
     )
   );

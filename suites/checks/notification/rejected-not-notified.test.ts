@@ -74,6 +74,27 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
   ],
   [
+    'decides nothing where the creation was notified later than an update of the resource was sent',
+    lifecycle([notified('T-1', 'A'), notified('T-9', 'A')], {
+      before: [
+        ...creation(),
+        note('delivery-window', {
+          ...({ interface: 'ticket', window: 'plain', trigger: 'update', item: '1', customer: 'A' } as const),
+          fired: true,
+          deadlineMs: 1000,
+          from: 1,
+          expecting: ['main'] as const,
+          silent: [],
+          words: ['T-5'],
+        }),
+        notified('T-5', 'A'),
+        notified('T-5', 'B'),
+      ],
+      eventType: '',
+    }),
+    ['undecided'],
+  ],
+  [
     'decides nothing where notifications of creations are declared',
     lifecycle(unexpected, { before: creation() }),
     ['undecided'],

@@ -30,6 +30,7 @@ const rejectedCreation = sending(
   description: 'a rejected creation',
   priority: [],
 });
+const notAcceptable = sending('ticket.create', 'POST', 406)({ description: 'a creation without response' });
 const rejected = sending('ticket.update', 'PATCH', 422);
 const accepted = sending('ticket.update', 'PATCH', 200);
 const rejectedUpdate = (description: string): Draft => rejected({ description, priority: [] });
@@ -121,6 +122,22 @@ testCheck({
     [
       'fails a list that contains it by its external id only',
       [rejectedCreation, listed('ticket', [{ id: 'T-9', externalId: 'the-rejected-creation', description: 'x' }])],
+      ['fail'],
+    ],
+    [
+      'warns of a creation that is rejected only for the form of its response',
+      [notAcceptable, listed('ticket', [{ id: 'T-9', description: 'a creation without response' }])],
+      ['warn'],
+    ],
+    [
+      'fails another one in the same list',
+      [
+        ...[notAcceptable, rejectedCreation],
+        listed('ticket', [
+          { id: 'T-9', description: 'a creation without response' },
+          { id: 'T-10', description: 'a rejected creation' },
+        ]),
+      ],
       ['fail'],
     ],
     [
