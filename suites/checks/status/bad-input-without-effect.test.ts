@@ -33,6 +33,21 @@ const rejectedCreation = sending(
 const notAcceptable = sending('ticket.create', 'POST', 406)({ description: 'a creation without response' });
 const rejected = sending('ticket.update', 'PATCH', 422);
 const accepted = sending('ticket.update', 'PATCH', 200);
+const readInPart = exchange('ticket.update', {
+  scenario: 'bad-input',
+  method: 'PATCH',
+  facts: {
+    kind: 'odd',
+    step: 'bad-input',
+    item: 'one',
+    body: 'malformed',
+    violation: 'trailing-text',
+    in: 'body',
+    at: '',
+  },
+  sent: `{"description":"read in part"} {"x":1}`,
+  response: [200, {}],
+});
 const rejectedUpdate = (description: string): Draft => rejected({ description, priority: [] });
 const acceptedUpdate = (description: string): Draft => accepted({ description, priority: [] });
 
@@ -112,6 +127,11 @@ testCheck({
     [
       'is met where an accepted update changed another member',
       around('x', { priority: 'changed' }, [accepted({ priority: 'changed' }), rejected({ note: 5 })]),
+      ['met'],
+    ],
+    [
+      'is met where an accepted update with text after its object changed the member that it contains',
+      around('read in part', {}, [readInPart, rejected({ note: 5 })]),
       ['met'],
     ],
     [
