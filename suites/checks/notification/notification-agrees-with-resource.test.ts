@@ -80,6 +80,10 @@ const NAMED = {
   },
 };
 
+const UPDATES_NAMED = {
+  declarations: { ...DECLARATIONS, 'notification.eventTypes': { ticket: { update: 'Change' } } },
+};
+
 /** A message about a ticket that was updated before it; its notification contains the given description. */
 const message = (description: string, eventType = 'Message'): readonly Draft[] => [
   made,
@@ -123,15 +127,15 @@ const movedBeforeUpdate = (description: string): readonly Draft[] => {
 };
 
 /** A change of status that retrievals show, and a notification of it that contains a status. */
-const move = (status: string, after = 'Closed'): readonly Draft[] => [
+const move = (status: string, after = 'Closed', eventType = 'Move'): readonly Draft[] => [
   made,
   read('ticket', 'notified-read', { id: 'T-1', status: 'Open' }),
-  notified({ eventType: 'Move', ticket: { id: 'T-1', status } }),
+  notified({ eventType, ticket: { id: 'T-1', status } }),
   read('ticket', 'notified-read', { id: 'T-1', status: after }),
   ...listenedTo(
     'later',
     { expecting: ['main'], notified: [] },
-    { trigger: 'status-change', item: 'one', from: 1, eventType: 'Move' },
+    { trigger: 'status-change', item: 'one', from: 1, ...(eventType === 'Move' ? { eventType } : {}) },
   ),
 ];
 
@@ -163,6 +167,12 @@ const cases: CheckTable['cases'] = [
   ['fails another one than that, too', composed('never', [202, { accepted: true }]), ['fail'], DECLARED],
   ['ignores the new status', move('Closed'), [], NAMED],
   ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
+  [
+    'ignores a late notification of another event, where the type of this one is not named',
+    move('Open', 'Closed', 'Change'),
+    [],
+    UPDATES_NAMED,
+  ],
   ['ignores a status that did not change', move('Open', 'Open'), [], NAMED],
   ['ignores the state after the update', updates(containing('third')), [], DECLARED],
   [

@@ -6,7 +6,13 @@
 
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
-import { expectedDeliveries, isUpdateNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
+import {
+  eventTypesOf,
+  expectedDeliveries,
+  isUpdateNotified,
+  windowsOf,
+} from '../../evidence/deliveries/delivery-windows.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { broken, type Observation } from '../observation.ts';
 import { notifiedResources, objectsIn, type NotifiedResource } from './notified-resources.ts';
@@ -46,7 +52,9 @@ function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): r
       .filter(({ seq }) => seq >= from && seq <= note.seq);
     const [former, now] = [reads[0], reads.at(-1)].map((one) => objectsIn(one && responseJson(one))[0]?.[member]);
     if (typeof former !== 'string' || typeof now !== 'string' || former === now) return [];
-    const notifications = new Set(expectedDeliveries(window).filter(window.namesEventType));
+    // A notification of another event, such as the creation, may be late and contain the status of its time.
+    const types = eventTypesOf(contract.id, judgement, window.trigger);
+    const notifications = new Set(expectedDeliveries(window).filter((one) => eventTypesIn(one, types).length > 0));
     const states = all.filter(({ delivery, lifecycle }) => notifications.has(delivery) && lifecycle.item === item);
     const stale = states.find(({ resource }) => resource[member] === former);
     if (!stale || states.some(({ resource }) => resource[member] === now)) return [];
