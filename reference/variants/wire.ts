@@ -79,6 +79,7 @@ export const wireVariants: readonly Variant[] = [
     summary: 'A request whose Accept excludes JSON is executed, and the response is 406.',
     allowed:
       'The documents state no response to another Accept, and 406 is about the representation only (RFC 9110, 15.5.7).',
+    declarations: { statusListsClosed: undefined },
     alter: acceptExaminedLast,
   },
   {

@@ -35,7 +35,7 @@ function judgeOne(
   const breach = { received: receivedStatus(exchange), signature: `${exchange.operation} ${status} ${violation}` };
   if (isSuccess(status))
     return broken([exchange], {
-      ...(isReadInPart(exchange) && !strict ? { severity: 'warn' } : {}),
+      ...(isReadInPart(exchange) ? { severity: 'warn' } : {}),
       expected: phrase`${rejection()} of ${violated}`,
       ...breach,
     });
