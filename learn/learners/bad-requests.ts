@@ -117,6 +117,8 @@ export const badRequests: Learner<Example> = {
           seen: { operation: list.id, query: invalid },
         });
       }
+      // Often another component than the operations rejects credentials, with other error bodies.
+      probes.push(await send('rejected', list, { query }, { identity: 'anonymous' }));
       probes.push(await send('unknown-parameter', list, { query: { ...query, ...UNKNOWN_PARAMETER } }));
       probes.push(await send('no-accept', list, { query, headers: { accept: null } }));
     }

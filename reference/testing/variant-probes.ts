@@ -17,6 +17,7 @@ import { limits } from './limits.ts';
 import { listing } from './listing.ts';
 import { members } from './members.ts';
 import { monitors } from './monitors.ts';
+import { otherAccept } from './other-accept.ts';
 import { onTheWire } from './on-the-wire.ts';
 import type { Sequence } from './probe.ts';
 import { updating } from './updating.ts';
@@ -49,6 +50,7 @@ export const sequences: Readonly<Record<string, Sequence>> = {
   monitors: monitors('ticket'),
   combined: combined('ticket'),
   limits: limits('ticket'),
+  'another accepted type': otherAccept,
 };
 
 /** The probe that shows a variant, where it is not the one of its kind. */
@@ -62,6 +64,8 @@ const shownBy: Readonly<Record<string, string>> = {
   'change.hubs-for-foreign-change-requests-are-403': 'change hubs',
   'queries-see-resources-before-an-update': 'events of orders',
   'no-challenge': 'access',
+  'text-after-the-body-is-ignored': 'creating',
+  'accept-is-examined-last': 'another accepted type',
   'change.bodies-are-rejected-with-409': 'access to changes',
   'ticket.bodies-are-rejected-with-400': 'access',
   'device.at-most-three-devices': 'device corners',

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
-import { changingResponse, requiringHeader } from '../alteration.ts';
+import { aroundExchange, changingResponse, requiringHeader } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
+import { errorResponse, Rejection } from '../http/rejection.ts';
 import type { Response } from '../http/response.ts';
 import { contentText } from '../http/write-response.ts';
 import type { Variant } from './variant.ts';
@@ -34,6 +35,25 @@ function isSameJson(text: string, body: Json): boolean {
   }
 }
 
+/** The first JSON value of a text, without what follows it. */
+function firstValue(text: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch (error) {
+    return text.slice(0, Number(/after JSON at position (\d+)/.exec(String(error))?.[1] ?? text.length));
+  }
+}
+
+/** Requests that are executed before the provider notices that it cannot write their response as the client accepts it. */
+const acceptExaminedLast: Alteration = aroundExchange(['change', 'ticket', 'order'], async ({ request }, next) => {
+  const { accept = '*/*' } = request.headers;
+  const response = await next({ ...request, headers: { ...request.headers, accept: '*/*' } });
+  return /json|\*/i.test(accept)
+    ? response
+    : errorResponse(new Rejection(406, 'not-acceptable', 'No acceptable representation.'));
+});
+
 /** How requests may be read, and how the same response may look on the wire. */
 export const wireVariants: readonly Variant[] = [
   {
@@ -44,6 +64,23 @@ export const wireVariants: readonly Variant[] = [
     declarations: { jsonHeadersRequired: undefined },
     isAlone: 'The probes that show other variants send requests without an Accept.',
     alter: requiringHeader('change', 'accept'),
+  },
+  {
+    id: 'text-after-the-body-is-ignored',
+    summary: 'A body is read up to the end of its object; text after it is ignored.',
+    allowed:
+      'The conditions of the error statuses are unspecified, and common JSON parsers read one value and look no further.',
+    alter: aroundExchange(['change', 'ticket', 'order'], ({ request }, next) =>
+      next({ ...request, body: Buffer.from(firstValue(new TextDecoder().decode(request.body))) }),
+    ),
+  },
+  {
+    id: 'accept-is-examined-last',
+    summary: 'A request whose Accept excludes JSON is executed, and the response is 406.',
+    allowed:
+      'The documents state no response to another Accept, and 406 is about the representation only (RFC 9110, 15.5.7).',
+    declarations: { statusListsClosed: undefined },
+    alter: acceptExaminedLast,
   },
   {
     id: 'charset-in-the-media-type',

@@ -6,6 +6,7 @@ import type { Json } from '../../contracts/contract.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { bodyCache } from '../../contracts/bounded-cache.ts';
+import { isReadInPart, TEXT_AFTER_BODY } from './read-in-part.ts';
 import { fieldFact, parameterFact } from './request-facts.ts';
 import type { FactName, FactValue, Wanted } from '../../contracts/formats/evidence/facts.ts';
 import type { NoteFacts, NoteName } from '../../contracts/formats/evidence/notes.ts';
@@ -244,9 +245,10 @@ function parse(holder: object, text: string | undefined): Json | undefined {
 export const responseJson = (exchange: Exchange): Json | undefined =>
   exchange.response && !exchange.response.truncated ? parse(exchange.response, exchange.response.body) : undefined;
 
-/** JSON of a request's body, without the declared wrapping; undefined if it is absent or not JSON. */
+/** JSON of a request's body as the target reads it, without the declared wrapping; undefined if it is absent or not JSON. */
 export function requestJson(event: Exchange | Delivery): Json | undefined {
-  const { body } = event.request;
+  const all = event.request.body;
+  const body = event.event === 'exchange' && isReadInPart(event) ? all?.replace(TEXT_AFTER_BODY, '') : all;
   const wrapping = event.event === 'exchange' ? event.facts.wrapping : undefined;
   return parse(event.request, wrapping === undefined || body === undefined ? body : unwrappedBody(body, wrapping));
 }

@@ -70,6 +70,9 @@ function ownTexts(judgement: Judgement, tries: readonly Exchange[]): ReadonlyMap
   );
 }
 
+/** True for 406: a target may notice only after the execution that it cannot write the response as the client accepts it (RFC 9110, 15.5.7). */
+const isAboutResponse = ({ response }: Exchange): boolean => response?.status === 406;
+
 /** No list of the run contains a text that only rejected creations contain. */
 export function rejectedNotListed(judgement: Judgement, tries: readonly Exchange[]): readonly Observation[] {
   const { contract, history } = judgement;
@@ -79,18 +82,22 @@ export function rejectedNotListed(judgement: Judgement, tries: readonly Exchange
     .exchanges({ interface: contract.id, scenario: 'listing' })
     .flatMap((exchange) => listResponse(exchange) ?? []);
   return lists.flatMap(({ exchange, items }): readonly Observation[] => {
-    for (const item of items)
-      for (const text of textsIn(item)) {
+    const shown = items.flatMap((item) =>
+      textsIn(item).flatMap((text) => {
         const rejected = own.get(text);
-        if (!rejected) continue;
-        return [
-          broken([rejected, exchange], {
-            expected: 'no resource of a rejected creation',
-            received: phrase`a resource with the text ${jsonValue(text)}, id ${jsonValue(item['id'])}`,
-            signature: 'resource of a rejected creation',
-          }),
-        ];
-      }
+        return rejected ? [{ item, text, rejected }] : [];
+      }),
+    );
+    const worst = shown.find(({ rejected }) => !isAboutResponse(rejected)) ?? shown[0];
+    if (worst)
+      return [
+        broken([worst.rejected, exchange], {
+          ...(isAboutResponse(worst.rejected) ? { severity: 'warn' } : {}),
+          expected: 'no resource of a rejected creation',
+          received: phrase`a resource with the text ${jsonValue(worst.text)}, id ${jsonValue(worst.item['id'])}`,
+          signature: `resource of a rejected creation${isAboutResponse(worst.rejected) ? ' with status 406' : ''}`,
+        }),
+      ];
     return items.length > 0 ? [met(exchange)] : [];
   });
 }

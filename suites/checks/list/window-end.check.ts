@@ -9,7 +9,7 @@ export default defineCheck({
     'Which time of a resource counts and whether the end belongs to the window, unless declared; rejected windows.',
   judge: (judgement) => [
     ...windowExcludes(judgement, 'before'),
-    ...windowBoundaries(judgement),
+    ...windowBoundaries(judgement, ['toDateTime']),
     ...shownBeyond(judgement, 'toDateTime'),
   ],
 });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { windowed, windowedWith } from '../testing/hand-made-lists.ts';
+import { boundary, windowed, windowedWith } from '../testing/hand-made-lists.ts';
 import { created, listed } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
@@ -30,5 +30,11 @@ testCheck({
     ['is met by instants before it', dated('2026-01-11T23:59:59Z'), ['met'], FIELD],
     ['ignores windows around it', [own, windowed('around', [ownItem])], []],
     ['ignores a rejection', [own, windowed('before', 400)], []],
+    [
+      'fails an instant beyond this end of a window around another one',
+      [boundary([{ ...old, creationDate: '2026-01-11T00:00:03Z' }])],
+      ['fail'],
+    ],
+    ['leaves the other end to its own row', [boundary([{ ...old, creationDate: '2026-01-09T23:59:58Z' }])], ['met']],
   ],
 });

@@ -61,15 +61,23 @@ function findOutside(
   return near && { item: near, violation: NEAR };
 }
 
-/** Windows around an instant of the declared member: no item may lie outside. */
-export const windowBoundaries = (judgement: Judgement): readonly Observation[] =>
+type WindowEnd = 'fromDateTime' | 'toDateTime';
+
+/** Windows around an instant of the declared member: no item may lie outside one of these ends. */
+export const windowBoundaries = (
+  judgement: Judgement,
+  ends: readonly WindowEnd[] = ['fromDateTime', 'toDateTime'],
+): readonly Observation[] =>
   judgement.history
     .exchanges({ operations: judgement.requirement.operations, scenario: 'listing', facts: { step: 'boundary' } })
     .flatMap((exchange): readonly Observation[] => {
       const response = listResponse(exchange);
       if (!response) return [];
       const { from = '', to = '', member = '' } = exchange.facts;
-      const outside = findOutside(response.items, member, { from: Date.parse(from), to: Date.parse(to) });
+      const outside = findOutside(response.items, member, {
+        ...(ends.includes('fromDateTime') && { from: Date.parse(from) }),
+        ...(ends.includes('toDateTime') && { to: Date.parse(to) }),
+      });
       if (!outside) return response.items.length > 0 ? [met(exchange)] : [];
       return [
         broken([exchange], {
@@ -94,7 +102,7 @@ const changesMeanwhile = (exchange: Exchange, lifecycles: readonly Lifecycle[], 
     .some((change) => change.startedAt <= exchange.at && change.at >= exchange.startedAt);
 
 /** Any list with a window: none of its items may show, in the declared member, an instant beyond that end. */
-export function shownBeyond(judgement: Judgement, end: 'fromDateTime' | 'toDateTime'): readonly Observation[] {
+export function shownBeyond(judgement: Judgement, end: WindowEnd): readonly Observation[] {
   const { contract, own, history, requirement } = judgement;
   const pointer = own('windowField');
   if (typeof pointer !== 'string') return [];

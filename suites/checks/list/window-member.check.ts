@@ -6,5 +6,5 @@ export default defineCheck({
   decides: 'The declared member of each item lies within the window. Less than a second outside is a warning.',
   needs: [{ exchange: { step: 'boundary' } }],
   leaves: 'Items that do not show the member; less than a second where times are shown without milliseconds.',
-  judge: windowBoundaries,
+  judge: (judgement) => windowBoundaries(judgement),
 });

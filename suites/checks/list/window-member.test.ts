@@ -1,17 +1,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { listed } from '../testing/hand-made-lifecycles.ts';
-import { testCheck, type Draft, type DraftResponse } from '../testing/judging.ts';
+import { boundary } from '../testing/hand-made-lists.ts';
+import { testCheck } from '../testing/judging.ts';
 
-const boundary = (items: readonly JsonObject[] | DraftResponse): Draft =>
-  listed('ticket', items, {
-    facts: {
-      step: 'boundary',
-      case: 'ends-after',
-      member: '/creationDate',
-      from: '2026-01-10T00:00:00.000Z',
-      to: '2026-01-11T00:00:01.000Z',
-    },
-  });
 const at = (creationDate: string): JsonObject => ({ id: 'T-1', creationDate });
 
 testCheck({

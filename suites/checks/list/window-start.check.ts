@@ -11,7 +11,7 @@ export default defineCheck({
   judge: (judgement) => [
     ...windowHolds(judgement, 'around'),
     ...windowExcludes(judgement, 'after'),
-    ...windowBoundaries(judgement),
+    ...windowBoundaries(judgement, ['fromDateTime']),
     ...shownBeyond(judgement, 'fromDateTime'),
   ],
 });

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { windowed, windowedWith } from '../testing/hand-made-lists.ts';
+import { boundary, windowed, windowedWith } from '../testing/hand-made-lists.ts';
 import { created, listed, patched } from '../testing/hand-made-lifecycles.ts';
 import { testCheck } from '../testing/judging.ts';
 
@@ -73,5 +73,11 @@ testCheck({
       ['met'],
       FIELD,
     ],
+    [
+      'fails an instant beyond this end of a window around another one',
+      [boundary([{ ...old, creationDate: '2026-01-09T23:59:58Z' }])],
+      ['fail'],
+    ],
+    ['leaves the other end to its own row', [boundary([{ ...old, creationDate: '2026-01-11T00:00:03Z' }])], ['met']],
   ],
 });

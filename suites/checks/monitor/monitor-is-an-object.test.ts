@@ -6,6 +6,7 @@ const rows: readonly JudgedRow[] = [
   ['fails a list', responded([200, []]), ['fail']],
   ['fails what is not JSON', responded([200, '<monitor/>', { 'content-type': 'text/xml' }]), ['fail']],
   ['does not decide where the monitor is rejected', responded(404), ['undecided']],
+  ['is met where that of another resource is rejected', [...responded(400), ...monitor({})], ['met']],
   ['decides nothing without a monitor', responded(200).slice(0, 1), []],
 ];
 

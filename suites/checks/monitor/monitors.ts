@@ -32,15 +32,21 @@ interface Rule {
 export const judgeMonitors = (
   { history, contract }: Judgement,
   { steps = ALL, judge, otherwise = () => [] }: Rule,
-): readonly Observation[] =>
-  history
-    .exchanges({ operations: operationsOf(contract, 'monitor'), facts: { step: steps } })
-    .filter(({ facts, response }) => (facts.kind !== 'settling' && facts.step === 'monitor') || hasContent(response))
+): readonly Observation[] => {
+  const reads = history.exchanges({ operations: operationsOf(contract, 'monitor'), facts: { step: steps } });
+  // What one monitor contains is decided, although that of another resource, such as one with an unusual external id, is rejected.
+  const isAnyServed = reads.some(({ response }) => hasContent(response));
+  return reads
+    .filter(
+      ({ facts, response }) =>
+        hasContent(response) || (!isAnyServed && facts.kind !== 'settling' && facts.step === 'monitor'),
+    )
     .flatMap((exchange): readonly Observation[] => {
       if (!hasContent(exchange.response)) return [undecided(`the monitor returned ${received(exchange)}`, exchange)];
       const json = responseJson(exchange);
       return isObject(json) ? judge(exchange, json) : otherwise(exchange, json);
     });
+};
 
 /** The external id with which the resource of a monitor was created. */
 export function sentExternalId({ facts }: Exchange, { history, contract }: Judgement): string | undefined {

@@ -80,6 +80,10 @@ const NAMED = {
   },
 };
 
+const UPDATES_NAMED = {
+  declarations: { ...DECLARATIONS, 'notification.eventTypes': { ticket: { update: 'Change' } } },
+};
+
 /** A message about a ticket that was updated before it; its notification contains the given description. */
 const message = (description: string, eventType = 'Message'): readonly Draft[] => [
   made,
@@ -123,26 +127,27 @@ const movedBeforeUpdate = (description: string): readonly Draft[] => {
 };
 
 /** Listens to a change of status. */
-const moved = listenedTo(
-  'later',
-  { expecting: ['main'], notified: [] },
-  { trigger: 'status-change', item: 'one', from: 1, eventType: 'Move' },
-);
+const moved = (named: { readonly eventType?: string } = { eventType: 'Move' }): readonly Draft[] =>
+  listenedTo(
+    'later',
+    { expecting: ['main'], notified: [] },
+    { trigger: 'status-change', item: 'one', from: 1, ...named },
+  );
 
 /** A change of status that retrievals show, and a notification of it that contains a status. */
-const move = (status: string, after = 'Closed'): readonly Draft[] => [
+const move = (status: string, after = 'Closed', eventType = 'Move'): readonly Draft[] => [
   made,
   read('ticket', 'notified-read', { id: 'T-1', status: 'Open' }),
-  notified({ eventType: 'Move', ticket: { id: 'T-1', status } }),
+  notified({ eventType, ticket: { id: 'T-1', status } }),
   read('ticket', 'notified-read', { id: 'T-1', status: after }),
-  ...moved,
+  ...moved(eventType === 'Move' ? { eventType } : {}),
 ];
 
 /** A change of the status of an open ticket that no retrieval shows, and notifications that contain a status. */
 const unreadMove = (...statuses: readonly string[]): readonly Draft[] => [
   created('ticket', { responded: { id: 'T-1', status: 'Open' } }),
   ...statuses.map((status) => notified({ eventType: 'Move', ticket: { id: 'T-1', status } })),
-  ...moved,
+  ...moved(),
 ];
 
 /** @param next the states that can follow the state of an open ticket */
@@ -183,6 +188,12 @@ const cases: CheckTable['cases'] = [
   ['ignores it where another one follows', unreadMove('Open', 'Closed'), [], transitions('Closed')],
   ['ignores it without declared transitions', unreadMove('Open'), [], NAMED],
   ['ignores the status after one that no retrieval shows', unreadMove('Closed'), [], transitions('Closed')],
+  [
+    'ignores a late notification of another event, where the type of this one is not named',
+    move('Open', 'Closed', 'Change'),
+    [],
+    UPDATES_NAMED,
+  ],
   ['ignores a status that did not change', move('Open', 'Open'), [], NAMED],
   ['ignores the state after the update', updates(containing('third')), [], DECLARED],
   [

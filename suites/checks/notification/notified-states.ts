@@ -9,11 +9,13 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import {
+  eventTypesOf,
   expectedDeliveries,
   isUpdateNotified,
   windowsOf,
   type Window,
 } from '../../evidence/deliveries/delivery-windows.ts';
+import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { statesAfter } from '../../evidence/lifecycles/state-graph.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
@@ -66,7 +68,9 @@ function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): r
     const [read, now] = [reads[0], reads.at(-1)].map((one) => objectsIn(one && responseJson(one))[0]?.[member]);
     const former = read ?? stateBefore(judgement, window);
     if (typeof former !== 'string' || former === now) return [];
-    const notifications = new Set(expectedDeliveries(window).filter(window.namesEventType));
+    // A notification of another event, such as the creation, may be late and contain the status of its time.
+    const types = eventTypesOf(contract.id, judgement, window.trigger);
+    const notifications = new Set(expectedDeliveries(window).filter((one) => eventTypesIn(one, types).length > 0));
     const states = all.filter(({ delivery, lifecycle }) => notifications.has(delivery) && lifecycle.item === item);
     const stale = states.find(({ resource }) => resource[member] === former);
     if (!stale) return [];

@@ -11,6 +11,7 @@ import {
 } from '../../evidence/deliveries/delivery-windows.ts';
 import { idPlaces, namesForCertain } from '../../evidence/deliveries/same-place.ts';
 import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
+import { notifiedResources } from './notified-resources.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -68,6 +69,17 @@ function judgeRejection(subject: Rejected): Observation {
   return met(rejection, proof[0]);
 }
 
+/** True if the hub was notified of a resource before anything but its creation had happened to it, at any time of the run. */
+function isAnyCreationNotified(judgement: Judgement, hub: HubName): boolean {
+  const changed = windowsOf(judgement, {}).filter(({ trigger }) => trigger !== 'create');
+  return notifiedResources(judgement).some(
+    ({ delivery, lifecycle: { id = '', updates } }) =>
+      delivery.facts.hub === hub &&
+      updates.every(({ startedAt }) => startedAt > delivery.at) &&
+      !changed.some(({ from, words }) => from <= delivery.seq && words.includes(id)),
+  );
+}
+
 /** False if the profile declares that a partner is not notified of its creations, or if the hub was not notified of one. */
 function mayBeNotifiedOfCreations(judgement: Judgement, hub: HubName): boolean {
   const { history, contract, declared } = judgement;
@@ -78,6 +90,7 @@ function mayBeNotifiedOfCreations(judgement: Judgement, hub: HubName): boolean {
   );
   return (
     creations.length === 0 ||
+    isAnyCreationNotified(judgement, hub) ||
     creations.some(
       (window) =>
         lateDelivery(judgement, window, hub) !== undefined ||

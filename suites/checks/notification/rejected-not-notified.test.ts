@@ -1,3 +1,4 @@
+import { created, patched } from '../testing/hand-made-lifecycles.ts';
 import { delivery, exchange, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 const rejection = exchange('ticket.update', {
@@ -52,6 +53,8 @@ const creation = (...came: readonly Draft[]): readonly Draft[] => [
   }),
 ];
 
+const OTHER = { description: 'another one', priority: '1' };
+
 const unexpected = [notified('T-9'), notified('T-1')];
 
 const cases: CheckTable['cases'] = [
@@ -72,6 +75,31 @@ const cases: CheckTable['cases'] = [
     'decides nothing where the hub was notified of a creation late',
     lifecycle(unexpected, { before: [...creation(), notified('T-5')] }),
     ['undecided'],
+  ],
+  [
+    'decides nothing where the hub is notified of another resource that was only created',
+    lifecycle([notified('T-1', 'A'), notified('T-9', 'A')], {
+      before: [
+        ...creation(),
+        created('ticket', { id: 'T-7', item: 'seven', sent: OTHER }),
+        notified('T-7', 'A', OTHER),
+      ],
+      eventType: '',
+    }),
+    ['undecided'],
+  ],
+  [
+    'warns where that other resource was updated before',
+    lifecycle([notified('T-1', 'A'), notified('T-9', 'A')], {
+      before: [
+        ...creation(),
+        created('ticket', { id: 'T-7', item: 'seven', sent: OTHER }),
+        patched('ticket', 1, { priority: '2' }, { item: 'seven' }),
+        notified('T-7', 'A', OTHER),
+      ],
+      eventType: '',
+    }),
+    ['warn'],
   ],
   [
     'decides nothing where notifications of creations are declared',

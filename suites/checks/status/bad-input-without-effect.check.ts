@@ -100,6 +100,7 @@ export default defineCheck({
       ],
     },
   ],
-  leaves: 'States and times, which change without a request; members that an accepted request may have changed.',
+  leaves:
+    'States and times, which change without a request; members that an accepted request may have changed. A creation that is rejected with 406 for the form of its response is only a warning.',
   judge: (judgement) => [...unchangedByUpdates(judgement), ...partlyTaken(judgement), ...made(judgement)],
 });

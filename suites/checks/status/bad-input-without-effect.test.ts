@@ -30,8 +30,24 @@ const rejectedCreation = sending(
   description: 'a rejected creation',
   priority: [],
 });
+const notAcceptable = sending('ticket.create', 'POST', 406)({ description: 'a creation without response' });
 const rejected = sending('ticket.update', 'PATCH', 422);
 const accepted = sending('ticket.update', 'PATCH', 200);
+const readInPart = exchange('ticket.update', {
+  scenario: 'bad-input',
+  method: 'PATCH',
+  facts: {
+    kind: 'odd',
+    step: 'bad-input',
+    item: 'one',
+    body: 'malformed',
+    violation: 'trailing-text',
+    in: 'body',
+    at: '',
+  },
+  sent: `{"description":"read in part"} {"x":1}`,
+  response: [200, {}],
+});
 const rejectedUpdate = (description: string): Draft => rejected({ description, priority: [] });
 const acceptedUpdate = (description: string): Draft => accepted({ description, priority: [] });
 
@@ -114,6 +130,11 @@ testCheck({
       ['met'],
     ],
     [
+      'is met where an accepted update with text after its object changed the member that it contains',
+      around('read in part', {}, [readInPart, rejected({ note: 5 })]),
+      ['met'],
+    ],
+    [
       'fails a list that contains the resource of a rejected creation',
       [...around('x'), rejectedCreation, listed('ticket', [{ id: 'T-9', description: 'a rejected creation' }])],
       ['fail', 'met'],
@@ -121,6 +142,22 @@ testCheck({
     [
       'fails a list that contains it by its external id only',
       [rejectedCreation, listed('ticket', [{ id: 'T-9', externalId: 'the-rejected-creation', description: 'x' }])],
+      ['fail'],
+    ],
+    [
+      'warns of a creation that is rejected only for the form of its response',
+      [notAcceptable, listed('ticket', [{ id: 'T-9', description: 'a creation without response' }])],
+      ['warn'],
+    ],
+    [
+      'fails another one in the same list',
+      [
+        ...[notAcceptable, rejectedCreation],
+        listed('ticket', [
+          { id: 'T-9', description: 'a creation without response' },
+          { id: 'T-10', description: 'a rejected creation' },
+        ]),
+      ],
       ['fail'],
     ],
     [

@@ -2,6 +2,7 @@ import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
 import { defectInWords } from '../../evidence/defect-words.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { History } from '../../evidence/history.ts';
+import { isReadInPart } from '../../evidence/read-in-part.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isServerError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
@@ -32,7 +33,12 @@ function judgeOne(
   const { violation = 'no violation', in: place = 'request', at = '' } = exchange.facts;
   const violated = defectInWords(violation, place, at);
   const breach = { received: receivedStatus(exchange), signature: `${exchange.operation} ${status} ${violation}` };
-  if (isSuccess(status)) return broken([exchange], { expected: phrase`${rejection()} of ${violated}`, ...breach });
+  if (isSuccess(status))
+    return broken([exchange], {
+      ...(isReadInPart(exchange) ? { severity: 'warn' } : {}),
+      expected: phrase`${rejection()} of ${violated}`,
+      ...breach,
+    });
   if (isNeverServed(exchange, history))
     return undecided(
       `valid requests to this operation also receive status ${status}, and no request is served`,
@@ -58,7 +64,7 @@ function judgeOne(
 
 /** What all of these rules ignore. */
 export const LEFT_ALONE =
-  'The choice of client error, unless declared; an unlisted client error or a server error is only a warning.';
+  'The choice of client error, unless declared; an unlisted client error or a server error is only a warning, and so is a body that is read up to the end of its object.';
 
 /** Judges the invalid requests with these facts. */
 export const inputRejected = (

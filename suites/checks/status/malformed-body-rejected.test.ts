@@ -3,6 +3,7 @@ import { absent, asText, invalid, malformed, wrongType } from '../testing/hand-m
 import { casesFor, testCheck } from '../testing/judging.ts';
 
 const change = invalid('change.create', { body: 'malformed', violation: 'cut-short', in: 'body', at: '' });
+const trailing = invalid('ticket.create', { body: 'malformed', violation: 'trailing-text', in: 'body', at: '' });
 const member = wrongType('ticket.create', '/description');
 
 testCheck({
@@ -12,6 +13,8 @@ testCheck({
     'ticket.create.body-is-well-formed-json': [
       ['is met by a listed client error', [...malformed(400), ...malformed(422)], ['met']],
       ['fails a body that is accepted', malformed([201, {}]), ['fail']],
+      ['warns of an object that is read although other text follows it', trailing([201, {}]), ['warn']],
+      ['warns of it also where the lists are closed', trailing([201, {}]), ['warn'], { strict: true }],
       ['warns of an unlisted client error', malformed(418), ['warn']],
       ['warns of a server error, although it is listed', malformed(500), ['warn']],
       [

@@ -1,5 +1,6 @@
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
 import { DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
+import { isReadInPart } from '../../evidence/read-in-part.ts';
 import { defineCheck } from '../check.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { expectRejected } from './expect-rejected.ts';
@@ -24,7 +25,7 @@ export default defineCheck({
     'The response to a request of the kind that the requirement names has a status that the requirement expects or the profile declares.',
   needs: ({ options }) => [{ exchange: options.when }],
   leaves:
-    'Statuses that the row calls inconclusive; the choice among listed client errors if a rejection is expected; every status if only a declaration decides and the profile has none; 429, 502, 503, 504; the rejection of more devices than the target ever served in one request, and of chosen forms of Accept and Content-Type if the requirement is not about them.',
+    'Statuses that the row calls inconclusive; the choice among listed client errors if a rejection is expected; every status if only a declaration decides and the profile has none; 429, 502, 503, 504; the rejection of more devices than the target ever served in one request, and of chosen forms of Accept and Content-Type if the requirement is not about them; bodies with text after the object that are accepted.',
   options: EXPECTATION,
   judge: (judgement) => {
     const { requirement, options, history } = judgement;
@@ -32,7 +33,7 @@ export default defineCheck({
     const isAboutForm = FORMS.some((name) => name in options.when);
     const observations = history
       .exchanges({ operations: requirement.operations, facts: options.when })
-      .filter((exchange) => isAboutForm || !isRejectedForm(exchange))
+      .filter((exchange) => (isAboutForm || !isRejectedForm(exchange)) && !isReadInPart(exchange))
       .flatMap((exchange) => judgeOne(exchange, judgement) ?? []);
     const isDecided = observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
     return isDecided ? observations.filter((one) => !isMinor(one)) : observations;

@@ -47,3 +47,15 @@ export const windowedWith = (
   combinedWith: StepFacts<'window-combined'>['combinedWith'],
   items: readonly JsonObject[],
 ): Draft => listed('ticket', items, { facts: { step: 'window-combined', window, combinedWith } });
+
+/** A window of a day and a second around an instant of the declared member. */
+export const boundary = (items: readonly JsonObject[] | DraftResponse): Draft =>
+  listed('ticket', items, {
+    facts: {
+      step: 'boundary',
+      case: 'ends-after',
+      member: '/creationDate',
+      from: '2026-01-10T00:00:00.000Z',
+      to: '2026-01-11T00:00:01.000Z',
+    },
+  });

@@ -49,6 +49,32 @@ describe('a notification after its window', () => {
   });
 });
 
+describe('a notification to a hub with a query, after its window and after an update that the query does not select', () => {
+  const TYPE = 'ticketChanged';
+  const declared = {
+    declarations: {
+      ...DEADLINE.declarations,
+      'notification.eventTypes': { ticket: { update: TYPE, create: 'ticketNew' } },
+    },
+  };
+  const match = listenedTo(
+    'query-match',
+    { expecting: ['main', 'query'], notified: ['main'] },
+    { trigger: 'update', item: 'one', eventType: TYPE },
+  );
+  const notified = (eventType: string): Draft =>
+    delivery({ facts: { interface: 'ticket', hub: 'query' }, body: { eventType, id: 'T-1' } });
+  const SELECTS = 'ticket.hub.query-selects-as-declared';
+
+  it('is late, as the hub is not notified of that update', () => {
+    expect(outcomes(SELECTS, [...match, updated, notified(TYPE)], declared)).toEqual(['undecided']);
+  });
+
+  it('is missing if only another type comes', () => {
+    expect(outcomes(SELECTS, [...match, updated, notified('ticketNew')], declared)).toEqual(['fail']);
+  });
+});
+
 describe('a notification of a resource that the provider initiates, after its window', () => {
   const TYPE = 'ticketOffered';
   const declared = {

@@ -1,6 +1,6 @@
 /** Notifications that are received after the window of their event. */
 
-import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Delivery, Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../judgement.ts';
@@ -84,10 +84,16 @@ function lateInitiated(judgement: Judgement, window: Window, hub: HubName): Deli
 export function mayBeLate(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
   if (window.words.length === 0) return anyInitiated(judgement, window, hub);
   const { deliveries, windows, updates } = afterwards(judgement, window, hub);
-  const ofUpdates = windows.filter((one) => one.trigger === 'update').length;
-  const events = 1 + Math.max(updates.filter(succeeded).length, ofUpdates) + windows.length - ofUpdates;
   // What was rejected, or is equal to another one, may be one notification that was sent again.
   const confirmed = deliveries.filter(({ responded }) => isSuccess(responded));
+  // A narrowed hub is not notified of every update. Events of the type are those that it must be notified of.
+  const named = HUBS[hub].narrowedBy === undefined ? [] : confirmed.filter(window.namesItsEventType);
+  if (named.length > 0) {
+    const again = windows.filter(({ trigger, expecting }) => trigger === window.trigger && expecting.includes(hub));
+    return new Set(named.map(({ request }) => request.body)).size > again.length ? named[0] : undefined;
+  }
+  const ofUpdates = windows.filter((one) => one.trigger === 'update').length;
+  const events = 1 + Math.max(updates.filter(succeeded).length, ofUpdates) + windows.length - ofUpdates;
   return new Set(confirmed.map(({ request }) => request.body)).size >= events ? confirmed[0] : undefined;
 }
 

@@ -7,6 +7,7 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { RequestSpec, Violation } from '../../../generators/request-spec.ts';
 import { ownDates, ownMembers, stateMembers } from '../../evidence/lifecycles/state-member.ts';
+import { TEXT_AFTER_BODY } from '../../evidence/read-in-part.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { withUnique, writable } from '../resources/creation-bodies.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
@@ -106,7 +107,7 @@ async function wrongBodies(
   const good = JSON.stringify(goodBody(world, operation, made));
   const asText = { rawBody: distinct(world, good), contentType: 'text/plain' };
   // A target may read as far as it understands.
-  const trailing = { rawBody: `${distinct(world, good)} {"x":1}` };
+  const trailing = { rawBody: distinct(world, good) + TEXT_AFTER_BODY };
   const within = { rawBody: `[${distinct(world, good)}]` };
   const cases: readonly RawCase[] = [
     ...RAW,
