@@ -13,6 +13,12 @@ testCheck({
       ['is met by a listed client error', [...malformed(400), ...malformed(422)], ['met']],
       ['fails a body that is accepted', malformed([201, {}]), ['fail']],
       ['warns of an unlisted client error', malformed(418), ['warn']],
+      [
+        'is met by an unlisted client error that is declared',
+        malformed(418),
+        ['met'],
+        { declarations: { malformedJsonStatus: [418] } },
+      ],
       ['warns of a server error, although it is listed', malformed(500), ['warn']],
       [
         'fails these, too, where the lists are closed',
