@@ -1,7 +1,8 @@
 /** The requests of learners: like those of a run, with its credentials, limits, redaction and ledger. */
 
-import type { JsonObject, Operation } from '../contracts/contract.ts';
+import type { Json, JsonObject, Operation } from '../contracts/contract.ts';
 import { idText } from '../contracts/json/exact-integers.ts';
+import { isSuccess } from '../contracts/status-class.ts';
 import { pathAndQuery } from '../contracts/text/path-and-query.ts';
 import { withUnique } from '../suites/scenarios/resources/creation-bodies.ts';
 import { byId, idOf, jsonObject } from '../suites/scenarios/resources/resource.ts';
@@ -11,9 +12,32 @@ import { isAccepted, type LearnContext, type Probed, type ProbeOptions } from '.
 /** Pauses before the retrievals of a new resource. */
 const NEW_POLLS_MS = [0, 200, 500, 1500];
 
+/** The names of the members of a body that a target returns with a success status for an unknown path. */
+export type ErrorForm = readonly string[];
+
+const UNKNOWN_PATH = '/conform-unknown-path';
+
+/** Asks for a path that nothing serves: some targets return every error with 200. */
+export async function errorFormOf(world: World, { identity, name }: Customer): Promise<ErrorForm | undefined> {
+  const { live } = await world.send(
+    { operation: '', method: 'GET', path: UNKNOWN_PATH, query: '', headers: [['accept', 'application/json']] },
+    { identity, facts: { step: 'control', kind: 'probe', customer: name } },
+  );
+  const body = jsonObject(live?.json);
+  return live && isSuccess(live.status) && body && idText(body) === undefined ? namesOf(body) : undefined;
+}
+
+const namesOf = (body: JsonObject): ErrorForm => Object.keys(body).toSorted();
+
+const hasForm = (json: Json | undefined, form: ErrorForm | undefined): boolean => {
+  const body = jsonObject(json);
+  return form !== undefined && body !== undefined && namesOf(body).join() === form.join();
+};
+
 /** A response as a learner reads it. */
-export function probed(about: string, { exchange, live }: Response, sent?: JsonObject): Probed {
+export function probed(about: string, { exchange, live }: Response, sent?: JsonObject, form?: ErrorForm): Probed {
   const { seq, request } = exchange;
+  const isError = live !== undefined && isSuccess(live.status) && hasForm(live.json, form);
   return {
     about,
     seq,
@@ -23,11 +47,12 @@ export function probed(about: string, { exchange, live }: Response, sent?: JsonO
     headers: live?.headers ?? [],
     text: live?.body ?? '',
     ...(live?.json === undefined ? {} : { json: live.json }),
+    ...(isError ? { isError } : {}),
     ...(sent === undefined ? {} : { sent }),
   };
 }
 
-export function learnContextOf(world: World, customer: Customer): LearnContext {
+export function learnContextOf(world: World, customer: Customer, form?: ErrorForm): LearnContext {
   const send = async (
     about: string,
     operation: Operation,
@@ -37,8 +62,9 @@ export function learnContextOf(world: World, customer: Customer): LearnContext {
     const facts = { step: 'control', kind: 'probe', customer: customer.name } as const;
     const response = await world.call(operation, values, { identity, facts, ...call });
     const id = idOf(response);
-    const one = probed(about, response, sent);
-    if (operation.action === 'hub-create') world.rememberHub(response, 'hub', identity, operation);
+    const one = probed(about, response, sent, form);
+    if (operation.action === 'hub-create' && one.isError !== true)
+      world.rememberHub(response, 'hub', identity, operation);
     if (operation.action === 'create' && id !== undefined && isAccepted(one))
       world.created.push({ id, identity, customer: customer.name, item: `learn-${one.seq}`, externalId: '' });
     return one;

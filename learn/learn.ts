@@ -10,7 +10,7 @@ import { createWorld, type WorldParts } from '../runner/create-world.ts';
 import { leftoverLine } from '../runner/leftover-line.ts';
 import { resolvedProfile } from '../runner/resolved-profile.ts';
 import { runNameOf } from '../suites/evidence/run-name.ts';
-import type { CreatedResource } from '../suites/scenarios/scenario.ts';
+import type { CreatedResource, World } from '../suites/scenarios/scenario.ts';
 import { createClient, type Client } from '../transport/client/client.ts';
 import { createPace } from '../transport/client/pace.ts';
 import type { Listener } from '../transport/listener/listener.ts';
@@ -20,8 +20,8 @@ import { createRecorder } from '../transport/recording/recorder.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor } from '../transport/redaction/redactor.ts';
 import { Findings, isOpen, profileWith, type Found } from './findings.ts';
-import { learnContextOf } from './learn-context.ts';
-import type { LearnContext, Learner } from './learner.ts';
+import { errorFormOf, learnContextOf } from './learn-context.ts';
+import { isAccepted, type LearnContext, type Learner, type Probed } from './learner.ts';
 import { LEARNERS } from './learners/all.ts';
 import { creation } from './learners/creation.ts';
 import { AFTER_CREATION, learnOperations } from './operations.ts';
@@ -42,6 +42,21 @@ export interface LearnOptions {
   readonly onProgress?: (text: string) => void;
 }
 
+export interface WithoutBody {
+  /** The declaration to write. */
+  readonly key: string;
+  /** Number of bodies that were tried. */
+  readonly tried: number;
+  /** The response to the body with the most members: it lacks the least. */
+  readonly fullest: Pick<Probed, 'method' | 'target' | 'status' | 'text'>;
+}
+
+function rejectedBodies(key: string, probes: readonly Probed<unknown>[]): readonly WithoutBody[] {
+  const size = ({ sent = {} }: Probed<unknown>): number => Object.keys(sent).length;
+  const [fullest] = probes.toSorted((one, other) => size(other) - size(one));
+  return fullest && !probes.some(isAccepted) ? [{ key, tried: probes.length, fullest }] : [];
+}
+
 export interface Learnt {
   readonly found: readonly Found[];
   /** Keys for which the responses of one interface show different values. */
@@ -50,6 +65,8 @@ export interface Learnt {
   /** Resources that were created; no document describes how they are removed. */
   readonly created: number;
   readonly leftovers: readonly { readonly what: string; readonly why: string }[];
+  /** Interfaces of which no body was found that creates a resource, each with a response. */
+  readonly withoutBody: readonly WithoutBody[];
   /** Interfaces whose target stopped to respond, each with its last request; they were not asked any further. */
   readonly silent: readonly Exchange[];
 }
@@ -68,16 +85,21 @@ async function learnInterface(
   contract: Contract,
   findings: Findings,
   shared: Shared,
-  created: CreatedResource[],
+  { created, withoutBody }: { readonly created: CreatedResource[]; readonly withoutBody: WithoutBody[] },
   { profile, env, readOnly, signal, onProgress }: LearnOptions,
 ): Promise<void> {
   let last = 0;
   const profileNow = (): Profile => profileWith(profile, findings.all);
   const own = { created, number: () => (last += 1), deletions: new Map<string, () => void>() };
+  const worldIn = (known: Profile): World =>
+    createWorld({ ...shared, ...own, contract, profile: resolvedProfile(known, env) }, 'learn');
+  const control = worldIn(profile);
+  const [caller] = control.customers;
+  const form = caller && !signal.aborted ? await errorFormOf(control, caller) : undefined;
   const contextIn = (known: Profile): LearnContext | undefined => {
-    const world = createWorld({ ...shared, ...own, contract, profile: resolvedProfile(known, env) }, 'learn');
+    const world = worldIn(known);
     const [customer] = world.customers;
-    return customer && learnContextOf(world, customer);
+    return customer && learnContextOf(world, customer, form);
   };
   const tryOperations = async (finds: string, actions?: typeof AFTER_CREATION): Promise<void> => {
     if (readOnly || signal.aborted) return;
@@ -102,6 +124,8 @@ async function learnInterface(
     const context = contextIn(profileNow());
     if (!context) return;
     const probes = await learner.probe(context);
+    const key = `${contract.id}.create.minimalBody`;
+    if (learner === creation && open.includes(key)) withoutBody.push(...rejectedBodies(key, probes));
     for (const proposal of learner.conclude(probes, contract))
       if (open.includes(proposal.key)) findings.add(contract, proposal);
   };
@@ -147,14 +171,16 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     runName: runNameOf({ id }),
     startedAt: new Date(startedAt),
   };
-  const [created, silent]: [CreatedResource[], Exchange[]] = [[], []];
+  const [created, withoutBody, silent]: [CreatedResource[], WithoutBody[], Exchange[]] = [[], [], []];
   try {
     for (const contract of asked) {
       const own: CreatedResource[] = [];
-      await learnInterface(contract, findings, shared, own, options).catch((error: unknown) => {
-        if (!(error instanceof NoResponse)) throw error;
-        silent.push(error.exchange);
-      });
+      await learnInterface(contract, findings, shared, { created: own, withoutBody }, options).catch(
+        (error: unknown) => {
+          if (!(error instanceof NoResponse)) throw error;
+          silent.push(error.exchange);
+        },
+      );
       created.push(...own);
     }
   } catch (error) {
@@ -172,6 +198,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     exchanges,
     created: created.length,
     leftovers,
+    withoutBody,
     silent,
   };
 }

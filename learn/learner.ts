@@ -23,6 +23,8 @@ export interface Probed<Seen = never> {
   readonly headers: HeaderList;
   readonly text: string;
   readonly json?: Json;
+  /** True for a success status with what this target returns for an unknown path: an error. */
+  readonly isError?: true;
   /** The body that was sent, `{unique}` not replaced. */
   readonly sent?: JsonObject;
   readonly seen?: Seen;
@@ -80,12 +82,18 @@ export const ownKeys =
   ({ id }: Pick<Contract, 'id'>): readonly string[] =>
     names.map((name) => `${id}.${name}`);
 
-export const isAccepted = ({ status = 0 }: Pick<Probed, 'status'>): boolean => isSuccess(status);
+type Outcome = Pick<Probed, 'status' | 'isError'>;
+
+export const isAccepted = ({ status = 0, isError }: Outcome): boolean => isSuccess(status) && isError !== true;
 
 /** The id of the resource that a response shows. */
 export const returnedId = ({ json }: Pick<Probed, 'json'>): string | undefined => idIn(jsonObject(json) ?? {});
 
-export const isRejected = ({ status = 0 }: Pick<Probed, 'status'>): boolean => isClientError(status);
+/** Rejected with the status of a rejection. */
+export const isRejected = ({ status = 0 }: Outcome): boolean => isClientError(status);
+
+/** Rejected, also by an error body with a success status. */
+export const hasRejection = (one: Outcome): boolean => isRejected(one) || one.isError === true;
 
 export const about = <Seen>(probes: readonly Probed<Seen>[], ...names: readonly string[]): readonly Probed<Seen>[] =>
   probes.filter((one) => names.includes(one.about));

@@ -39,12 +39,14 @@ async function found(
       operation: (action: string) => contract.operations.find((one) => one.action === action && bound(one).path !== ''),
       openCallback: () => Promise.resolve({ url: 'http://listener' }),
       seed: () => 1,
+      binding: ({ id: name }: Operation) => bindings[name],
     };
     return {
       world,
       contract,
       send,
       customer: { name: 'A' },
+      body: (members: object) => members,
       resource: () => Promise.resolve('7'),
     } as unknown as LearnContext;
   };
@@ -95,5 +97,20 @@ describe('operations at unusual paths', () => {
 
   it('nothing of a target that serves none of them', async () => {
     expect(await found('change', ['create', 'update', 'hub-delete'], {})).toEqual({});
+  });
+});
+
+describe('an optional operation at none of the usual paths', () => {
+  const CREATED = { 'POST /serviceOrder': { status: 200, json: { id: '7' } } };
+
+  it('is not offered', async () => {
+    expect(await found('order', ['monitor'], CREATED)).toEqual({
+      'order.monitor': 'None of the usual paths serves it (status 404). Bind it if it is at another path.',
+    });
+  });
+
+  it('but is open if the target rejects the request for another reason', async () => {
+    const rejected = { 'GET /monitor/{externalId}': { status: 403 } };
+    expect(await found('order', ['monitor'], { ...CREATED, ...rejected })).toEqual({});
   });
 });

@@ -21,6 +21,11 @@ export const AFTER_CREATION: Actions = ['retrieve', 'update', 'monitor'];
 /** A rejection of the body shows that the path is served. */
 const BODY_REJECTED: readonly (number | undefined)[] = [400, 409, 422];
 
+/** Statuses that show nothing at a path, or not with this method. */
+const NOT_THERE: readonly number[] = [404, 405, 501];
+
+const isNotThere = ({ status = 0, isError }: Probed): boolean => NOT_THERE.includes(status) || isError === true;
+
 /** Usual methods; the most usual one is that of the question. */
 const METHODS: Partial<Readonly<Record<Operation['action'], readonly string[]>>> = { update: ['PATCH', 'PUT', 'POST'] };
 
@@ -86,7 +91,7 @@ async function tryCreation({ world, send, contract }: LearnContext, operation: O
   const ask = (some: JsonObject): Promise<Probed> =>
     send('create', operation, { body: unique(`${world.runName}-${world.number()}`, some) });
   const least = await ask({ description: body['description'] ?? null });
-  if (!BODY_REJECTED.includes(least.status)) return least;
+  if (!BODY_REJECTED.includes(least.status) && least.isError !== true) return least;
   const whole = await ask(body);
   return isAccepted(whole) ? whole : least;
 }
@@ -128,7 +133,7 @@ async function tryMonitor(context: LearnContext, operation: Operation): Promise<
   if (id === undefined) return undefined;
   const key = monitorParameter(world, operation) === 'externalId' ? externalId : id;
   const one = await send('monitor', operation, byId(operation, key));
-  return isAccepted(one) && jsonObject(one.json) && one.text.includes(key) ? one : undefined;
+  return !isAccepted(one) || (jsonObject(one.json) && one.text.includes(key)) ? one : undefined;
 }
 
 /** One request to an operation, with what is needed for it created before. */
@@ -152,6 +157,13 @@ async function tryOne(context: LearnContext, operation: Operation, hubs: Set<str
   return returned === undefined || returned === id ? one : undefined;
 }
 
+/** An operation that the documents leave to the target, and that is at none of the usual paths. */
+function notOffered({ id }: Operation, shownBy: readonly Probed[]): Proposal {
+  const statuses = [...new Set(shownBy.map(({ status }) => status))].join(' and ');
+  const value = `None of the usual paths serves it (status ${statuses}). Bind it if it is at another path.`;
+  return { section: 'notOffered', key: id, value, shownBy };
+}
+
 /** @param contextWith a context whose profile has more bindings; undefined if no identity may call the interface */
 export async function learnOperations(
   contract: Contract,
@@ -169,10 +181,12 @@ export async function learnOperations(
         bindings: { ...profile.bindings, ...known },
       });
       let served: Proposal | undefined;
+      const tried: Probed[] = [];
       for (const candidate of candidates) {
         const context = contextWith({ ...known, [operation.id]: candidate });
         const probe = context?.world.operation(action) ? await tryOne(context, operation, hubs) : undefined;
         if (!probe) continue;
+        tried.push(probe);
         const isServed = isAccepted(probe);
         if (!isServed && !(action === 'create' && BODY_REJECTED.includes(probe.status))) continue;
         const success = isServed && operation.success.length === 0 ? { success: [probe.status ?? 0] } : {};
@@ -181,7 +195,11 @@ export async function learnOperations(
         if (isServed || !served) served = { section: 'bindings', key: operation.id, value, shownBy: [probe] };
         if (isServed) break;
       }
-      if (!served) continue;
+      if (!served) {
+        if (action === 'monitor' && tried.length > 0 && tried.every(isNotThere))
+          found.push(notOffered(operation, tried));
+        continue;
+      }
       known = { ...known, [operation.id]: served.value as Binding };
       found.push(served);
     }

@@ -84,7 +84,7 @@ describe('the report on a terminal', () => {
       reason: 'no creation succeeded',
     }));
     const text = terminalReport({ ...sampleResult, requirements: blocked }, { width: 120 });
-    expect(text).toMatch(/no creation succeeded \(30 requirements\)\n {4}device\.details\.found {2}.* and \d+ more\n/);
+    expect(text).toMatch(/no creation succeeded \(32 requirements\)\n {4}device\.details\.found {2}.* and \d+ more\n/);
   });
 
   it('names a run that was interrupted, once', () => {

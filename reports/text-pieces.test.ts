@@ -142,7 +142,7 @@ describe('reasons', () => {
       byReason([
         { ...one, id: 'a', reason: 'cold' },
         { ...one, id: 'b', reason: 'wet', rootCause: { seq: 4 } },
-        { ...one, id: 'c', reason: 'wet', rootCause: { seq: 4 } },
+        { ...one, id: 'c', reason: 'wet', rootCause: { seq: 7 } },
         { ...one, id: 'd', reason: 'wet', rootCause: { requirement: 'a' } },
       ]),
     ).toEqual([

@@ -14,6 +14,7 @@ import { withListenerOptions, type ListenerFlags } from '../listener-options.ts'
 import { withProfileOption } from '../profile-option.ts';
 import { chosenContracts } from '../known-names.ts';
 import { several } from '../run-options.ts';
+import { leftOnTarget } from '../../reports/left-on-target.ts';
 import { openTarget } from '../target.ts';
 
 interface Flags extends ListenerFlags {
@@ -23,6 +24,11 @@ interface Flags extends ListenerFlags {
   readonly readOnly?: boolean;
   readonly allowWrites?: boolean;
 }
+
+/** Most of a rejection that is printed. */
+const LONGEST = 300;
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
 
 async function learnTarget(flags: Flags, console: Console): Promise<number> {
   const { profileWith } = await import('../../learn/findings.ts');
@@ -40,7 +46,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     });
   }
   return interruptible(async (signal, ended) => {
-    const { found, contradictory, exchanges, created, leftovers, silent } = await learn({
+    const { found, contradictory, exchanges, created, leftovers, withoutBody, silent } = await learn({
       contracts,
       profile,
       directory,
@@ -66,7 +72,12 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     // A target that did not respond was asked about nothing.
     if (open.length > 0 && (silent.length === 0 || found.length > 0))
       console.out(`still open: ${open.join(', ')}\n\`conform questions --profile ${file}\` prints what they mean\n`);
-    for (const { what, why } of leftovers) console.out(`left on the target: ${what}: ${why}\n`);
+    for (const { key, tried, fullest } of withoutBody)
+      console.out(
+        `none of ${tried} bodies created a resource; ${fullest.method} ${fullest.target} returned ${fullest.status ?? 'no response'} to the one with the most members: ${shortened(fullest.text)}\n` +
+          `  next      declare ${key} in ${file}, and run \`conform learn\` again: most of the other points depend on it\n`,
+      );
+    for (const line of leftOnTarget({ leftovers })) console.out(`left on the target: ${line}\n`);
     for (const { interface: name, request, failure } of silent)
       console.err(
         `${name}: no response to several requests in a row, the last of them ${request.method} ${request.url}: ${failure?.message ?? ''}; no further ones were sent\n` +

@@ -54,6 +54,17 @@ describe('the body of a creation', () => {
     expect(conclude(probes, ticket)).toMatchObject([{ value: { description: 'x' } }, {}, { value: [] }]);
   });
 
+  it('does not include one that received an error with a success status', () => {
+    const withError: Probed = { ...probed('try', 200, { description: 'x' }), isError: true };
+    expect(conclude([withError], ticket)).toEqual([]);
+    const accepted = probed('try', 200, { description: 'x', priority: '1' });
+    expect(conclude([withError, accepted, { ...withError, about: 'without priority' }], ticket)).toMatchObject([
+      { value: { description: 'x', priority: '1' } },
+      {},
+      { value: ['priority'] },
+    ]);
+  });
+
   it('is unknown if every body was rejected, or the target did not respond', () => {
     expect(conclude([probed('try', 400, {}), { ...probed('try', 500, {}) }], ticket)).toEqual([]);
     expect(conclude([], ticket)).toEqual([]);

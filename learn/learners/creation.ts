@@ -4,7 +4,7 @@ import { requiredMembers } from '../../suites/scenarios/resources/creation-bodie
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import {
   isAccepted,
-  isRejected,
+  hasRejection,
   ownKeys,
   type LearnContext,
   type Learner,
@@ -89,7 +89,7 @@ async function byRejections(context: LearnContext, all: JsonObject): Promise<rea
     const one = await context.create('try', body);
     if (one === undefined) return probes;
     probes.push(one);
-    if (!isRejected(one)) return probes;
+    if (!hasRejection(one)) return probes;
     const before: JsonObject = body;
     const named = namedIn(one.text, listed);
     const missing = named.filter((name) => !(name in before));
@@ -148,7 +148,7 @@ function bodyOf(probes: readonly Probed[]): Probed | undefined {
 export function conclude(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
   const body = bodyOf(probes);
   if (body?.sent === undefined) return [];
-  const needed = probes.filter((one) => one.about.startsWith('without ') && isRejected(one));
+  const needed = probes.filter((one) => one.about.startsWith('without ') && hasRejection(one));
   const isReduced = probes.some((one) => one.about.startsWith('without '));
   const required = needed.map((one) => one.about.slice('without '.length)).toSorted();
   return [
@@ -178,7 +178,7 @@ export const creation: Learner = {
     const first = given && (await context.create('try', { description: sampleOf('description', all), ...given }));
     const tried = first && isAccepted(first) ? [first] : await byRejections(context, all);
     const whole = acceptedIn(tried) === undefined ? await context.create('try', all) : undefined;
-    const more = whole && isRejected(whole) ? await oneByOne(context, all) : [];
+    const more = whole && hasRejection(whole) ? await oneByOne(context, all) : [];
     const probes = [...tried, ...(whole ? [whole] : []), ...more];
     const accepted = acceptedIn(probes)?.sent;
     return accepted === undefined ? probes : [...probes, ...(await reduced(context, accepted))];

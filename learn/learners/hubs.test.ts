@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import { hubs } from './hubs.ts';
+import { hubs, notified } from './hubs.ts';
+import type { LearnContext } from '../learner.ts';
 
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 
@@ -54,5 +55,32 @@ describe('registrations', () => {
     const unknown = (status: number): Notified => ({ ...probe('unknown target', {}), status });
     expect(concluded(unknown(404))['hub.unknownTargetStatus']).toEqual([404]);
     expect(Object.keys(concluded(unknown(201)))).not.toContain('hub.unknownTargetStatus');
+  });
+});
+
+describe('the notification of an update', () => {
+  const wanted = { id: 'T1', from: 0, begun: 0, outdated: ['old text'], updated: ['new text'] };
+
+  /** True if a notification with this text is taken for that of the update. */
+  async function isTaken(text: string): Promise<boolean> {
+    const next = (_: number, isWanted: (text: string) => boolean) =>
+      Promise.resolve(isWanted(text) ? { request: { method: 'POST', url: '', body: text } } : undefined);
+    const context = { world: { now: () => 1 } } as unknown as LearnContext;
+    const { delivery } = await notified(context, { ...wanted, callback: { next } as never });
+    return delivery !== undefined;
+  }
+
+  it.each([
+    ['with the new text', '{"id":"T1","description":"new text"}', true],
+    [
+      'with the new text, while another member has the old one',
+      '{"id":"T1","description":"new text","x":"old text"}',
+      true,
+    ],
+    ['with the id alone', '{"id":"T1"}', true],
+    ['is not one with the old text alone', '{"id":"T1","description":"old text"}', false],
+    ['is not one about another resource', '{"id":"T2","description":"new text"}', false],
+  ])('%s', async (_, text, isOne) => {
+    expect(await isTaken(text)).toBe(isOne);
   });
 });

@@ -10,7 +10,7 @@ import {
   about,
   isAccepted,
   returnedId,
-  isRejected,
+  hasRejection,
   ownKeys,
   rejectionStatuses,
   type LearnContext,
@@ -51,8 +51,9 @@ interface Wanted {
   /** Sequence number and time before the request that causes it. */
   readonly from: number;
   readonly begun: number;
-  /** Texts of an earlier state: a notification with one of them has another cause. */
+  /** Texts of an earlier state: a notification with one of them and none of the new ones has another cause. */
   readonly outdated?: readonly string[];
+  readonly updated?: readonly string[];
 }
 
 /** What the listener received about a resource. */
@@ -73,11 +74,13 @@ interface Notified {
 type Request = Probed<Notified>;
 
 /** The notification about a resource. */
-async function notified(
+export async function notified(
   { world }: LearnContext,
-  { callback, id, from, begun, outdated = [] }: Wanted,
+  { callback, id, from, begun, outdated = [], updated = [] }: Wanted,
 ): Promise<Pick<Notified, 'delivery'>> {
-  const isWanted = (text: string): boolean => text.includes(id) && !outdated.some((one) => text.includes(one));
+  const contains = (text: string, some: readonly string[]): boolean => some.some((one) => text.includes(one));
+  const isWanted = (text: string): boolean =>
+    text.includes(id) && (contains(text, updated) || !contains(text, outdated));
   const delivery = await callback.next(from, isWanted, WAIT_MS);
   if (delivery === undefined) return {};
   const { method, url, body = '' } = delivery.request;
@@ -120,10 +123,13 @@ async function events(context: LearnContext, callback: CallbackEndpoint): Promis
   if (!update) return probes;
   const before = await read(context, id);
   const { body } = updateBody(world, `notified ${world.number()}`);
-  const outdated = Object.keys(body)
-    .map((name) => before[name])
-    .filter((old) => typeof old === 'string' && old !== '') as readonly string[];
-  const beforeUpdate = { callback, id, outdated, from: world.sequence(), begun: world.now() };
+  const textsOf = (resource: JsonObject): readonly string[] =>
+    Object.keys(body).flatMap((name) => {
+      const value = resource[name];
+      return typeof value === 'string' && value !== '' ? [value] : [];
+    });
+  const texts = { outdated: textsOf(before), updated: textsOf(body) };
+  const beforeUpdate = { callback, id, ...texts, from: world.sequence(), begun: world.now() };
   const updated = await send('update', update, { ...byId(update, id), body });
   return isAccepted(updated) ? [...probes, await caused(context, updated, beforeUpdate, before)] : probes;
 }
@@ -243,9 +249,9 @@ function registrations(probes: readonly Request[], id: string): readonly Proposa
   const isKnown = isAccepted(again) && one !== undefined && other !== undefined;
   const policy = again.status === 409 ? '409' : isKnown ? (one === other ? 'sameId' : 'newId') : undefined;
   const parts = about(probes, 'without query', 'without callback');
-  const required = parts.filter(isRejected).map((part) => part.about.slice('without '.length));
+  const required = parts.filter(hasRejection).map((part) => part.about.slice('without '.length));
   const isClear =
-    parts.length > 0 && parts.every((part) => isAccepted(part) || (isRejected(part) && part.status !== 409));
+    parts.length > 0 && parts.every((part) => isAccepted(part) || (hasRejection(part) && part.status !== 409));
   return [
     { key: 'hub.extraFields', value: {}, shownBy: [first] },
     { key: 'bodyWrapping', value: { [`${id}.hub-create`]: 'object' }, shownBy: [first] },

@@ -47,11 +47,18 @@ const tokenVariable = (name: string): string => `TOKEN_${name.toUpperCase().repl
 /** Without credentials there is only one customer. */
 const OPEN_TARGET = [
   ...comment(
-    'The target needs no credentials (found). Without them, the suite knows one customer and tests no isolation.',
+    'The document names no credentials (found). Without them, the suite knows one customer and tests no isolation. If the target needs ' +
+      'credentials, which such a document may leave out, add them as below, with a second customer.',
   ),
   'identities:',
   '  A.full:',
   '    customer: A',
+  '    # headers:',
+  '    #   Authorization: Bearer ${TOKEN_A_FULL}',
+  '  # B.full:',
+  '  #   customer: B',
+  '  #   headers:',
+  '  #     Authorization: Bearer ${TOKEN_B_FULL}',
 ];
 
 const WITH_A_VARIABLE =

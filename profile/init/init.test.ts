@@ -233,7 +233,9 @@ describe('a brief first profile', () => {
       servers: [{ url: 'https://api.example.com/v2' }],
       paths: { '/troubleTicket': { post } },
     };
-    const { profile } = read(brief({ from }));
+    const text = brief({ from });
+    expect(text).toContain('If the target needs');
+    const { profile } = read(text);
     expect(profile.interfaces['ticket']?.baseUrl).toBe('https://api.example.com/v2');
     expect(Object.keys(profile.identities)).toEqual(['A.full']);
     expect(profile.identities['A.full']?.headers).toBeUndefined();

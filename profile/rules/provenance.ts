@@ -7,7 +7,7 @@ export const provenance: ProfileRule = {
   id: 'provenance',
   needs: ['declarations', 'bindings', 'notOffered', 'triggers'],
   judge: ({ profile }) => {
-    const declared = [profile.declarations, profile.bindings, profile.triggers].flatMap((section) =>
+    const declared = [profile.declarations, profile.bindings, profile.notOffered, profile.triggers].flatMap((section) =>
       Object.keys(section ?? {}),
     );
     return Object.keys(profile.provenance ?? {}).flatMap((key): Complaint[] => {
@@ -19,7 +19,7 @@ export const provenance: ProfileRule = {
           at: ['provenance', key],
           on: 'key',
           what: 'the profile does not declare this key',
-          expected: 'a key under declarations, bindings or triggers of this profile',
+          expected: 'a key under declarations, bindings, notOffered or triggers of this profile',
           nearest: guess,
           next: guess === undefined ? 'declare it, or remove the line' : `rename it to ${guess}`,
         },

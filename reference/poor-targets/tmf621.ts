@@ -29,11 +29,11 @@ const WRONG: Readonly<Record<Version['number'], Pick<PoorTarget, 'summary' | 'mu
   2: {
     summary:
       'A server after TMF621 version 2: `type` instead of `ticketType`, 201 for updates, 206 for pages, no sorting.',
-    mustFail: ['ticket.update.success-is-200', 'ticket.list.limit-is-accepted'],
+    mustFail: ['ticket.update.success-is-200', 'ticket.list.success-is-200'],
     mayFail: [
       ...LOSES_NOTE_MEMBERS,
       'ticket.list.sort-*',
-      'ticket.list.success-is-200',
+      'ticket.list.limit-is-accepted',
       'ticket.list.offset-is-accepted',
     ],
   },

@@ -6,6 +6,11 @@ import { isolatedFailuresIn, isOnlyFailure, singleErrors } from './isolated-fail
 const list = (path: string, response?: number): Draft =>
   exchange('ticket.list', { path, ...(response === undefined ? {} : { response }) });
 
+const reset =
+  (draft: Draft): Draft =>
+  (place) =>
+    ({ ...draft(place), failure: { kind: 'reset', message: 'the connection was closed' } }) as ReturnType<Draft>;
+
 const create = (sent: DraftExchange['sent'], response: number): Draft =>
   exchange('ticket.create', { method: 'POST', path: '/t', sent: sent ?? {}, response });
 
@@ -42,6 +47,11 @@ describe('an isolated failure', () => {
       'is not an error of a value with another number',
       [create({ priority: 0 }, 500), create({ priority: 1 }, 201)],
       [],
+    ],
+    [
+      'may be a broken connection while an equal request is served, also where others broke',
+      [...times(20, list('/t', 200)), reset(list('/t')), list('/u', 200), reset(list('/u'))],
+      [20, 22],
     ],
     ['is not a client error', [list('/t', 404), list('/t', 200)], []],
   ])('%s', (_, drafts, expected) => {

@@ -14,7 +14,7 @@ import { isServerError } from '../../contracts/status-class.ts';
 /** The connection was established and broke before the response was complete. */
 const BROKEN: readonly (FailureKind | undefined)[] = ['reset', 'closed-early'];
 
-export const isBrokenConnection = ({ failure }: Exchange): boolean => BROKEN.includes(failure?.kind);
+export const isBrokenConnection = ({ failure }: Pick<Exchange, 'failure'>): boolean => BROKEN.includes(failure?.kind);
 
 /** In this number, broken connections and server errors are no isolated failures that fall together. */
 export const MANY_TIMES = 5;
@@ -48,6 +48,12 @@ export interface IsolatedFailure {
 
 const isolatedFailures = oncePerHistory<ReadonlyMap<Exchange, IsolatedFailure>>();
 
+/** A connection that broke shows nothing about the request once an equal one was served; a response with an error does, unless most had another. */
+function isIsolated(failed: readonly Exchange[], passed: readonly Exchange[], suspects: readonly Exchange[]): boolean {
+  if (suspects.length === 1) return passed.length > 0;
+  return passed.length >= (failed.every(isBrokenConnection) ? 1 : 2) * failed.length;
+}
+
 /** Isolated failures of a run, with the number of equal requests. */
 export const isolatedFailuresIn = (history: History): ReadonlyMap<Exchange, IsolatedFailure> =>
   isolatedFailures(history, '', () => found(history));
@@ -60,8 +66,7 @@ function found(history: History): ReadonlyMap<Exchange, IsolatedFailure> {
     for (const equal of groupBy(operation, requestText).values()) {
       const failed = equal.filter(isSuspect);
       const passed = equal.filter((one) => one.response !== undefined && !isSuspect(one));
-      const isIsolated = suspects.length === 1 ? passed.length > 0 : passed.length >= 2 * failed.length;
-      if (isIsolated) for (const one of failed) result.set(one, { requests: equal.length });
+      if (isIsolated(failed, passed, suspects)) for (const one of failed) result.set(one, { requests: equal.length });
     }
   }
   return result;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import { exchange, historyOf, type Draft } from '../checks/testing/judging.ts';
-import { successInPractice } from './success-in-practice.ts';
+import { isListStatus, successInPractice } from './success-in-practice.ts';
 
 const contractOf = (name: string) => loadContracts().find(({ id }) => id === name)!;
 
@@ -35,5 +35,15 @@ describe('the success statuses in practice', () => {
     expect(successInPractice({ history, contract: contractOf('change') }, operation, { success: [201] })).toEqual([
       201,
     ]);
+  });
+
+  it('of lists include one that only some have', () => {
+    const judgement = {
+      history: historyOf(list(200), list(206), list(204), list(400)),
+      contract: contractOf('ticket'),
+    };
+    const statuses = [200, 206, 204, 400, 203];
+    expect(statuses.filter((one) => isListStatus(one, judgement, operationOf('ticket.list')))).toEqual([200, 206]);
+    expect(isListStatus(206, judgement, operationOf('ticket.retrieve'))).toBe(false);
   });
 });

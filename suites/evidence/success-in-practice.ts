@@ -40,6 +40,26 @@ export const successInPractice = (
     return others.length > 0 ? [...new Set(others)] : meant;
   });
 
+const ofLists = oncePerHistory<ReadonlySet<number>>();
+
+/**
+ * True for a success status with which ordinary lists are returned, such as 206 for pages that are not the whole list: the rule about the status
+ * judges it, also where other lists have the documented status.
+ */
+export function isListStatus(
+  status: number,
+  { history, contract }: Pick<Judgement, 'history' | 'contract'>,
+  operation: Operation,
+): boolean {
+  if (operation.action !== 'list' || !isStatusJudged(contract, operation)) return false;
+  const got = ofLists(history, operation.id, () => {
+    const lists = history.exchanges({ operations: [operation.id], facts: { kind: 'good' } });
+    const served = lists.flatMap(({ response }) => (response && hasContent(response) ? [response.status] : []));
+    return new Set(served.filter(isSuccess));
+  });
+  return got.has(status);
+}
+
 type StatusJudgement = Pick<
   Judgement<{ readonly status: TypeOf<typeof STATUS_OPTION> }>,
   'options' | 'contract' | 'profile' | 'history'

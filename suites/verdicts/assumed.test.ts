@@ -34,8 +34,8 @@ describe('a requirement that depends on an assumption', () => {
 });
 
 describe('a requirement that depends on what was observed', () => {
-  it('is not credited with a pass in certification', () => {
-    const { result } = withoutAssumptions(judged('pass'), requirement, profile({ settleMs: 'observed' }));
+  it.each(['pass', 'not-offered'])('is not credited with %s in certification', (verdict) => {
+    const { result } = withoutAssumptions(judged(verdict), requirement, profile({ settleMs: 'observed' }));
     expect(result.verdict).toBe('undeclared');
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../contracts/formats/result.ts';
+import { loadContracts } from '../../contracts/load.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { exchange, historyOf, note } from '../checks/testing/judging.ts';
-import { withFailureOfSuccess } from './never-served.ts';
+import { withBodyToDeclare, withFailureOfSuccess } from './never-served.ts';
 import type { JudgedRow } from './rows.ts';
 
 const HUB = 'ticket.hub-create';
@@ -81,5 +82,37 @@ describe('the failure of an operation that is never served is the reason of a re
     ['that is decided', rowOf({ id: 'a', operations: [HUB], declarations: [] }, { verdict: 'pass' }), 404],
   ])('but not of one %s', (_, row, status) => {
     expect(resultOf(row, status)).toBe(row.judged.result);
+  });
+});
+
+describe('a creation that is rejected for its body is one reason with what to declare', () => {
+  const CREATE = 'ticket.create';
+  const NO_ID = 'ticket.create returned no resource with an id, so requests that need one were not sent';
+  const contract = loadContracts().find(({ id }) => id === 'ticket')!;
+  const advice =
+    'no valid request to ticket.create was served (1 sent); the last received status 400: declare ticket.create.minimalBody in the profile, or run conform learn';
+  const creation = (response: number) => exchange(CREATE, { facts: { kind: 'offered', step: 'create' }, response });
+  const noResource = note('blocked', { interface: 'ticket', reason: NO_ID, cause: 0 }, 'listing');
+
+  const reasonOf = (reason: string, status = 400, declarations = {}): string | undefined => {
+    const row = {
+      ...rowOf({ id: 'a', operations: [], declarations: [] }, { verdict: 'inconclusive', reason }),
+      contract,
+    };
+    const history = historyOf(creation(status), noResource);
+    return withBodyToDeclare([row], { declarations }, history)(row.judged).result.reason;
+  };
+
+  it.each([
+    ['of what is about its responses', advice.split(': declare')[0]!, advice],
+    ['of what needs a resource', NO_ID, advice],
+  ])('%s', (_, reason, wanted) => {
+    expect(reasonOf(reason)).toBe(wanted);
+  });
+
+  it('but not where the body is declared, the status has another reason, or the reason is another one', () => {
+    expect(reasonOf(NO_ID, 400, { 'ticket.create.minimalBody': {} })).toBe(NO_ID);
+    expect(reasonOf(NO_ID, 500)).toBe(NO_ID);
+    expect(reasonOf('the list is empty')).toBe('the list is empty');
   });
 });

@@ -1,11 +1,13 @@
 /** Operations to which no valid request was served. */
 
+import { operationsOf } from '../../contracts/operations-of.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { History } from '../evidence/history.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../evidence/once-per-history.ts';
-import { received } from '../evidence/statuses.ts';
+import { received, statusOf } from '../evidence/statuses.ts';
 import { undecidedBy } from './one-cause.ts';
 import type { Judged, JudgedRow } from './rows.ts';
 
@@ -17,6 +19,18 @@ export interface NeverServed {
   /** Valid requests to it. */
   readonly count: number;
   readonly last: Exchange;
+}
+
+/** Statuses of a rejection that may be for the body. */
+const BODY_REJECTED: readonly (number | undefined)[] = [400, 409, 422];
+
+type Declarations = Pick<Profile, 'declarations'>;
+
+/** A creation that was never served, the reason that names it, and the reason with what to do. */
+interface Unserved {
+  readonly operation: string;
+  readonly reason: string;
+  readonly advice: string;
 }
 
 const found = oncePerHistory<{ readonly neverServed?: NeverServed }>();
@@ -48,6 +62,41 @@ interface Blocked {
   readonly operations: readonly string[];
   /** The requirement whose failure is the cause. */
   readonly cause: string;
+}
+
+/** A creation that is rejected for its body: which members are required is unspecified. */
+function bodyToDeclare(rows: readonly JudgedRow[], profile: Declarations, history: History): readonly Unserved[] {
+  const contracts = new Set(rows.map(({ contract }) => contract));
+  return [...contracts].flatMap((contract) => {
+    const key = `${contract.id}.create.minimalBody`;
+    const isKey = contract.declarations.some((one) => one.key === key) && profile.declarations?.[key] === undefined;
+    return (isKey ? operationsOf(contract, 'create') : []).flatMap((operation) => {
+      const unserved = neverServed(history, operation);
+      if (!unserved || !BODY_REJECTED.includes(statusOf(unserved.last))) return [];
+      const reason = neverServedReason(unserved);
+      return [{ operation, reason, advice: `${reason}: declare ${key} in the profile, or run conform learn` }];
+    });
+  });
+}
+
+/** Makes the step for one run: one reason for everything that a rejected creation leaves undecided. */
+export function withBodyToDeclare(
+  rows: readonly JudgedRow[],
+  profile: Declarations,
+  history: History,
+): (judged: Judged) => Judged {
+  const unserved = bodyToDeclare(rows, profile, history);
+  const advice = new Map(unserved.map((one) => [one.reason, one.advice]));
+  for (const { facts } of history.notes('blocked')) {
+    const exchange = facts.cause === undefined ? undefined : history.at(facts.cause);
+    const found = unserved.find(({ operation }) => exchange?.event === 'exchange' && exchange.operation === operation);
+    if (found) advice.set(facts.reason, found.advice);
+  }
+  return (judged) => {
+    const { verdict, reason = '' } = judged.result;
+    const found = verdict === 'inconclusive' ? advice.get(reason) : undefined;
+    return found === undefined ? judged : { ...judged, result: { ...judged.result, reason: found } };
+  };
 }
 
 /** @param failures - operation -> the requirement about its success that fails */

@@ -1,5 +1,5 @@
 /**
- * How a run is judged, step by step: evidence -> observations -> isolated failures -> hub limits -> causes -> observed -> verdicts -> unserved -> credentials -> stopped -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step: evidence -> observations -> isolated failures -> hub limits -> causes -> observed -> verdicts -> credentials -> open target -> unserved -> bodies -> stopped -> assumptions -> waivers -> overall.
  * Pure: judging a stored recording again gives the same.
  */
 
@@ -17,9 +17,10 @@ import type { RunEvidence } from './evidence.ts';
 import { observe } from './observe.ts';
 import { byTheirCause } from './one-cause.ts';
 import { withoutObserved } from './only-observed.ts';
+import { withFailureOfCredentials } from './open-target.ts';
 import { overallOfRun, type RunVerdict } from './overall-of-run.ts';
 import { rejectedCredentials, withoutCredentials } from './rejected-credentials.ts';
-import { withFailureOfSuccess } from './never-served.ts';
+import { withBodyToDeclare, withFailureOfSuccess } from './never-served.ts';
 import {
   isJudged,
   isObserved,
@@ -89,16 +90,27 @@ const verdicts: Step = (judging) => ({
   rows: judging.rows.map((row) => (isObserved(row) ? decide(row, judging.evidence) : row)),
 });
 
+/** Nothing is decided on an interface that rejects the credentials of every identity. */
+const credentials: Step = (judging) => {
+  const { history, profile } = judging.evidence;
+  const rejected = rejectedCredentials(history.events, profile);
+  return withVerdicts(judging, (judged) => withoutCredentials(judged, rejected));
+};
+
+/** What only other credentials would show is undecided because the target needs none. */
+const openTarget: Step = (judging) =>
+  withVerdicts(judging, withFailureOfCredentials(judging.rows.filter(isJudged), judging.evidence.profile));
+
 /** What is undecided because an operation is never served has the failure of its success status as the cause. */
 const unserved: Step = (judging) => {
   const byItsFailure = withFailureOfSuccess(judging.rows.filter(isJudged), judging.evidence.history);
   return withVerdicts(judging, byItsFailure);
 };
 
-/** Nothing is decided on an interface that rejects the credentials of every identity. */
-const credentials: Step = (judging) => {
-  const rejected = rejectedCredentials(judging.evidence.history.events);
-  return withVerdicts(judging, (judged) => withoutCredentials(judged, rejected));
+/** What is undecided because the body of every creation was rejected has the body to declare as the reason. */
+const bodies: Step = (judging) => {
+  const { profile, history } = judging.evidence;
+  return withVerdicts(judging, withBodyToDeclare(judging.rows.filter(isJudged), profile, history));
 };
 
 /** What a run did not decide before it stopped at a failure is undecided because of it. */
@@ -138,8 +150,10 @@ const STEPS: readonly Step[] = [
   causes,
   observed,
   verdicts,
-  unserved,
   credentials,
+  openTarget,
+  unserved,
+  bodies,
   stopped,
   assumptions,
   waivers,

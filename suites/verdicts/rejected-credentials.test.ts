@@ -3,7 +3,9 @@ import { eventsOf, exchange, type Draft } from '../checks/testing/judging.ts';
 import { rejectedCredentials, withoutCredentials } from './rejected-credentials.ts';
 import type { Judged } from './rows.ts';
 
-const rejectedOn = (drafts: readonly Draft[]): readonly string[] => [...rejectedCredentials(eventsOf(drafts)).keys()];
+const rejectedOn = (drafts: readonly Draft[]): readonly string[] => [
+  ...rejectedCredentials(eventsOf(drafts), { identities: {} }).keys(),
+];
 
 describe('rejected credentials', () => {
   it.each([
@@ -42,8 +44,10 @@ describe('rejected credentials', () => {
     expect(rejectedOn(drafts)).toEqual(interfaces);
   });
 
+  const events = eventsOf([exchange('ticket.list', { identity: 'a', response: 401 })]);
+
   it('leave nothing decided on their interface, and name the first rejection', () => {
-    const rejected = rejectedCredentials(eventsOf([exchange('ticket.list', { identity: 'a', response: 401 })]));
+    const rejected = rejectedCredentials(events, { identities: { a: { customer: 'A', headers: { 'X-Key': 'k' } } } });
     const judged = { result: { interface: 'ticket', verdict: 'pass', decided: 3 }, findings: [] } as unknown as Judged;
     expect(withoutCredentials(judged, rejected).result).toMatchObject({
       verdict: 'inconclusive',
@@ -54,5 +58,22 @@ describe('rejected credentials', () => {
     });
     const elsewhere = { ...judged, result: { ...judged.result, interface: 'order' as const } };
     expect(withoutCredentials(elsewhere, rejected)).toBe(elsewhere);
+  });
+
+  it('are the reason of what was undecided as well, as no request was served', () => {
+    const rejected = rejectedCredentials(events, { identities: {} });
+    const judged = (result: object): Judged =>
+      ({ result: { interface: 'ticket', decided: 0, ...result }, findings: [] }) as unknown as Judged;
+    const blocked = judged({ verdict: 'inconclusive', reason: 'no resource could be created' });
+    expect(withoutCredentials(blocked, rejected).result.reason).toContain('the one valid request was rejected');
+    const undeclared = judged({ verdict: 'undeclared' });
+    expect(withoutCredentials(undeclared, rejected)).toBe(undeclared);
+  });
+
+  it('are said to be absent where the profile has none', () => {
+    const [reason] = [...rejectedCredentials(events, { identities: { a: { customer: 'A' } } }).values()];
+    expect(reason?.reason).toBe(
+      'the profile gives no credentials to a, and the one valid request was rejected with 401 or 403: add them under `identities`',
+    );
   });
 });

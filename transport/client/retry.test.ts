@@ -20,9 +20,13 @@ describe('asksForRetry', () => {
 });
 
 /** The statuses that are received when these are returned one after another, the last one from then on. */
-async function received(method: string, returned: readonly number[], afterError = true): Promise<readonly number[]> {
+async function received(
+  method: string,
+  returned: readonly number[],
+  afterError = true,
+  headers: HeaderList = [],
+): Promise<readonly number[]> {
   const seen: number[] = [];
-  const headers: HeaderList = [];
   await untilServed(afterError, ({ options }) => {
     const status = returned[seen.length] ?? returned.at(-1)!;
     seen.push(status);
@@ -49,5 +53,12 @@ describe('untilServed', () => {
 
   it('sends nothing again that must not be', async () => {
     expect(await received('GET', [502, 200], false)).toEqual([502]);
+  });
+
+  it('sends again more often while a limit of rate asks for a short wait', async () => {
+    const busy = Array.from({ length: 4 }, () => 429);
+    expect(await received('POST', [...busy, 201], true, later)).toEqual([...busy, 201]);
+    expect(await received('POST', [...busy, 201], true, [['Retry-After', '60']])).toEqual([429, 429, 429]);
+    expect(await received('POST', [429], true, later)).toHaveLength(7);
   });
 });

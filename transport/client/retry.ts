@@ -1,9 +1,13 @@
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import type { Sent } from './client.ts';
 import { fieldOf } from './outcome.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 /** How often a request is repeated that the target asked to repeat later. */
 const REPEATS = 2;
+/** The same where a limit of rate was exceeded and the wait is short: other requests of the run may use up the next interval, too. */
+const REPEATS_OF_RATE = 6;
+const SHORT_MS = 2000;
 
 const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
 
@@ -13,6 +17,11 @@ export const isIdempotent = (method: string): boolean => IDEMPOTENT.includes(met
 /** True for a busy response that names a time (RFC 9110, section 10.2.3) to a request that may be repeated. */
 export const asksForRetry = (method: string, status: number, headers: HeaderList): boolean =>
   fieldOf(headers, 'retry-after') !== undefined && (status === 429 || (status === 503 && isIdempotent(method)));
+
+function mostRepeats(status: number, headers: HeaderList): number {
+  const waitMs = retryAfterMs(fieldOf(headers, 'retry-after'), fieldOf(headers, 'date')) ?? Infinity;
+  return status === 429 && waitMs <= SHORT_MS ? REPEATS_OF_RATE : REPEATS;
+}
 
 /**
  * A server error that may be a single one. 501 is the same each time (RFC 9110, section 15.6.2); 502, 503 and 504 are about availability and
@@ -39,11 +48,12 @@ export interface Attempt {
 export async function untilServed(afterError: boolean, once: (attempt: Attempt) => Promise<Sent>): Promise<Sent> {
   let facts: Attempt['facts'] = {};
   let wasAway = false;
-  for (let left = REPEATS; left > 0; left -= 1) {
+  for (let done = 0; ; done += 1) {
     const mayFail = afterError && facts.repetition !== true;
     const repeats = (method: string, status: number, headers: HeaderList): boolean =>
-      asksForRetry(method, status, headers) ||
-      (mayFail && (mayBeSingle(status) || (!wasAway && mayBeBrief(method, status))));
+      done < mostRepeats(status, headers) &&
+      (asksForRetry(method, status, headers) ||
+        (mayFail && (mayBeSingle(status) || (!wasAway && mayBeBrief(method, status)))));
     const sent = await once({ facts, options: { repeats } });
     const { exchange } = sent;
     if (exchange.facts.superseded !== true) return sent;
@@ -51,5 +61,4 @@ export async function untilServed(afterError: boolean, once: (attempt: Attempt) 
     wasAway ||= mayBeBrief(exchange.request.method, status);
     if (mayBeSingle(status)) facts = { repetition: true };
   }
-  return once({ facts, options: {} });
 }

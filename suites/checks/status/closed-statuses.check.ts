@@ -3,6 +3,7 @@ import { met, broken, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck } from '../check.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { isDeclaredForDefect } from '../../evidence/declared-for-defect.ts';
 import { asyncStatuses, emptyListStatuses, receivedStatus } from '../../evidence/statuses.ts';
 import { statuses } from '../../evidence/phrase.ts';
 
@@ -15,10 +16,9 @@ export default defineCheck({
   decides: 'An operation returns only statuses that its document lists for it.',
   needs: [{ traffic: true }],
   leaves:
-    '429, 502, 503, 504; the declared status for an unknown id, or one that may not show yet; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
+    '429, 502, 503, 504; the declared status for an unknown id, or one that may not show yet, for malformed JSON, an invalid parameter and another media type; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
   judge: ({ requirement, contract, history, profile, declared, own, strict }) => {
     const observations: Observation[] = [];
-    const forOtherMediaTypes: readonly unknown[] = [declared('unsupportedMediaStatus') ?? []].flat();
     const forOtherAccept: readonly unknown[] = [own('unacceptableAcceptStatus') ?? []].flat();
     const forUnknownIds: readonly unknown[] = strict ? [] : [own('unknownIdStatus') ?? []].flat();
     for (const operation of contract.operations.filter(({ id }) => requirement.operations.includes(id))) {
@@ -33,7 +33,7 @@ export default defineCheck({
         const status = exchange.response?.status;
         if (status === undefined || isTransient(status) || exchange.facts.method === 'undescribed') continue;
         if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))) continue;
-        if (exchange.facts.body === 'wrong-media-type' && forOtherMediaTypes.includes(status)) continue;
+        if (!listed.has(status) && isDeclaredForDefect(exchange, { declared })) continue;
         if (exchange.facts.accept === 'other' && forOtherAccept.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));
         else if (!isNotFound(exchange) || !forUnknownIds.includes(status))

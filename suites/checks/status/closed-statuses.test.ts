@@ -19,6 +19,16 @@ const rows: readonly JudgedRow[] = [
     { declarations: { unsupportedMediaStatus: [415] } },
   ],
   [
+    'ignores those declared for malformed JSON and for an invalid parameter, each for its own defect',
+    [
+      ...read(418, { ...odd, body: 'malformed' }),
+      ...read(422, { ...odd, value: 'violating' }),
+      ...read(422, { ...odd, body: 'malformed' }),
+    ],
+    ['warn'],
+    { declarations: { malformedJsonStatus: [418], invalidParamStatus: [422] } },
+  ],
+  [
     'ignores the status declared for unknown ids',
     [...[{ id: 'unknown' }, { id: 'like' }, { id: 'foreign' }].flatMap((facts) => read(404, { ...odd, ...facts }))],
     [],

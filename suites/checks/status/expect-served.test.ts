@@ -120,6 +120,13 @@ testCheck({
       ['ignores it without a declared time', [list(['a']), bare()], ['met'], {}],
       ['decides nothing by a declared status for nothing to list', [bareWithout], ['undecided'], EMPTY],
     ],
+    'ticket.list.offset-is-accepted': [
+      [
+        'is met by a page with 206, which the rule about the status fails',
+        [viewed('', 'a', 'b'), exchange('ticket.list', { path: `${START}&offset=1`, response: [206, [{ id: 'b' }]] })],
+        ['met'],
+      ],
+    ],
     'ticket.list.fields-is-accepted': [
       ['is met by a list with something', [viewed('', 'a'), selected('a'), viewed('', 'a')], ['met']],
       ['fails one that is empty between two that are not', [viewed('', 'a'), selected(), viewed('', 'a')], ['fail']],

@@ -14,7 +14,7 @@ import {
   statusOf,
   receivedStatus,
 } from '../../evidence/statuses.ts';
-import { successInPractice } from '../../evidence/success-in-practice.ts';
+import { isListStatus, successInPractice } from '../../evidence/success-in-practice.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { contradictingLists } from './contradicting-lists.ts';
@@ -60,6 +60,7 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (isMeant(status, 'success', operation, binding)) return met(exchange);
   // The wrong status of every success is for the row about the status.
   if (operation && successInPractice(judgement, operation, binding).includes(status)) return met(exchange);
+  if (operation && isListStatus(status, judgement, operation)) return met(exchange);
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status))
     return undecided(`status ${status}, which the profile declares for an empty list`, exchange);

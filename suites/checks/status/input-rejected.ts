@@ -1,5 +1,6 @@
 import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
 import { defectInWords } from '../../evidence/defect-words.ts';
+import { isDeclaredForDefect } from '../../evidence/declared-for-defect.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { History } from '../../evidence/history.ts';
 import { isReadInPart } from '../../evidence/read-in-part.ts';
@@ -54,7 +55,7 @@ function judgeOne(
         });
   const responses = operationOf(contract, exchange)?.responses ?? [];
   const isListed = responses.length === 0 || responses.some((one) => one.status === status);
-  if (isListed && !isServerError(status)) return met(exchange);
+  if ((isListed || isDeclaredForDefect(exchange, { declared })) && !isServerError(status)) return met(exchange);
   return broken([exchange], {
     severity: strict ? 'fail' : 'warn',
     expected: phrase`a listed client error for ${violated}`,

@@ -16,6 +16,12 @@ testCheck({
       ['warns of an object that is read although other text follows it', trailing([201, {}]), ['warn']],
       ['warns of it also where the lists are closed', trailing([201, {}]), ['warn'], { strict: true }],
       ['warns of an unlisted client error', malformed(418), ['warn']],
+      [
+        'is met by an unlisted client error that is declared',
+        malformed(418),
+        ['met'],
+        { declarations: { malformedJsonStatus: [418] } },
+      ],
       ['warns of a server error, although it is listed', malformed(500), ['warn']],
       [
         'fails these, too, where the lists are closed',

@@ -10,6 +10,7 @@ import { attempts, retrieveSettled, settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type Customer, type Response, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { hasContent } from '../../evidence/statuses.ts';
+import { withoutCreation } from '../resources/without-creation.ts';
 
 /** A change of status by the provider, and the monitor since, as long as the change may take to show. */
 async function afterMove(
@@ -127,10 +128,7 @@ export default defineScenario({
     const create = world.operation('create');
     const customer = world.customers[0];
     if (!operation) return;
-    if (!create || !customer)
-      return world.blocked(
-        'the profile has no valid identity for this interface, or does not bind the creation: no resource with a monitor',
-      );
+    if (!create || !customer) return withoutCreation(world, 'no resource with a monitor');
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'monitored' });
     if (!made) return;
     // Something that the other customer has, and that no monitor of this one may hold.

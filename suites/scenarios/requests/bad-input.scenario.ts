@@ -23,6 +23,7 @@ import { defineScenario, steps, type CallValues, type Customer, type World } fro
 import { declaredRejections } from './declared-rejections.ts';
 import { areValuesDeclared, unlistedValues } from './unlisted-values.ts';
 import { isClientError } from '../../../contracts/status-class.ts';
+import { withoutCreation } from '../resources/without-creation.ts';
 
 /** What all requests to one operation have in common. */
 interface Options {
@@ -276,10 +277,7 @@ export default defineScenario({
   run: async (world) => {
     const customer = world.customers[0];
     const create = world.operation('create');
-    if (!customer || !create)
-      return world.blocked(
-        'the profile has no valid identity for this interface, or does not bind the creation: no resource that invalid requests must leave unchanged',
-      );
+    if (!customer || !create) return withoutCreation(world, 'no resource that invalid requests must leave unchanged');
     const made = await createResource(world, create, customer, { kind: 'plain', step: 'unrelated-resource' });
     if (!made) return;
     const retrieve = world.operation('retrieve');

@@ -12,6 +12,7 @@ import { showsTexts } from '../resources/shows-texts.ts';
 import { extraFields } from '../subscriptions/subscribe.ts';
 import { defineScenario, steps, type CallValues, type Customer, type World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
+import { withoutCreation } from '../resources/without-creation.ts';
 
 /** The resource and the hub that the requests are about. */
 interface Protected {
@@ -168,10 +169,7 @@ export default defineScenario({
   run: async (world) => {
     const customer = world.customers[0];
     const create = world.operation('create');
-    if (!customer || !create)
-      return world.blocked(
-        'the profile has no valid identity for this interface, or does not bind the creation: no resource to request without credentials',
-      );
+    if (!customer || !create) return withoutCreation(world, 'no resource to request without credentials');
     const created = await createResource(world, create, customer, { kind: 'plain', step: 'protected' });
     if (!created) return;
     const made = await withRights(world, customer, created);

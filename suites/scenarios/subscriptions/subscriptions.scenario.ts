@@ -214,7 +214,10 @@ async function run(world: World): Promise<void> {
   const create = world.operation('hub-create');
   const make = world.operation('create');
   const customer = world.customers[0];
-  if (!create) return world.blocked('the path of hub creation is unspecified, and the profile has no binding for it');
+  if (!create)
+    return world.blocked(
+      `the path of hub creation is unspecified: write bindings.${world.contract.id}.hub-create into the profile, or run conform learn`,
+    );
   if (!customer) return world.blocked('the profile has no valid identity for this interface');
   // With every member that a resource may have: notifications must not depend on it.
   const full = async (): Promise<Created | undefined> =>
