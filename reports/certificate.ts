@@ -96,7 +96,7 @@ const listed = (items: readonly string[]): Html =>
     ${items.length > LISTED && html`<li>and ${items.length - LISTED} more, listed in certificate.json</li>`}
   </ul>`;
 
-/** What a certificate of conformance leaves open. */
+/** What a certificate of conformance does not prove. */
 function limitsOf({ limits, notVerified }: Certificate): Html | undefined {
   const all = [
     ...limits,

@@ -7,7 +7,7 @@ import type { Complaint, DocumentRule } from './document-rule.ts';
 import { followsConventions, operationsOf } from './operations.ts';
 import { hint } from './rows.ts';
 
-/** Scopes by the flows of an oauth2 scheme, or by `x-scopes` of a scheme whose kind the document leaves open. */
+/** Scopes by the flows of an oauth2 scheme, or by `x-scopes` of a scheme whose kind the document leaves unspecified. */
 function scopesOf(scheme: JsonObject): readonly string[] {
   const flows = Object.values(objectOf(scheme['flows'])).map((flow) => objectOf(flow)['scopes']);
   return [...flows, scheme['x-scopes']].flatMap((scopes) => Object.keys(objectOf(scopes)));

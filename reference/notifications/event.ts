@@ -18,7 +18,7 @@ export interface Event {
   readonly communication?: string;
 }
 
-/** Names of event types, which the documents leave open. A hub names one of these to be notified of nothing else. */
+/** Names of event types, which the documents leave unspecified. A hub names one of these to be notified of nothing else. */
 export const eventTypes: Readonly<Record<Kind, Readonly<Record<TriggerName, string>>>> = {
   change: {
     update: 'ChangeRequestUpdate',

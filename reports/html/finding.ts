@@ -59,7 +59,7 @@ export function findingSection(weighed: WeighedFinding, result: Result, { shown,
         ${facts.map(rowOf)}
         ${
           byNumber.length > 0 &&
-          html`<dt>events</dt>
+          html`<dt>records</dt>
             <dd>${byNumber.map(({ seq }, index) => html`${index > 0 && ', '}<code>conform show ${seq}</code>`)}</dd>`
         }
       </dl>

@@ -70,7 +70,7 @@ export function undeclaredSection({ requirements }: Result): Html | undefined {
   const { count, toMake, recordedOnly } = undeclared(requirements);
   if (count === 0) return undefined;
   return html`<section aria-labelledby="undeclared">
-    <h2 id="undeclared">Left open by the documents and undeclared<span class="count">${count}</span></h2>
+    <h2 id="undeclared">Unspecified and undeclared<span class="count">${count}</span></h2>
     <div class="note">
       <p>What was seen is recorded and not judged.</p>
       ${

@@ -83,7 +83,7 @@ export const FACT_WORDS: Table = {
       unavailable: 'is for an operation that the document calls unavailable',
       negative: 'is one that must be rejected or finds nothing',
       odd: 'is outside what the document describes',
-      probe: 'is left open by the document',
+      probe: 'is unspecified',
       'clean-up': 'removes what the run has created',
     },
   },

@@ -1,5 +1,5 @@
 /**
- * How a run is judged, step by step: evidence -> observations -> isolated failures -> hub limits -> causes -> observed -> verdicts -> unserved -> credentials -> stopped -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step, in the order of the list `STEPS`; docs/decisions/judging-step-by-step.md gives the reason for the order.
  * Pure: judging a stored recording again gives the same.
  */
 

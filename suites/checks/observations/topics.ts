@@ -1,4 +1,4 @@
-/** What the documents leave open and nothing in a recording decides, by the name that a row gives it. */
+/** What the documents leave unspecified and nothing in a recording decides, by the name that a row gives it. */
 export const TOPICS = {
   'asynchronous-responses': 'which operations are asynchronous, and what they return',
   'body-wrapping': 'whether a request body is inside a member with its name',
