@@ -8,7 +8,8 @@
 import { ownContract } from '../contracts/own-contract/own-contract.ts';
 import { sample } from '../generators/arbitrary.ts';
 import { eachCoverageRequest } from '../generators/coverage.ts';
-import { eachInvalidRequest, whyNone } from '../generators/invalid-requests.ts';
+import { eachInvalidRequest } from '../generators/invalid-requests.ts';
+import { whyNone } from '../generators/testing/why-none.ts';
 import { validRequests } from '../generators/valid-requests.ts';
 
 /** A request that takes longer to generate is printed, in milliseconds. */

@@ -4,7 +4,8 @@ import { ownContract } from '../contracts/own-contract/own-contract.ts';
 import { schemaValidator } from '../contracts/json-schema/schema-validator.ts';
 import { sample } from './arbitrary.ts';
 import { bodyReference } from './contract-schema.ts';
-import { eachInvalidRequest, whyNone } from './invalid-requests.ts';
+import { eachInvalidRequest } from './invalid-requests.ts';
+import { whyNone } from './testing/why-none.ts';
 import { validRequests } from './valid-requests.ts';
 
 const require = createRequire(import.meta.url);

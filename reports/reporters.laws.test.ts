@@ -10,7 +10,7 @@ import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import { causesByWeight } from './causes-by-weight.ts';
 import { hostileText } from './testing/hostile-text.ts';
 import type { ReportInput } from './reporter.ts';
-import { FORMATS, isFormat, reporters, type Format } from './reporters.ts';
+import { FORMATS, reporters, type Format } from './reporters.ts';
 import { sampleRecording } from './testing/sample-recording.ts';
 import { conformantResult, sampleResult } from './testing/sample-result.ts';
 
@@ -238,10 +238,5 @@ describe('the list of reporters', () => {
     const page = readFileSync(new URL('../docs/reports.md', import.meta.url), 'utf8');
     const parts = Array.from(page.matchAll(/^## ([a-z]+)$/gm), ([, title]) => title);
     expect(new Set(parts)).toEqual(new Set(FORMATS));
-  });
-
-  it('knows its formats from other words', () => {
-    expect(isFormat('junit')).toBe(true);
-    expect(isFormat('xunit')).toBe(false);
   });
 });

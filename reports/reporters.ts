@@ -40,6 +40,3 @@ export const reporters: Readonly<Record<Format, Reporter>> = {
   ctrf: ctrfReporter,
   har: harReporter,
 };
-
-/** Type guard for a word given on a command line. */
-export const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);

@@ -28,7 +28,7 @@ import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
 import { startLiveJudging, type LiveJudging } from './live/live-judging.ts';
 import { startTrafficReports } from './live/traffic.ts';
-import { unreachableOf } from './run-problems.ts';
+import { unreachableOf } from '../suites/verdicts/run-problems.ts';
 import type { RunInput } from './run-input.ts';
 import { runNameOf } from '../suites/evidence/run-name.ts';
 import { limitsOf } from './shards/limits-of-shard.ts';
