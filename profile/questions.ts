@@ -3,7 +3,7 @@
 import { keyInProfile, ofInterface } from './declared-value.ts';
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import type { Declaration } from '../contracts/declaration.ts';
-import { declarationsOf, TRIGGERS } from '../contracts/formats/profile-schema.ts';
+import { declarationsOf, TRIGGERS, type TriggerName } from '../contracts/formats/profile-schema.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { DeclareFirst } from '../contracts/formats/result.ts';
 import { isOptionalOperation } from '../contracts/optional-operation.ts';
@@ -118,7 +118,7 @@ function operationQuestions(contract: Contract, profile: Profile): OpenQuestion[
   });
 }
 
-const TRIGGER_QUESTIONS: Readonly<Record<(typeof TRIGGERS)[number], string>> = {
+const TRIGGER_QUESTIONS: Readonly<Record<TriggerName, string>> = {
   'status-change': 'Which request or command changes the status of a resource',
   'outbound-communication': 'Which request or command causes an outbound communication about a resource',
   'provider-initiated': 'Which request or command makes the provider create a resource itself',
