@@ -10,7 +10,7 @@ import { eachCoverageRequest } from './coverage.ts';
 import { fullBody } from './full-body.ts';
 import { eachInvalidRequest, someInvalidRequests } from './invalid-requests.ts';
 import { whyNone } from './testing/why-none.ts';
-import type { Violation } from './request-spec.ts';
+import type { RequestViolation } from './request-spec.ts';
 import { isObject } from '../packages/json-schema-arbitrary/index.ts';
 import { lawsOfArbitrary } from '../packages/json-schema-arbitrary/testing/laws.ts';
 import { validBodies, validRequests } from './valid-requests.ts';
@@ -142,7 +142,7 @@ describe('the contracts', () => {
     const some = (most: number) => someInvalidRequests(contract, operation, 1, undefined, { most });
     expect(ranks.size).toBeGreaterThan(1);
     for (const most of [1, ranks.size, ranks.size + 3, all.length]) expect(some(most)).toEqual(expected.slice(0, most));
-    const isLimit = ({ at }: Violation) => at === 'limit';
+    const isLimit = ({ at }: RequestViolation) => at === 'limit';
     expect(
       someInvalidRequests(contract, operation, 1, undefined, { most: 1, isWanted: isLimit }).map(
         ({ violation }) => violation?.at,

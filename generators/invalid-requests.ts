@@ -12,7 +12,7 @@ import { bodyMediaType, bodyReference, schemaAt } from './contract-schema.ts';
 import { generatedParameters, parameterValues } from './parameter-values.ts';
 import { headerText, plainText } from './parameter-styles.ts';
 import { buildRequest } from './request.ts';
-import type { RequestSpec, Violation } from './request-spec.ts';
+import type { RequestSpec, RequestViolation } from './request-spec.ts';
 import {
   type Break,
   type BrokenValue,
@@ -61,7 +61,7 @@ export function* eachInvalidRequest(
 function builderOf(
   { operation }: Task,
   binding: Binding | undefined,
-  isWanted: (violation: Violation) => boolean = () => true,
+  isWanted: (violation: RequestViolation) => boolean = () => true,
 ): (one: ToBreak) => IterableIterator<RequestSpec> {
   const built = new Set<string>();
   return function* ({ made }) {
@@ -91,7 +91,7 @@ export function someInvalidRequests(
     most,
     isWanted,
     ...options
-  }: InvalidRequestOptions & { readonly most: number; readonly isWanted?: (violation: Violation) => boolean },
+  }: InvalidRequestOptions & { readonly most: number; readonly isWanted?: (violation: RequestViolation) => boolean },
 ): readonly RequestSpec[] {
   const frame = validParts(contract, operation, seed, binding, options);
   const task = { contract, operation, seed, options, frame };
@@ -125,7 +125,7 @@ interface Task {
 
 interface BrokenParts {
   readonly parts: RequestParts;
-  readonly violation: Violation;
+  readonly violation: RequestViolation;
 }
 
 /** One constraint that is to be broken. */
@@ -246,7 +246,7 @@ const MOST_BROKEN = 2000;
 function* brokenBy(
   { contract, operation, seed, options }: Task,
   schema: JsonObject | boolean,
-  { in: place, name }: Pick<Parameter, 'name'> & { readonly in: Violation['in'] },
+  { in: place, name }: Pick<Parameter, 'name'> & { readonly in: RequestViolation['in'] },
   isBroken: (value: Json) => boolean,
   partsWith: (broken: BrokenValue) => BrokenParts,
 ): IterableIterator<ToBreak> {

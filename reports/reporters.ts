@@ -26,9 +26,9 @@ export const FORMATS = [
   'har',
 ] as const;
 
-export type Format = (typeof FORMATS)[number];
+export type ReportFormat = (typeof FORMATS)[number];
 
-export const reporters: Readonly<Record<Format, Reporter>> = {
+export const reporters: Readonly<Record<ReportFormat, Reporter>> = {
   json: jsonReporter,
   html: htmlReporter,
   certificate: certificateReporter,

@@ -3,7 +3,7 @@ import { formatPointer } from '../json/json-pointer.ts';
 import { dereference } from '../loader/dereference.ts';
 import { listOf, objectOf } from '../loader/json-shape.ts';
 import type { LintDocument, LintPath } from './lint-document.ts';
-import type { Complaint, DocumentRule } from './document-rule.ts';
+import type { RuleComplaint, DocumentRule } from './document-rule.ts';
 import { followsConventions, operationsOf } from './operations.ts';
 import { hint } from './rows.ts';
 
@@ -13,10 +13,10 @@ function scopesOf(scheme: JsonObject): readonly string[] {
   return [...flows, scheme['x-scopes']].flatMap((scopes) => Object.keys(objectOf(scopes)));
 }
 
-function judge(document: LintDocument, security: Json | undefined, path: LintPath): readonly Complaint[] {
+function judge(document: LintDocument, security: Json | undefined, path: LintPath): readonly RuleComplaint[] {
   const schemes = Object.keys(objectOf(objectOf(document['components'])['securitySchemes']));
   return listOf(security).flatMap((requirement, index) =>
-    Object.entries(objectOf(requirement)).flatMap(([name, scopes]): readonly Complaint[] => {
+    Object.entries(objectOf(requirement)).flatMap(([name, scopes]): readonly RuleComplaint[] => {
       const at = [...path, 'security', index, name];
       if (!schemes.includes(name))
         return [{ message: `there is no security scheme ${name}${hint(name, schemes)}`, path: at }];

@@ -27,7 +27,7 @@ import {
   type JudgedRow,
   type ObservedRow,
   type PlannedRow,
-  type Row,
+  type RowOfPlan,
 } from './rows.ts';
 import { stoppedBy, withoutUnsent } from './stopped.ts';
 import { waive } from './waived.ts';
@@ -36,7 +36,7 @@ import { waive } from './waived.ts';
 interface Judging {
   readonly evidence: RunEvidence;
   /** One for each requirement of the plan, in its order. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly RowOfPlan[];
   readonly waivers: readonly Waiver[];
 }
 
