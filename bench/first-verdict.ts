@@ -185,10 +185,10 @@ interface the numbers of two devices and, as far as there are any, tokens with f
 
 A requirement is undecided if a run could have decided it: it is inconclusive, lacks a declaration, or no scenario of the run provides its evidence.
 Requirements that no declaration makes testable, that are vacuous, or that bind the client are not counted. The last column is without those that the
-failure of another requirement leaves undecided, such as all about hubs where none can be registered: no declaration decides them. The targets are the poor targets of the
-self-test (\`reference/poor-targets/\`) and the reference provider.
+failure of another requirement leaves undecided, such as all about hubs where none can be registered: no declaration decides them. The others lack a
+declaration, or anything else that the run could not observe. The targets are the poor targets of the self-test (\`reference/poor-targets/\`) and the reference provider.
 
-| target | interface | minutes until the first verdict | first verdict | undecided at first | minutes of \`learn\` | undecided after \`learn\` | of them for lack of a declaration |
+| target | interface | minutes until the first verdict | first verdict | undecided at first | minutes of \`learn\` | undecided after \`learn\` | of them unexplained by a failure |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map(row).join('\n')}
 

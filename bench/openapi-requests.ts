@@ -5,14 +5,11 @@
  *   node bench/run.mjs openapi-requests ../TMF621.oas.yaml node_modules/@readme/oas-examples/3.0/json/uspto.json
  */
 
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
-import type { JsonObject } from '../contracts/contract.ts';
+import { ownContract } from '../contracts/own-contract/own-contract.ts';
 import { sample } from '../generators/arbitrary.ts';
 import { eachCoverageRequest } from '../generators/coverage.ts';
-import { eachInvalidRequest, whyNone } from '../generators/invalid-requests.ts';
-import { operationsOf } from '../generators/openapi/operations.ts';
-import { asOpenApi31 } from '../generators/openapi/upgrade.ts';
+import { eachInvalidRequest } from '../generators/invalid-requests.ts';
+import { whyNone } from '../generators/testing/why-none.ts';
 import { validRequests } from '../generators/valid-requests.ts';
 
 /** A request that takes longer to generate is printed, in milliseconds. */
@@ -22,10 +19,8 @@ const most = Number(process.env['MOST'] ?? 2_000);
 for (const file of process.argv.slice(3)) report(file);
 
 function report(file: string): void {
-  const text = readFileSync(file, 'utf8');
-  const document = asOpenApi31((file.endsWith('.json') ? JSON.parse(text) : parse(text)) as JsonObject);
-  const contract = { document };
-  const rows = operationsOf(document).map((operation) => {
+  const contract = ownContract(file);
+  const rows = contract.operations.map((operation) => {
     const valid = outcome(() => sample(validRequests(contract, operation), 1, 20).length);
     const invalid = outcome(() => whyNone(contract, operation, 1) ?? count(eachInvalidRequest(contract, operation, 1)));
     const coverage = outcome(() => count(eachCoverageRequest(contract, operation, 1)));

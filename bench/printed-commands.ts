@@ -17,7 +17,7 @@ import { shuffled } from '../cli/selftest/draw.ts';
 import { readFoundAlone } from '../cli/selftest/found-alone.ts';
 import { compoundSubjects, poorSubjects } from '../cli/selftest/measured-subjects.ts';
 import { startTarget } from '../cli/selftest/prove.ts';
-import type { Subject } from '../cli/selftest/subject.ts';
+import type { SelftestSubject } from '../cli/selftest/subject.ts';
 import { shownBy } from '../contracts/formats/shown-by.ts';
 import type { Finding, Result } from '../contracts/formats/result.ts';
 
@@ -74,7 +74,7 @@ interface Tried {
   readonly commands: readonly Executed[];
 }
 
-async function tried(subject: Subject, most: number): Promise<Tried> {
+async function tried(subject: SelftestSubject, most: number): Promise<Tried> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-printed-'));
   const target = await startTarget(subject);
   const bin = path.join(folder, 'node_modules', '.bin');

@@ -20,7 +20,8 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
   learn: {
-    purpose: 'ask the target about the points that its profile leaves open, and write what it shows into the profile',
+    purpose:
+      'ask the target about the unspecified points that its profile does not declare, and write what it shows into the profile',
     load: async () => (await import('./commands/learn.ts')).learnCommand,
   },
   explain: {

@@ -25,7 +25,7 @@ export async function observedTarget(flags: TargetFlags, console: Console): Prom
   return openTarget({ ...flags, ...(profile === undefined ? {} : { profile }), readOnly: true }, console);
 }
 
-export interface Observation {
+export interface ObservedRun {
   readonly observer: Observer;
   /** Folder of the stored run, as printed. */
   readonly folder: string;
@@ -39,7 +39,7 @@ export function observation(
     contract,
     ...given
   }: Pick<ObserverInput, 'source' | 'startedAt'> & { out: string; contract?: string | undefined },
-): Observation {
+): ObservedRun {
   const id = newRunId(new Date());
   const folder = makeFolder(out, id);
   const observer = new Observer({

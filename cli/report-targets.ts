@@ -4,14 +4,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
 import { UserError } from '../contracts/errors/user-error.ts';
-import { FORMATS, reporters, type Format } from '../reports/reporters.ts';
+import { FORMATS, reporters, type ReportFormat } from '../reports/reporters.ts';
 import { chosenOf } from './choice.ts';
 import type { Console } from './console.ts';
 import type { StoredRun } from './read-result.ts';
 
 /** `junit=out.xml` or, for the standard output, `markdown`. */
 export interface ReportTarget {
-  readonly format: Format;
+  readonly format: ReportFormat;
   readonly file?: string;
 }
 
@@ -56,7 +56,7 @@ export function prepareReports(targets: readonly ReportTarget[]): void {
       written(format, file, () => mkdirSync(path.dirname(path.resolve(file)), { recursive: true }));
 }
 
-function written(format: Format, file: string, write: () => void): void {
+function written(format: ReportFormat, file: string, write: () => void): void {
   try {
     write();
   } catch (cause) {

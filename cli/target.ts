@@ -12,7 +12,7 @@ import type { Console } from './console.ts';
 import { listenerOf, type ListenerFlags } from './listener-options.ts';
 import { ownProfile, type OwnFlags } from './own-target.ts';
 import { usualProfile, USUAL_PROFILES_IN_WORDS } from './profile-option.ts';
-import type { RunFlags } from './run-options.ts';
+import type { PlanFlags } from './run-options.ts';
 
 export interface OpenedTarget {
   readonly profile: Profile;
@@ -26,7 +26,7 @@ export interface OpenedTarget {
 }
 
 /** The options that select the target. */
-export type TargetFlags = Pick<RunFlags, 'profile' | 'embedded' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'> &
+export type TargetFlags = Pick<PlanFlags, 'profile' | 'embedded' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'> &
   ListenerFlags &
   OwnFlags;
 

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import type { Result } from '../contracts/formats/result.ts';
-import { reporters, type Format } from '../reports/reporters.ts';
+import { reporters, type ReportFormat } from '../reports/reporters.ts';
 import { terminalReport, terminalVerdict } from '../reports/terminal.ts';
 import { writeWhole } from '../runner/write-whole.ts';
 import type { Console } from './console.ts';
@@ -10,7 +10,7 @@ import type { StoredRun } from './read-result.ts';
 import type { ReportTarget } from './report-targets.ts';
 
 /** For people, for pull requests, for CI servers. */
-const ALWAYS: readonly Format[] = ['html', 'markdown', 'junit'];
+const ALWAYS: readonly ReportFormat[] = ['html', 'markdown', 'junit'];
 
 export interface WrittenFile {
   readonly format: string;

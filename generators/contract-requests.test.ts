@@ -6,10 +6,11 @@ import { loadContracts } from '../contracts/load.ts';
 import { schemaValidator } from '../contracts/json-schema/schema-validator.ts';
 import { sample } from './arbitrary.ts';
 import { bodyReference, bodySchema } from './contract-schema.ts';
-import { coverageRequests } from './coverage.ts';
+import { eachCoverageRequest } from './coverage.ts';
 import { fullBody } from './full-body.ts';
-import { invalidRequests, someInvalidRequests, whyNone } from './invalid-requests.ts';
-import type { Violation } from './request-spec.ts';
+import { eachInvalidRequest, someInvalidRequests } from './invalid-requests.ts';
+import { whyNone } from './testing/why-none.ts';
+import type { RequestViolation } from './request-spec.ts';
 import { isObject } from '../packages/json-schema-arbitrary/index.ts';
 import { lawsOfArbitrary } from '../packages/json-schema-arbitrary/testing/laws.ts';
 import { validBodies, validRequests } from './valid-requests.ts';
@@ -63,7 +64,7 @@ describe('the contracts', () => {
   });
 
   it.each(rows)('have invalid requests for %s, or a reason why not', (_, { contract, operation, binding }) => {
-    const requests = invalidRequests(contract, operation, 1, binding);
+    const requests = [...eachInvalidRequest(contract, operation, 1, binding)];
     expect(requests.length > 0).toBe(whyNone(contract, operation, 1, binding) === undefined);
     const reference = bodyReference(operation);
     for (const { violation, body } of requests) {
@@ -74,11 +75,11 @@ describe('the contracts', () => {
     }
     const keys = requests.map(({ violation: _v, ...request }) => JSON.stringify(request));
     expect(new Set(keys).size).toBe(keys.length);
-    expect(invalidRequests(contract, operation, 1, binding)).toEqual(requests);
+    expect([...eachInvalidRequest(contract, operation, 1, binding)]).toEqual(requests);
   });
 
   it.each(rows)('have coverage requests for %s, all of them valid', (_, { contract, operation, binding }) => {
-    const requests = coverageRequests(contract, operation, 1, binding);
+    const requests = [...eachCoverageRequest(contract, operation, 1, binding)];
     expect(requests.length).toBeGreaterThan(0);
     const reference = bodyReference(operation);
     for (const { body, covers, violation } of requests) {
@@ -130,7 +131,7 @@ describe('the contracts', () => {
 
   it('have some invalid requests: one of every named violation, then a second one', () => {
     const { contract, operation } = row('ticket.list');
-    const all = invalidRequests(contract, operation, 1);
+    const all = [...eachInvalidRequest(contract, operation, 1)];
     const ranks = new Map<string, number>();
     const ranked = all.map((spec) => {
       const name = `${spec.violation?.name} ${spec.violation?.in}`;
@@ -141,7 +142,7 @@ describe('the contracts', () => {
     const some = (most: number) => someInvalidRequests(contract, operation, 1, undefined, { most });
     expect(ranks.size).toBeGreaterThan(1);
     for (const most of [1, ranks.size, ranks.size + 3, all.length]) expect(some(most)).toEqual(expected.slice(0, most));
-    const isLimit = ({ at }: Violation) => at === 'limit';
+    const isLimit = ({ at }: RequestViolation) => at === 'limit';
     expect(
       someInvalidRequests(contract, operation, 1, undefined, { most: 1, isWanted: isLimit }).map(
         ({ violation }) => violation?.at,
@@ -152,7 +153,7 @@ describe('the contracts', () => {
   it('break a body that is known to be accepted in one member only', () => {
     const { contract, operation } = row('ticket.create');
     const base = { description: 'accepted', ticketType: 'incident' };
-    const requests = invalidRequests(contract, operation, 1, undefined, { base });
+    const requests = [...eachInvalidRequest(contract, operation, 1, undefined, { base })];
     const inMember = requests.filter(({ violation }) => violation?.in === 'body' && violation.at !== '');
     expect(inMember.length).toBeGreaterThan(20);
     for (const { body, violation } of inMember) {
@@ -165,7 +166,7 @@ describe('the contracts', () => {
 
 describe('coverage of a change request', () => {
   const { contract, operation, binding } = row('change.create');
-  const requests = coverageRequests(contract, operation, 1, binding);
+  const requests = [...eachCoverageRequest(contract, operation, 1, binding)];
   const covered = new Set(requests.flatMap(({ covers = [] }) => covers));
   const members = new Set(
     pointers(fullBody(contract, operation, 1) as Json).filter((at) => at !== '' && !at.endsWith('/*')),
@@ -222,7 +223,7 @@ describe('coverage of a change request', () => {
 describe('pairs of optional parameters', () => {
   it('occur together in the list of tickets, each absent and present', () => {
     const { contract, operation } = row('ticket.list');
-    const seen = coverageRequests(contract, operation, 1).map(({ covers = [] }) => covers);
+    const seen = [...eachCoverageRequest(contract, operation, 1)].map(({ covers = [] }) => covers);
     const names = ['fields', 'offset', 'limit', 'sort', 'expand', 'depth', 'toDateTime'];
     for (const a of names)
       for (const b of names)

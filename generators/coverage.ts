@@ -19,16 +19,6 @@ import { pathValues, requestValues } from './valid-requests.ts';
 
 type SchemaSource = Pick<Contract, 'document'>;
 
-/** All of them at once; see `eachCoverageRequest`. */
-export function coverageRequests(
-  contract: SchemaSource,
-  operation: Operation,
-  seed: number,
-  binding?: Binding,
-): readonly RequestSpec[] {
-  return [...eachCoverageRequest(contract, operation, seed, binding)];
-}
-
 /**
  * Valid requests , the most informative first: parameters absent, present and in pairs; the smallest and the fullest body; each
  * type, listed value, boundary and branch; each member alone and absent; then texts, numbers, date-times and sizes that implementations

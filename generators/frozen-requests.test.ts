@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../contracts/load.ts';
 import { sample, sampleOne } from './arbitrary.ts';
-import { coverageRequests } from './coverage.ts';
+import { eachCoverageRequest } from './coverage.ts';
 import { fullBody } from './full-body.ts';
-import { invalidRequests } from './invalid-requests.ts';
+import { eachInvalidRequest } from './invalid-requests.ts';
 import type { RequestSpec } from './request-spec.ts';
 import { seedFor } from './seed.ts';
 import { validRequests } from './valid-requests.ts';
@@ -39,9 +39,9 @@ describe('requests of a fixed seed', () => {
         '# valid',
         ...sample(validRequests(contract, operation, binding), seed, 4).map(line),
         '# invalid',
-        ...evenly(invalidRequests(contract, operation, seed, binding), 12).map(line),
+        ...evenly([...eachInvalidRequest(contract, operation, seed, binding)], 12).map(line),
         '# coverage',
-        ...evenly(coverageRequests(contract, operation, seed, binding), 16).map(line),
+        ...evenly([...eachCoverageRequest(contract, operation, seed, binding)], 16).map(line),
         '# full',
         JSON.stringify(fullBody(contract, operation, seed) ?? null),
       ].join('\n');

@@ -5,14 +5,14 @@ import type { Binding } from '../contracts/formats/profile.ts';
 import { groupBy } from '../contracts/group-by.ts';
 import { boundedCache, type BoundedCache } from '../contracts/bounded-cache.ts';
 import { schemaValidator } from '../contracts/json-schema/schema-validator.ts';
-import { arbitraryOf, sampleOne, Unsatisfiable } from './arbitrary.ts';
+import { arbitraryOf, sampleOne } from './arbitrary.ts';
 import { bodyReadings } from './body-readings.ts';
 import { narrowedByContract } from './contract-narrowing.ts';
 import { bodyMediaType, bodyReference, schemaAt } from './contract-schema.ts';
 import { generatedParameters, parameterValues } from './parameter-values.ts';
 import { headerText, plainText } from './parameter-styles.ts';
 import { buildRequest } from './request.ts';
-import type { RequestSpec, Violation } from './request-spec.ts';
+import type { RequestSpec, RequestViolation } from './request-spec.ts';
 import {
   type Break,
   type BrokenValue,
@@ -35,17 +35,6 @@ export interface InvalidRequestOptions {
   readonly nulls?: boolean;
   /** A body known to be accepted, which a broken one is to differ from in nothing else; else it holds only what it needs to be broken. */
   readonly base?: JsonObject;
-}
-
-/** All of them at once; see `eachInvalidRequest`. */
-export function invalidRequests(
-  contract: SchemaSource,
-  operation: Operation,
-  seed: number,
-  binding?: Binding,
-  options?: InvalidRequestOptions,
-): readonly RequestSpec[] {
-  return [...eachInvalidRequest(contract, operation, seed, binding, options)];
 }
 
 /**
@@ -72,7 +61,7 @@ export function* eachInvalidRequest(
 function builderOf(
   { operation }: Task,
   binding: Binding | undefined,
-  isWanted: (violation: Violation) => boolean = () => true,
+  isWanted: (violation: RequestViolation) => boolean = () => true,
 ): (one: ToBreak) => IterableIterator<RequestSpec> {
   const built = new Set<string>();
   return function* ({ made }) {
@@ -102,7 +91,7 @@ export function someInvalidRequests(
     most,
     isWanted,
     ...options
-  }: InvalidRequestOptions & { readonly most: number; readonly isWanted?: (violation: Violation) => boolean },
+  }: InvalidRequestOptions & { readonly most: number; readonly isWanted?: (violation: RequestViolation) => boolean },
 ): readonly RequestSpec[] {
   const frame = validParts(contract, operation, seed, binding, options);
   const task = { contract, operation, seed, options, frame };
@@ -136,7 +125,7 @@ interface Task {
 
 interface BrokenParts {
   readonly parts: RequestParts;
-  readonly violation: Violation;
+  readonly violation: RequestViolation;
 }
 
 /** One constraint that is to be broken. */
@@ -257,7 +246,7 @@ const MOST_BROKEN = 2000;
 function* brokenBy(
   { contract, operation, seed, options }: Task,
   schema: JsonObject | boolean,
-  { in: place, name }: Pick<Parameter, 'name'> & { readonly in: Violation['in'] },
+  { in: place, name }: Pick<Parameter, 'name'> & { readonly in: RequestViolation['in'] },
   isBroken: (value: Json) => boolean,
   partsWith: (broken: BrokenValue) => BrokenParts,
 ): IterableIterator<ToBreak> {
@@ -322,26 +311,4 @@ function grafted({ contract, operation }: Task, base: JsonObject, broken: Broken
 
 function withoutMissing(base: JsonObject, name: string | undefined): JsonObject {
   return Object.fromEntries(Object.entries(base).filter(([member]) => member !== name));
-}
-
-/** Why an operation has no invalid request, in one sentence; undefined where there is one. */
-export function whyNone(
-  contract: SchemaSource,
-  operation: Operation,
-  seed: number,
-  binding?: Binding,
-): string | undefined {
-  try {
-    if (eachInvalidRequest(contract, operation, seed, binding).next().done !== true) return undefined;
-  } catch (error) {
-    if (error instanceof Unsatisfiable) return `what is not to be broken has no valid value: ${error.reason}`;
-    throw error;
-  }
-  const parameters = (['path', 'query', 'header'] as const).flatMap((place) => generatedParameters(operation, place));
-  const mediaType = bodyMediaType(operation);
-  if (mediaType !== undefined && bodyReadings(mediaType, {}) === undefined)
-    return `a body of ${mediaType} is not broken here`;
-  if (mediaType !== undefined) return 'its schemas reject nothing that can be written';
-  if (parameters.length === 0) return 'it takes neither parameters nor a body';
-  return 'its parameters are optional and take any text';
 }

@@ -3,7 +3,7 @@
 import type { HeaderList } from '../contracts/formats/recording.ts';
 
 /** The one way in which a request deliberately breaks its contract. */
-export interface Violation {
+export interface RequestViolation {
   /** Name of the broken rule, in kebab-case: `type`, `required-absent`, `above-maximum`... */
   readonly name: string;
   /** Where: `body`, `query`, `header` or `path`. */
@@ -24,7 +24,7 @@ export interface RequestSpec {
   /** Without credentials; those are the client's. */
   readonly headers: HeaderList;
   readonly body?: string;
-  readonly violation?: Violation;
+  readonly violation?: RequestViolation;
   /** What a coverage case covers, for example `query.limit=absent`. */
   readonly covers?: readonly string[];
 }

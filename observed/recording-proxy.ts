@@ -8,7 +8,7 @@ import { UserError } from '../contracts/errors/user-error.ts';
 import { decodedResponse } from '../transport/client/decoded-response.ts';
 import { DEFAULT_LIMITS } from '../transport/client/limits.ts';
 import type { WireResponse } from '../transport/client/outcome.ts';
-import type { Route } from '../transport/client/route.ts';
+import type { ClientRoute } from '../transport/client/route.ts';
 import { Transmitter } from '../transport/client/transmitter.ts';
 import type { ObservedExchange } from './observed-exchange.ts';
 
@@ -32,7 +32,7 @@ const LIMIT_OCTETS = DEFAULT_LIMITS.bodyOctets;
 export interface ProxyOptions {
   readonly host: string;
   readonly port: number;
-  readonly route: Route;
+  readonly route: ClientRoute;
   readonly onExchange: (exchange: ObservedExchange) => void;
 }
 

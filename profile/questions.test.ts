@@ -126,6 +126,16 @@ describe('questionsText', () => {
     expect(numbers).toHaveLength(openQuestions(contracts, profile).length);
   });
 
+  it('states one number of requirements for a question that is asked first', () => {
+    const key = 'ticket.create.minimalBody';
+    const first = [{ section: 'declarations' as const, key, requirements: ['a', 'b', 'c'] }];
+    const asked = questionsText(contracts, profile, first);
+    const [, number = ''] =
+      /^- question (\d+), `ticket\.create\.minimalBody`: 3 requirements depend on it$/m.exec(asked) ?? [];
+    const [, own = ''] = asked.split(new RegExp(`^${number}\\. `, 'm'));
+    expect(own.split(/^\d+\. /m)[0]).toContain('Requirements that depend on it: 3');
+  });
+
   it('shows the example as part of a profile', () => {
     expect(text).toContain(
       "     bindings:\n       ticket.hub-delete: { method: DELETE, path: '/hub/{id}', success: [ 204 ] }",

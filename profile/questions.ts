@@ -3,7 +3,7 @@
 import { keyInProfile, ofInterface } from './declared-value.ts';
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import type { Declaration } from '../contracts/declaration.ts';
-import { declarationsOf, TRIGGERS } from '../contracts/formats/profile-schema.ts';
+import { declarationsOf, TRIGGERS, type TriggerName } from '../contracts/formats/profile-schema.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { DeclareFirst } from '../contracts/formats/result.ts';
 import { isOptionalOperation } from '../contracts/optional-operation.ts';
@@ -118,7 +118,7 @@ function operationQuestions(contract: Contract, profile: Profile): OpenQuestion[
   });
 }
 
-const TRIGGER_QUESTIONS: Readonly<Record<(typeof TRIGGERS)[number], string>> = {
+const TRIGGER_QUESTIONS: Readonly<Record<TriggerName, string>> = {
   'status-change': 'Which request or command changes the status of a resource',
   'outbound-communication': 'Which request or command causes an outbound communication about a resource',
   'provider-initiated': 'Which request or command makes the provider create a resource itself',
@@ -239,13 +239,14 @@ export function openQuestions(contracts: readonly Contract[], profile: Profile):
 
 const escaped = (text: string): string => text.replaceAll(/[\\*_[\]<>#|]/g, '\\$&').replaceAll(/\s+/g, ' ');
 
-function questionText(question: OpenQuestion, number: number): string {
-  const { kind, question: text, form, why, source, section, key, example, standard, requirements } = question;
+/** @param dependent requirements that depend on it */
+function questionText(question: OpenQuestion, number: number, dependent: number): string {
+  const { kind, question: text, form, why, source, section, key, example, standard } = question;
   const notes = [
     `Why it matters: ${why}`,
     ...(form === undefined ? [] : [`How to write it: ${form}`]),
     `Source: ${source}`,
-    ...(requirements.length === 0 ? [] : [`Requirements that depend on it: ${requirements.length}`]),
+    ...(dependent === 0 ? [] : [`Requirements that depend on it: ${dependent}`]),
     ...(standard === undefined ? [] : [`Default: \`${flowYaml(standard)}\``]),
     kind === 'assumption' ? 'Assumed so far, please confirm:' : 'Example:',
   ];
@@ -259,6 +260,10 @@ function questionText(question: OpenQuestion, number: number): string {
     '     ```',
   ].join('\n');
 }
+
+/** How many requirements depend on a question: of those that are asked first, all that are decided with it, as the list of them states. */
+const dependents = ({ key, section, requirements }: OpenQuestion, first: readonly DeclareFirst[]): number =>
+  (first.find((one) => one.key === key && one.section === section)?.requirements ?? requirements).length;
 
 /** The questions on which most requirements depend. */
 function firstText(questions: readonly OpenQuestion[], first: readonly DeclareFirst[]): readonly string[] {
@@ -286,7 +291,10 @@ export function questionsText(
     const own = questions.filter((one) => one.interface === id);
     if (own.length === 0) return [];
     const heading = id === '' ? 'Several interfaces' : (contracts.find((contract) => contract.id === id)?.title ?? id);
-    return [`## ${heading}`, ...own.map((one) => questionText(one, questions.indexOf(one) + 1))];
+    return [
+      `## ${heading}`,
+      ...own.map((one) => questionText(one, questions.indexOf(one) + 1, dependents(one, first))),
+    ];
   });
   const introduction =
     'The documents of the interfaces leave the following points unspecified. The suite records how the target behaves at each point, but ' +

@@ -32,9 +32,9 @@ export function causesByWeight(result: Pick<Result, 'causes' | 'findings' | 'req
 export const FIRST = 3;
 export const LEAST_CAUSES = 4;
 
-/** `3 requirements, 14 of 14 requests, 311 others pass`. */
+/** `3 requirements, 14 of 14 cases; 311 other cases pass`. */
 export function supportText({ requirements, support: { violated, of, passing } }: Cause): string {
-  const others = passing > 0 ? `; ${plural(passing, 'other')} ${passing === 1 ? 'passes' : 'pass'}` : '';
+  const others = passing > 0 ? `; ${plural(passing, 'other case passes', 'other cases pass')}` : '';
   return `${plural(requirements.length, 'requirement')}, ${violated} of ${plural(of, 'case')}${others}`;
 }
 

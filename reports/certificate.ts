@@ -13,6 +13,7 @@ import { htmlPage } from './html/page.ts';
 import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS } from './html/style.ts';
 import { html, sentence, type Html } from './html/template.ts';
 import { instantText } from './instant-text.ts';
+import { plural } from './plural.ts';
 import type { Reporter } from './reporter.ts';
 import { ofTestedInterfaces } from './tested-interfaces.ts';
 
@@ -96,7 +97,7 @@ const listed = (items: readonly string[]): Html =>
     ${items.length > LISTED && html`<li>and ${items.length - LISTED} more, listed in certificate.json</li>`}
   </ul>`;
 
-/** What a certificate of conformance leaves open. */
+/** What a certificate of conformance does not prove. */
 function limitsOf({ limits, notVerified }: Certificate): Html | undefined {
   const all = [
     ...limits,
@@ -141,7 +142,7 @@ function evidence(result: Result, signed: Signed | undefined): Html {
   const pairs: readonly (readonly [string, Html | string])[] = [
     ['Run', `${run.id}, ${instantText(run.startedAt)}, ${run.seconds.toFixed(1)} s`],
     ['Options', `effort ${run.effort}, ${run.strict ? 'closed' : 'open'} status lists, seed ${run.seed}`],
-    ['Traffic', `${run.exchanges} requests sent, ${run.deliveries} notifications received`],
+    ['Traffic', `${plural(run.exchanges, 'request')} sent, ${plural(run.deliveries, 'notification')} received`],
     ['Profile', `${profile.file || 'none'}, ${profile.mode}`],
     ['Suite', `partner-conform ${run.suiteVersion}`],
     ['result.json, SHA-256', html`<code>${digest}</code>`],

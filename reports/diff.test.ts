@@ -27,7 +27,12 @@ const result = (requirements: readonly RequirementResult[], findings: readonly F
   findings,
 });
 
-const finding = (signature: string): Finding => ({ ...anyFinding, requirement: 'ticket.x', signature });
+const finding = (received: string): Finding => ({
+  ...anyFinding,
+  requirement: 'ticket.x',
+  received,
+  signature: received,
+});
 
 type List = 'newlyFailing' | 'fixed' | 'failingDifferently' | 'noLongerDecided' | 'newlyDecided' | 'changedButLegal';
 const LISTS: readonly List[] = [
@@ -69,7 +74,7 @@ describe('the difference of two results', () => {
     expect(listsOf(same)).toEqual([]);
     expect(same.stillFailing).toBe(1);
     expect(other.failingDifferently[0]?.details).toEqual([
-      `new: status 500 at ${anyFinding.operation} as ${anyFinding.identity}`,
+      'new: device.details as A.garbage: expected status 403; received status 500',
     ]);
     expect(isRegression(same)).toBe(false);
     expect(isRegression(other)).toBe(true);

@@ -2,6 +2,7 @@
 
 import type { Finding, Overall, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { groupBy } from '../contracts/group-by.ts';
+import { callText } from './finding-rows.ts';
 
 export interface ResultChange {
   readonly requirement: string;
@@ -10,7 +11,7 @@ export interface ResultChange {
   readonly before?: Verdict;
   /** Absent where the later result does not know it any more. */
   readonly after?: Verdict;
-  /** What is different, one fact each: reasons, observations, new signatures of findings. */
+  /** What is different, one fact each: reasons, observations, new findings. */
   readonly details: readonly string[];
 }
 
@@ -66,14 +67,14 @@ const sameTexts = (one: readonly string[] = [], other: readonly string[] = []): 
 interface Pair {
   readonly before: RequirementResult | undefined;
   readonly after: RequirementResult | undefined;
-  /** Signatures found now and not before. */
-  readonly newSignatures: readonly string[];
+  /** Found now and not before. */
+  readonly newFindings: readonly Finding[];
 }
 
-function kindOf({ before, after, newSignatures }: Pair): Kind {
+function kindOf({ before, after, newFindings }: Pair): Kind {
   const failed = isIn(FAILING, before?.verdict);
   const fails = isIn(FAILING, after?.verdict);
-  if (failed && fails) return newSignatures.length > 0 ? 'failingDifferently' : 'stillFailing';
+  if (failed && fails) return newFindings.length > 0 ? 'failingDifferently' : 'stillFailing';
   if (fails) return 'newlyFailing';
   const was = isIn(DECIDED, before?.verdict);
   const is = isIn(DECIDED, after?.verdict);
@@ -81,14 +82,12 @@ function kindOf({ before, after, newSignatures }: Pair): Kind {
   const newlyErring = after?.verdict === 'error' && before?.verdict !== 'error';
   if ((was && !is) || newlyErring) return 'noLongerDecided';
   if (!was && is) return 'newlyDecided';
-  return before?.verdict === after?.verdict &&
-    sameTexts(before?.observed, after?.observed) &&
-    newSignatures.length === 0
+  return before?.verdict === after?.verdict && sameTexts(before?.observed, after?.observed) && newFindings.length === 0
     ? 'unchanged'
     : 'changedButLegal';
 }
 
-function detailsOf({ before, after, newSignatures }: Pair): readonly string[] {
+function detailsOf({ before, after, newFindings }: Pair): readonly string[] {
   const reason = after?.reason !== before?.reason ? after?.reason : undefined;
   const observed = sameTexts(before?.observed, after?.observed)
     ? []
@@ -96,7 +95,8 @@ function detailsOf({ before, after, newSignatures }: Pair): readonly string[] {
         ...(before?.observed?.length ? [`observed before: ${before.observed.join('; ')}`] : []),
         ...(after?.observed?.length ? [`observed now: ${after.observed.join('; ')}`] : []),
       ];
-  return [...(reason ? [reason] : []), ...newSignatures.map((signature) => `new: ${signature}`), ...observed];
+  const found = newFindings.map((one) => `new: ${callText(one)}: expected ${one.expected}; received ${one.received}`);
+  return [...(reason ? [reason] : []), ...found, ...observed];
 }
 
 function changeOf(pair: Pair): ResultChange {
@@ -110,6 +110,7 @@ function changeOf(pair: Pair): ResultChange {
   };
 }
 
+/** What makes it the same finding in both results. */
 const fullSignature = ({ operation, identity, signature }: Finding): string =>
   `${signature} at ${operation} as ${identity}`;
 
@@ -121,11 +122,10 @@ function pairsOf(earlier: Result, later: Result): readonly Pair[] {
   const findingsAfter = groupBy(later.findings, ({ requirement }) => requirement);
   return [...new Set([...after.keys(), ...before.keys()])].map((id) => {
     const known = new Set((findingsBefore.get(id) ?? []).map(fullSignature));
-    const now = (findingsAfter.get(id) ?? []).map(fullSignature);
     return {
       before: before.get(id),
       after: after.get(id),
-      newSignatures: now.filter((signature) => !known.has(signature)),
+      newFindings: (findingsAfter.get(id) ?? []).filter((one) => !known.has(fullSignature(one))),
     };
   });
 }

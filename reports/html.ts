@@ -16,7 +16,7 @@ import { html, sentence, type Html } from './html/template.ts';
 import { declareFirstSection, undecidedSection, undeclaredSection } from './html/undecided.ts';
 import { instantText } from './instant-text.ts';
 import { RecordedEvents } from './notification-sequence.ts';
-import { plural } from './plural.ts';
+import { plural, thousands } from './plural.ts';
 import type { Reporter } from './reporter.ts';
 import { ofTestedInterfaces } from './tested-interfaces.ts';
 
@@ -29,8 +29,8 @@ function facts({ run, profile }: Result): Html {
     ['Strict', yesNo(run.strict)],
     ['Certification', yesNo(run.certification)],
     ['Seed', run.seed],
-    ['Requests sent', run.exchanges],
-    ['Notifications received', run.deliveries],
+    ['Requests sent', thousands(run.exchanges)],
+    ['Notifications received', thousands(run.deliveries)],
     ['Duration', `${run.seconds.toFixed(1)} s`],
   ];
   return html`<dl class="facts">

@@ -2,7 +2,6 @@
 
 import type { Overall, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
-import { declareFirstLines } from './declare-first.ts';
 import {
   causeRows,
   causesByWeight,
@@ -16,7 +15,7 @@ import { isCommand, withoutLongCommand, type FindingRow } from './finding-rows.t
 import { inconclusive } from './inconclusive.ts';
 import { leftOnTarget } from './left-on-target.ts';
 import { byReason } from './reasons.ts';
-import { undeclared } from './undeclared.ts';
+import { dependText, undeclared } from './undeclared.ts';
 import { codeBlock, codeSpan, prose, sentence } from './markdown-text.ts';
 import { plural } from './plural.ts';
 import type { Reporter } from './reporter.ts';
@@ -145,17 +144,13 @@ const withReasons = (requirements: readonly RequirementResult[]): readonly strin
 
 function notJudged(result: Result): readonly string[] {
   const { requirements, waivers = [] } = result;
-  const { toMake } = undeclared(requirements);
+  const { toMake } = undeclared(result);
   const { blocked } = inconclusive(requirements);
   const errors = requirements.filter(({ verdict }) => verdict === 'error');
   return [
     ...listed(
-      'Declare first',
-      declareFirstLines(result).map((line) => codeSpan(line)),
-    ),
-    ...listed(
       'To declare in the profile',
-      toMake.map(({ key, requirements: ids }) => `${codeSpan(key)}: ${plural(ids.length, 'requirement')}`),
+      toMake.map((one) => `${one.isFirst ? 'first ' : ''}${codeSpan(one.key)}: ${dependText(one)}`),
     ),
     ...listed('Could not be decided', withReasons(blocked), blocked.length),
     ...listed('Faults of the suite', withReasons(errors), errors.length),
@@ -180,7 +175,7 @@ export function markdownReport(result: Result): string {
     ...(because.length > 0 ? [''] : []),
     ...interfaces(result),
     '',
-    `${prose(profile.mode)}, effort ${prose(run.effort)}, seed ${run.seed}, ${run.exchanges} requests, ${run.deliveries} notifications, ${run.seconds.toFixed(1)} s, run ${codeSpan(run.id)}`,
+    `${prose(profile.mode)}, effort ${prose(run.effort)}, seed ${run.seed}, ${plural(run.exchanges, 'request')}, ${plural(run.deliveries, 'notification')}, ${run.seconds.toFixed(1)} s, run ${codeSpan(run.id)}`,
     '',
   ];
   const tail = notJudged(result);

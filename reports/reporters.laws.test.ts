@@ -10,7 +10,7 @@ import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import { causesByWeight } from './causes-by-weight.ts';
 import { hostileText } from './testing/hostile-text.ts';
 import type { ReportInput } from './reporter.ts';
-import { FORMATS, isFormat, reporters, type Format } from './reporters.ts';
+import { FORMATS, reporters, type ReportFormat } from './reporters.ts';
 import { sampleRecording } from './testing/sample-recording.ts';
 import { conformantResult, sampleResult } from './testing/sample-result.ts';
 
@@ -70,7 +70,7 @@ describe.each(FORMATS)('the reporter %s', (format) => {
   });
 
   it('says the verdict of a run, or shows its traffic', () => {
-    const marks: Partial<Record<Format, string>> = { har: 'device.details as A.garbage' };
+    const marks: Partial<Record<ReportFormat, string>> = { har: 'device.details as A.garbage' };
     expect(render(sample)).toContain(marks[format] ?? sampleResult.overall);
   });
 
@@ -79,7 +79,7 @@ describe.each(FORMATS)('the reporter %s', (format) => {
   });
 });
 
-const forHostile = (format: Format, judge: (text: string, input: ReportInput) => void): void => {
+const forHostile = (format: ReportFormat, judge: (text: string, input: ReportInput) => void): void => {
   fc.assert(
     fc.property(hostileInput, (input) => {
       judge(reporters[format].render(input), input);
@@ -238,10 +238,5 @@ describe('the list of reporters', () => {
     const page = readFileSync(new URL('../docs/reports.md', import.meta.url), 'utf8');
     const parts = Array.from(page.matchAll(/^## ([a-z]+)$/gm), ([, title]) => title);
     expect(new Set(parts)).toEqual(new Set(FORMATS));
-  });
-
-  it('knows its formats from other words', () => {
-    expect(isFormat('junit')).toBe(true);
-    expect(isFormat('xunit')).toBe(false);
   });
 });

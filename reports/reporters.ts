@@ -26,9 +26,9 @@ export const FORMATS = [
   'har',
 ] as const;
 
-export type Format = (typeof FORMATS)[number];
+export type ReportFormat = (typeof FORMATS)[number];
 
-export const reporters: Readonly<Record<Format, Reporter>> = {
+export const reporters: Readonly<Record<ReportFormat, Reporter>> = {
   json: jsonReporter,
   html: htmlReporter,
   certificate: certificateReporter,
@@ -40,6 +40,3 @@ export const reporters: Readonly<Record<Format, Reporter>> = {
   ctrf: ctrfReporter,
   har: harReporter,
 };
-
-/** Type guard for a word given on a command line. */
-export const isFormat = (word: string): word is Format => (FORMATS as readonly string[]).includes(word);

@@ -53,8 +53,8 @@ describe('the report on a terminal', () => {
 
   it('shows a cause with its condition, its requirements and the difference from a passing request', () => {
     const text = terminalReport(sampleResult, { width: 120 });
-    expect(text).toContain('CAUSES  5 of 6 findings');
-    expect(text).toContain('2 requirements, 12 of 12 cases; 311 others pass');
+    expect(text).toContain('CAUSES  5 for 6 findings');
+    expect(text).toContain('2 requirements, 12 of 12 cases; 311 other cases pass');
     expect(text).toContain('whenever the token is garbage');
     expect(text).toMatch(/violates +device\.token\.invalid-is-403\n +device\.scope\.missing-is-401/);
     expect(text).toContain('identity of the request: A.garbage; passing: A.full');

@@ -1,7 +1,6 @@
 /** The report a person reads at the end of a run. */
 
 import type { RequirementResult, Result } from '../contracts/formats/result.ts';
-import { declareFirstLines } from './declare-first.ts';
 import { FIRST, LEAST_CAUSES, causesByWeight } from './causes-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
 import { leftOnTarget } from './left-on-target.ts';
@@ -12,7 +11,7 @@ import { printable } from './printable.ts';
 import { byReason } from './reasons.ts';
 import { terminalCause } from './terminal-cause.ts';
 import { terminalInterfaces } from './terminal-interfaces.ts';
-import { undeclared } from './undeclared.ts';
+import { dependText, undeclared } from './undeclared.ts';
 import { wrap } from './wrap.ts';
 
 export interface TerminalOptions {
@@ -71,18 +70,20 @@ function header({ run, profile }: Result, page: Page): readonly string[] {
 
 /** The declarations that decide most. */
 function declareFirst(result: Result, page: Page): readonly string[] {
-  const lines = declareFirstLines(result);
-  if (lines.length === 0) return [];
+  const first = undeclared(result).toMake.filter(({ isFirst }) => isFirst);
+  if (first.length === 0) return [];
   return [
     heading('declare first', page),
-    ...lines.flatMap((line) => paragraph(line, page)).map((line) => page.paint(line, 'blue')),
+    ...first
+      .flatMap((one) => paragraph(`${one.key}: ${dependText(one)}`, page))
+      .map((line) => page.paint(line, 'blue')),
   ];
 }
 
-function staysUndeclared({ requirements, declareFirst: first = [] }: Result, page: Page): readonly string[] {
-  const { count, toMake, recordedOnly } = undeclared(requirements);
+function staysUndeclared(result: Result, page: Page): readonly string[] {
+  const { count, toMake, recordedOnly } = undeclared(result);
   if (count === 0) return [];
-  const others = toMake.filter(({ key }) => !first.some((one) => one.key === key));
+  const others = toMake.filter(({ isFirst }) => !isFirst);
   const keys = others.slice(0, LISTED_KEYS).map(({ key }) => printable(key));
   const rest = others.length - keys.length;
   const open = plural(count - recordedOnly.length, 'requirement');
@@ -149,7 +150,7 @@ function causes(result: Result, shown: number, page: Page): readonly string[] {
   const all = causesByWeight(result);
   if (all.length === 0) return [];
   const rest = all.length - shown;
-  const total = `${all.length} of ${plural(result.findings.length, 'finding')}`;
+  const total = `${all.length} for ${plural(result.findings.length, 'finding')}`;
   return [
     `${heading('causes', page)}  ${page.paint(total, 'dim')}`,
     ...all

@@ -112,22 +112,30 @@ describe('text in Markdown', () => {
 });
 
 describe('what a profile could still declare', () => {
-  it('is listed by key, those first that open most', () => {
+  it('is one list: first what decides most, then what most requirements depend on', () => {
     const [one] = sampleResult.requirements;
     if (!one) throw new Error('the sample is empty');
     const open = { ...one, verdict: 'undeclared' as const };
     expect(
-      undeclared([
-        { ...open, id: 'a', declarations: ['k.one'] },
-        { ...open, id: 'b', declarations: ['k.two', 'k.one'] },
-        { ...open, id: 'c', declarations: [] },
-        { ...one, id: 'd', declarations: ['k.three'] },
-      ]),
+      undeclared({
+        requirements: [
+          { ...open, id: 'a', declarations: ['k.one'] },
+          { ...open, id: 'b', declarations: ['k.two', 'k.one', 'k.four'] },
+          { ...open, id: 'c', declarations: [] },
+          { ...one, id: 'd', declarations: ['k.three'] },
+        ],
+        declareFirst: [
+          { section: 'bindings', key: 'ticket.hub-delete', requirements: ['x', 'y', 'z'] },
+          { section: 'declarations', key: 'k.two', requirements: ['b'] },
+        ],
+      }),
     ).toEqual({
       count: 3,
       toMake: [
-        { key: 'k.one', requirements: ['a', 'b'] },
-        { key: 'k.two', requirements: ['b'] },
+        { key: 'bindings.ticket.hub-delete', count: 3, isFirst: true },
+        { key: 'k.two', count: 1, isFirst: true },
+        { key: 'k.one', count: 2, isFirst: false },
+        { key: 'k.four', count: 1, isFirst: false },
       ],
       recordedOnly: ['c'],
     });

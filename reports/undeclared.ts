@@ -1,31 +1,49 @@
-import type { RequirementResult } from '../contracts/formats/result.ts';
+import type { DeclareFirst, Result } from '../contracts/formats/result.ts';
+import { plural } from './plural.ts';
 
 export interface DeclarationToMake {
-  /** Key of a declaration. */
+  /** Its key in the profile, with the section where that is not `declarations`: `bindings.ticket.hub-delete`. */
   readonly key: string;
-  /** Ids of the undeclared requirements that wait for it. */
-  readonly requirements: readonly string[];
+  /** The number of requirements that depend on it. */
+  readonly count: number;
+  /** True for one of the few that decide most. */
+  readonly isFirst: boolean;
 }
 
 export interface Undeclared {
   readonly count: number;
-  /** What a profile could still declare, the key first for which most requirements wait, then by name. */
+  /** What a profile could still declare: first what decides most, then the key on which most requirements depend, then by name. */
   readonly toMake: readonly DeclarationToMake[];
   /** Requirements that no declaration closes: recorded for later readers of the documents. */
   readonly recordedOnly: readonly string[];
 }
 
+export const firstToMake = ({ section, key, requirements }: DeclareFirst): DeclarationToMake => ({
+  key: section === 'declarations' ? key : `${section}.${key}`,
+  count: requirements.length,
+  isFirst: true,
+});
+
 /** What is open and undeclared, by what could close it. */
-export function undeclared(requirements: readonly RequirementResult[]): Undeclared {
+export function undeclared({
+  requirements,
+  declareFirst = [],
+}: Pick<Result, 'requirements' | 'declareFirst'>): Undeclared {
   const open = requirements.filter(({ verdict }) => verdict === 'undeclared');
-  const waiting = new Map<string, string[]>();
-  for (const { id, declarations = [] } of open)
-    for (const key of declarations) waiting.set(key, [...(waiting.get(key) ?? []), id]);
+  const first = declareFirst.map(firstToMake);
+  const counts = new Map<string, number>();
+  for (const key of open.flatMap(({ declarations = [] }) => declarations)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const others = [...counts]
+    .filter(([key]) => !first.some((one) => one.key === key))
+    .map(([key, count]) => ({ key, count, isFirst: false }))
+    .toSorted((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1));
   return {
     count: open.length,
-    toMake: [...waiting]
-      .map(([key, ids]) => ({ key, requirements: ids }))
-      .toSorted((one, other) => other.requirements.length - one.requirements.length || (one.key < other.key ? -1 : 1)),
+    toMake: [...first, ...others],
     recordedOnly: open.filter(({ declarations = [] }) => declarations.length === 0).map(({ id }) => id),
   };
 }
+
+/** `65 requirements depend on it`. */
+export const dependText = ({ count }: Pick<DeclarationToMake, 'count'>): string =>
+  `${plural(count, 'requirement depends', 'requirements depend')} on it`;

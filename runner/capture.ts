@@ -28,7 +28,7 @@ import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
 import { startLiveJudging, type LiveJudging } from './live/live-judging.ts';
 import { startTrafficReports } from './live/traffic.ts';
-import { unreachableOf } from './run-problems.ts';
+import { unreachableOf } from '../suites/verdicts/run-problems.ts';
 import type { RunInput } from './run-input.ts';
 import { runNameOf } from '../suites/evidence/run-name.ts';
 import { limitsOf } from './shards/limits-of-shard.ts';
@@ -109,6 +109,7 @@ export class Capture {
   };
 
   async run(): Promise<Omit<CapturedRun, 'complete'>> {
+    const endTraffic = this.#startTraffic();
     const endLive = this.#startLive();
     const { contracts } = this.#input;
     const planned = contracts.filter(({ id }) => this.#plan.interfaces.includes(id));
@@ -117,35 +118,40 @@ export class Capture {
     if (this.#input.signal.aborted) this.#note('interrupted', 'a signal ended the run before its plan was done');
     const leftovers = await this.#cleanUp();
     await this.#closeListener();
+    endTraffic();
     const seconds = this.#recorder.now() / 1000;
     await this.#recorder.close();
     return { begun: this.#begun, events: this.#recorder.events, seconds, leftovers: leftovers.map(leftoverLine) };
   }
 
-  /** Reports traffic and failures while the run goes on. @returns a function that ends it */
-  #startLive(): () => void {
-    const { onProgress: report, progress = 'normal', options, contracts } = this.#input;
+  #isReported(): boolean {
+    return this.#input.onProgress !== undefined && this.#input.progress !== 'quiet';
+  }
+
+  /** Reports traffic until everything is removed, so that the last number is that of the result. @returns a function that ends it */
+  #startTraffic(): () => void {
+    const { onProgress: report, progress } = this.#input;
+    if (report === undefined || !this.#isReported()) return () => undefined;
     const { events } = this.#recorder;
+    return startTrafficReports({ events, report, now: () => this.#recorder.now(), isVerbose: progress === 'verbose' });
+  }
+
+  /** Reports failures while the run goes on. @returns a function that ends it */
+  #startLive(): () => void {
+    const { onProgress: report, options, contracts } = this.#input;
     const isUrgent = options.failFast === true;
-    const isReported = report !== undefined && progress !== 'quiet';
-    if (isUrgent || isReported)
+    if (isUrgent || this.#isReported())
       this.#live = startLiveJudging({
         contracts,
         begun: this.#begun,
-        events,
+        events: this.#recorder.events,
         isUrgent,
         onFailure: (failure) => {
           report?.({ event: 'failing', ...failure });
           if (isUrgent) this.#stop(failure.requirement);
         },
       });
-    const endTraffic = isReported
-      ? startTrafficReports({ events, report, now: () => this.#recorder.now(), isVerbose: progress === 'verbose' })
-      : undefined;
-    return () => {
-      endTraffic?.();
-      this.#live?.stop();
-    };
+    return () => this.#live?.stop();
   }
 
   /** Sends nothing more, as a requirement fails. */

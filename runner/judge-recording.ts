@@ -20,7 +20,7 @@ import {
 } from '../suites/verdicts/shared-rows.ts';
 import type { BegunRun } from './begun-run.ts';
 import { findingContext, judgementsFor } from './judging.ts';
-import { runProblems } from './run-problems.ts';
+import { runProblems } from '../suites/verdicts/run-problems.ts';
 
 export interface CapturedRun {
   readonly begun: BegunRun;

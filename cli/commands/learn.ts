@@ -1,4 +1,4 @@
-/** `conform learn`: asks the target about the points that the profile leaves open, and writes what it shows into the profile. */
+/** `conform learn`: asks the target about the unspecified points that the profile does not declare, and writes what it shows into the profile. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
@@ -63,7 +63,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       );
     }
     for (const key of contradictory)
-      console.out(`${key}: the target shows different values; declare it yourself, or leave it open\n`);
+      console.out(`${key}: the target shows different values; declare it yourself, or leave it undeclared\n`);
     const open = openQuestions(contracts, profileWith(profile, found)).map(({ key }) => key);
     const stay = created === 0 ? '' : ', which stay on the target';
     console.out(
@@ -109,7 +109,7 @@ export function learnCommand(command: Command, console: Console, exit: (code: nu
       several,
     )
     .option('--dry-run', 'print the questions with the values found, and leave the profile unchanged')
-    .option('--read-only', 'send no request that changes state; most points then stay open')
+    .option('--read-only', 'send no request that changes state; most points then remain undeclared')
     .option('--allow-writes', 'change the state of a target with `mode: production`')
     .addHelpText(
       'after',

@@ -4,15 +4,16 @@ import type { Command } from 'commander';
 import type { DeclareFirst } from '../../contracts/formats/result.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
+import { dependText, firstToMake } from '../../reports/undeclared.ts';
 import { declareFirstOfPlan } from '../../suites/plan/declare-first.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import type { PlannedRequirement, PlanStatus } from '../../suites/plan/plan.ts';
 import type { Console } from '../console.ts';
 import { withOwnOptions, type OwnFlags } from '../own-target.ts';
-import { runOptions, withRunOptions, type RunFlags } from '../run-options.ts';
+import { planOptions, withPlanOptions, type PlanFlags } from '../run-options.ts';
 import { openTarget } from '../target.ts';
 
-interface Flags extends RunFlags, OwnFlags {
+interface Flags extends PlanFlags, OwnFlags {
   readonly json?: boolean;
   readonly all?: boolean;
 }
@@ -46,16 +47,13 @@ function causesText(rows: readonly PlannedRequirement[]): string {
 
 function firstText(first: readonly DeclareFirst[]): string {
   if (first.length === 0) return '';
-  const lines = first.map(({ section, key, requirements }) => {
-    const count = requirements.length === 1 ? '1 requirement depends' : `${requirements.length} requirements depend`;
-    return `  ${section === 'declarations' ? key : `${section}.${key}`}: ${count} on it\n`;
-  });
+  const lines = first.map(firstToMake).map((one) => `  ${one.key}: ${dependText(one)}\n`);
   return `declare first\n${lines.join('')}`;
 }
 
 async function plan(flags: Flags, console: Console): Promise<void> {
   const contracts = contractsOf(flags.contract);
-  const options = runOptions(flags, contracts);
+  const options = planOptions(flags, contracts);
   const target = await openTarget(flags, console, { sends: false });
   try {
     const planned = planRun(contracts, target.profile, options);
@@ -85,7 +83,7 @@ async function plan(flags: Flags, console: Console): Promise<void> {
 }
 
 export function planCommand(command: Command, console: Console): void {
-  withOwnOptions(withRunOptions(command))
+  withOwnOptions(withPlanOptions(command))
     .option('--json', 'print the whole plan as JSON')
     .option('--all', 'list every requirement')
     .addHelpText(

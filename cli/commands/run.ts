@@ -149,7 +149,7 @@ export function withWholeRunOptions(command: Command): Command {
     .addOption(
       choiceOption(
         '--confirm <effort>',
-        'findings to send again before the run ends, each alone and up to three times: none; quick: as many as a fifth of the time of the run allows, or half a second for each cause; causes: one of each cause; full: all (default: quick)',
+        'which findings to send again before the run ends, to confirm them: none; quick (default): those for which a fifth of the time of the run is enough, the most important first; causes: one of each cause; full: all',
         CONFIRM_EFFORTS,
       ),
     );

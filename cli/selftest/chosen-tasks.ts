@@ -9,7 +9,7 @@ import { withConfirmations } from './confirmations.ts';
 import type { FoundAlone } from './found-alone.ts';
 import { compoundSubjects, grammarSubjects, poorSubjects, sparseSubjects } from './measured-subjects.ts';
 import type { Task } from './prover.ts';
-import { faultSubject, subjects, type Subject } from './subject.ts';
+import { faultSubject, subjects, type SelftestSubject } from './subject.ts';
 import { variantSets } from './variant-sets.ts';
 
 export interface SubjectFlags {
@@ -39,7 +39,11 @@ const namesGrammar = (only: readonly string[] = []): boolean =>
 const isNamed = (id: string, by: string): boolean => isSelectedBy(by, id) || id.startsWith(`${by} `);
 
 /** A run of all kinds tests the variants in sets, and of the other kinds that take long a sample. */
-function allSubjects({ kind, only, sample }: SubjectFlags, seed: number, table: FoundAlone): readonly Subject[] {
+function allSubjects(
+  { kind, only, sample }: SubjectFlags,
+  seed: number,
+  table: FoundAlone,
+): readonly SelftestSubject[] {
   return [
     ...subjects().filter((one) => one.kind !== 'variant' || kind === 'variant' || only !== undefined),
     ...(kind === 'variant' ? [] : variantSets(seed)),
@@ -50,7 +54,7 @@ function allSubjects({ kind, only, sample }: SubjectFlags, seed: number, table: 
   ];
 }
 
-function chosenSubjects(flags: SubjectFlags, seed: number, table: FoundAlone): readonly Subject[] {
+function chosenSubjects(flags: SubjectFlags, seed: number, table: FoundAlone): readonly SelftestSubject[] {
   return allSubjects(flags, seed, table)
     .filter(({ kind }) => flags.kind === undefined || kind === flags.kind)
     .filter(({ id }) => flags.only?.some((one) => isNamed(id, one)) ?? true)

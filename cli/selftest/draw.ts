@@ -1,6 +1,6 @@
 /** Draws faults by seed: the same seed gives the same sets. */
 
-import { randomSource } from '../../reference/testing/random-source.ts';
+import { randomSource } from '../../contracts/random-source.ts';
 
 /** A seed for each pair of a seed and a text, so that the sets of two interfaces are independent. */
 function seedOf(seed: number, text: string): number {

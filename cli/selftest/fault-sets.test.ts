@@ -3,9 +3,9 @@ import { faultSets, faultSetTotals, proofOfMember } from './fault-sets.ts';
 import { readFoundAlone, type FoundAlone } from './found-alone.ts';
 import type { Proof } from './proof.ts';
 import type { Task } from './prover.ts';
-import { subjects, type Subject } from './subject.ts';
+import { subjects, type SelftestSubject } from './subject.ts';
 
-const fault = (id: string, requirement: string, about: Partial<Subject> = {}): Subject => ({
+const fault = (id: string, requirement: string, about: Partial<SelftestSubject> = {}): SelftestSubject => ({
   kind: 'fault',
   id,
   requirement,
@@ -14,7 +14,7 @@ const fault = (id: string, requirement: string, about: Partial<Subject> = {}): S
   faults: [{ id, requirement }],
   ...about,
 });
-const task = (subject: Subject, about: Partial<Task> = {}): Task => ({
+const task = (subject: SelftestSubject, about: Partial<Task> = {}): Task => ({
   subject,
   seed: 1,
   effort: 'standard',

@@ -8,7 +8,7 @@ import { areCompatible, inSets, shuffled } from './draw.ts';
 import { violatedAlone, type FoundAlone } from './found-alone.ts';
 import type { Proof } from './proof.ts';
 import type { Task } from './prover.ts';
-import type { Subject } from './subject.ts';
+import type { SelftestSubject } from './subject.ts';
 
 /** With more, one run would take much longer than others, and more of its faults would hide each other. */
 const MOST_FAULTS = 12;
@@ -46,7 +46,7 @@ export interface FaultSet {
 function faultSet(name: string, members: readonly Member[]): readonly FaultSet[] {
   const [first] = members;
   if (first === undefined) return [];
-  const subject: Subject = {
+  const subject: SelftestSubject = {
     kind: 'fault-set',
     id: name,
     interfaces: first.task.subject.interfaces,

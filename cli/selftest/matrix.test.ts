@@ -4,18 +4,23 @@ import { matrixMarkdown } from './matrix-markdown.ts';
 import { matrixPage } from './matrix-page.ts';
 import { rowsOf, totalsOf } from './matrix.ts';
 import type { Proof } from './proof.ts';
-import type { Subject } from './subject.ts';
+import type { SelftestSubject } from './subject.ts';
 
-const fault: Subject = {
+const fault: SelftestSubject = {
   kind: 'fault',
   id: 'order.lost',
   requirement: 'order.kept',
   summary: 'Loses <orders> | others.',
   interfaces: ['order'],
 };
-const variant: Subject = { kind: 'variant', id: 'slow', summary: 'Is slow.', interfaces: ['order'] };
+const variant: SelftestSubject = { kind: 'variant', id: 'slow', summary: 'Is slow.', interfaces: ['order'] };
 
-const proof = (subject: Subject, seed: number, failing: readonly string[], about: Partial<Proof> = {}): Proof => ({
+const proof = (
+  subject: SelftestSubject,
+  seed: number,
+  failing: readonly string[],
+  about: Partial<Proof> = {},
+): Proof => ({
   subject,
   seed,
   overall: failing.length > 0 ? 'NON-CONFORMANT' : 'CONFORMANT',

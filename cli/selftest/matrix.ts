@@ -4,7 +4,7 @@ import type { Confirmation } from '../../contracts/formats/result.ts';
 import type { Proof } from './proof.ts';
 import { judgeProof, type ProofJudgement } from './judge-proof.ts';
 import { quantile } from './quantile.ts';
-import type { Subject } from './subject.ts';
+import type { SelftestSubject } from './subject.ts';
 
 /** The worst first: the result of a subject is the worst of its seeds. */
 const WORST_FIRST: readonly ProofJudgement[] = [
@@ -20,7 +20,7 @@ const WORST_FIRST: readonly ProofJudgement[] = [
 ];
 
 export interface MatrixRow {
-  readonly subject: Subject;
+  readonly subject: SelftestSubject;
   readonly judgement: ProofJudgement;
   /** Number of seeds with this outcome, and number of all seeds. */
   readonly seeds: number;
@@ -39,7 +39,7 @@ export interface MatrixRow {
 
 const median = (numbers: readonly number[]): number | undefined => quantile(numbers, 0.5);
 
-function rowOf(subject: Subject, proofs: readonly Proof[]): MatrixRow {
+function rowOf(subject: SelftestSubject, proofs: readonly Proof[]): MatrixRow {
   const judged = proofs.map((proof) => ({ proof, judgement: judgeProof(proof) }));
   const judgement = WORST_FIRST.find((one) => judged.some((other) => other.judgement === one)) ?? 'error';
   const these = judged.filter((one) => one.judgement === judgement).map(({ proof }) => proof);

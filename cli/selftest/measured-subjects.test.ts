@@ -9,12 +9,12 @@ import { compoundSubjects, grammarSubjects, poorSubjects, SIZES, sparseSubjects 
 import { measuredTables, measuredTotals } from './measured-tables.ts';
 import type { Proof } from './proof.ts';
 import { sparseProfile } from './sparse-profile.ts';
-import { subjects, type Subject } from './subject.ts';
+import { subjects, type SelftestSubject } from './subject.ts';
 
 const INTERFACES = loadContracts().map(({ id }) => id);
 const REQUIREMENTS = new Set(loadContracts().flatMap(({ requirements }) => requirements.map(({ id }) => id)));
 
-const proof = (subject: Subject, failing: readonly string[], about: Partial<Proof> = {}): Proof => ({
+const proof = (subject: SelftestSubject, failing: readonly string[], about: Partial<Proof> = {}): Proof => ({
   subject,
   seed: 1,
   overall: 'NON-CONFORMANT',
@@ -110,7 +110,7 @@ describe('subjects with a sparse profile', () => {
     const basis = new Map(
       loadContracts().flatMap(({ requirements }) => requirements.map((one) => [one.id, one.basis] as const)),
     );
-    const of = (isOpen: boolean): Subject =>
+    const of = (isOpen: boolean): SelftestSubject =>
       sparseSubjects(1).find(
         ({ requirement }) => requirement !== undefined && (basis.get(requirement) === 'open') === isOpen,
       )!;
@@ -128,7 +128,7 @@ describe('subjects with a sparse profile', () => {
 });
 
 describe('faults of the grammar', () => {
-  const familyOf = ({ id }: Subject): string => id.split('.')[1] ?? '';
+  const familyOf = ({ id }: SelftestSubject): string => id.split('.')[1] ?? '';
 
   it('are a sample from each family, another one for another seed, or all', () => {
     const sample = grammarSubjects(1, 26);
@@ -176,7 +176,13 @@ describe('poor targets', () => {
 
 describe('the table of faults found alone', () => {
   it('is extended by whole runs, and marks faults with which the suite cannot test', () => {
-    const fault: Subject = { kind: 'fault', id: 'order.lost', requirement: 'order.kept', summary: '', interfaces: [] };
+    const fault: SelftestSubject = {
+      kind: 'fault',
+      id: 'order.lost',
+      requirement: 'order.kept',
+      summary: '',
+      interfaces: [],
+    };
     const other = { ...fault, id: 'order.silent' };
     const table = withProofs({ 'order.lost': { fail: [], warn: [] } }, [
       proof(fault, ['order.kept'], { warning: ['order.dated'] }),
@@ -190,7 +196,13 @@ describe('the table of faults found alone', () => {
 });
 
 describe('the table of faults found alone, after several runs', () => {
-  const fault: Subject = { kind: 'fault', id: 'order.lost', requirement: 'order.kept', summary: '', interfaces: [] };
+  const fault: SelftestSubject = {
+    kind: 'fault',
+    id: 'order.lost',
+    requirement: 'order.kept',
+    summary: '',
+    interfaces: [],
+  };
 
   it('contains what at least one of them reports', () => {
     const runs = [

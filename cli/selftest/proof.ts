@@ -1,10 +1,10 @@
 /** What a run of the suite against one subject showed. */
 
 import type { Confirmation, Overall } from '../../contracts/formats/result.ts';
-import type { Subject } from './subject.ts';
+import type { SelftestSubject } from './subject.ts';
 
 export interface Proof {
-  readonly subject: Subject;
+  readonly subject: SelftestSubject;
   readonly seed: number;
   readonly overall: Overall;
   /** Failing requirements, the one violated first at the start. */

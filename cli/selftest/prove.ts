@@ -16,7 +16,7 @@ import { decidedShare } from '../../suites/verdicts/decided-share.ts';
 import { judgeProof } from './judge-proof.ts';
 import type { Proof } from './proof.ts';
 import { sparseProfile } from './sparse-profile.ts';
-import type { Subject } from './subject.ts';
+import type { SelftestSubject } from './subject.ts';
 
 /** On loopback, a notification that has not arrived by then will not arrive. */
 const DEADLINE_MS = 5000;
@@ -29,7 +29,7 @@ const withShortDeadline = (profile: Profile): Profile => ({
   declarations: { ...profile.declarations, 'notification.deadlineMs': DEADLINE_MS },
 });
 
-function profileFor({ kind, mode, isUndeclared }: Subject, profile: Profile): Profile {
+function profileFor({ kind, mode, isUndeclared }: SelftestSubject, profile: Profile): Profile {
   const inMode = { ...profile, mode: mode ?? profile.mode };
   if (kind === 'sparse') return sparseProfile(inMode);
   return isUndeclared ? { ...inMode, declarations: {} } : withShortDeadline(inMode);
@@ -38,16 +38,16 @@ function profileFor({ kind, mode, isUndeclared }: Subject, profile: Profile): Pr
 /** With a smaller share, one variant of a set keeps the suite from testing the others. */
 const LEAST_SHARE = 0.9;
 
-function hiding({ kind, variants = [], isUndeclared }: Subject, share: number | undefined): readonly string[] {
+function hiding({ kind, variants = [], isUndeclared }: SelftestSubject, share: number | undefined): readonly string[] {
   const isHiding = kind === 'variant-set' && variants.length > 1 && !isUndeclared && (share ?? 0) < LEAST_SHARE;
   return isHiding ? ['one variant of the set keeps the suite from deciding the others: it needs isAlone'] : [];
 }
 
 /** Many faults together, or a poor target, may keep the suite from a result. */
-const isAllowedToEnd = ({ kind }: Subject): boolean => kind === 'compound' || kind === 'poor';
+const isAllowedToEnd = ({ kind }: SelftestSubject): boolean => kind === 'compound' || kind === 'poor';
 
 /** The target of a subject, with the profile of its kind. */
-export async function startTarget(subject: Subject): Promise<RunningTarget> {
+export async function startTarget(subject: SelftestSubject): Promise<RunningTarget> {
   if (subject.kind === 'poor') {
     const target = poorTargets.find(({ id }) => id === subject.id);
     if (!target) throw new Error(`no poor target ${subject.id}`);
@@ -93,7 +93,7 @@ interface ProofOptions {
  * Runs the suite against one subject. The run consists of the scenarios that the requirement of the fault needs, and ends as soon as it fails or
  * warns; if the final judgement of what was recorded until then does not name it, the run is repeated with all scenarios, to its end.
  */
-export async function prove(subject: Subject, options: ProofOptions = {}): Promise<Proof> {
+export async function prove(subject: SelftestSubject, options: ProofOptions = {}): Promise<Proof> {
   const { requirement } = subject;
   if (requirement === undefined || options.whole === true) return proofOf(subject, options);
   const short = await proofOf(subject, options, requirement);
@@ -103,7 +103,7 @@ export async function prove(subject: Subject, options: ProofOptions = {}): Promi
 }
 
 async function proofOf(
-  subject: Subject,
+  subject: SelftestSubject,
   { seed = 1, effort = 'standard', confirm = false }: ProofOptions,
   until?: string,
 ): Promise<Proof> {

@@ -3,10 +3,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { Effort } from '../../profile/run-options.ts';
 import { prove } from './prove.ts';
-import type { Subject } from './subject.ts';
+import type { SelftestSubject } from './subject.ts';
 
 export interface Task {
-  readonly subject: Subject;
+  readonly subject: SelftestSubject;
   readonly seed: number;
   readonly effort: Effort;
   readonly whole: boolean;

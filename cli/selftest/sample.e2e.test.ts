@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { Effort } from '../../profile/run-options.ts';
 import { isRight, judgeProof } from './judge-proof.ts';
 import { prove } from './prove.ts';
-import { subjects, type Subject } from './subject.ts';
+import { subjects, type SelftestSubject } from './subject.ts';
 import { variantSets } from './variant-sets.ts';
 
 /** A sample of the subjects of `conform selftest`, small enough for every run of the tests: CI executes all of them right after the tests. */
 const EVERY = { healthy: 1, fault: 160, 'variant-set': 20 } as const;
 
 /** A set of variants is tested on one of its interfaces; the self-test tests it on all. */
-const onOne = (subject: Subject, index: number): Subject =>
+const onOne = (subject: SelftestSubject, index: number): SelftestSubject =>
   subject.kind === 'variant-set'
     ? { ...subject, interfaces: [subject.interfaces[index % subject.interfaces.length] as string] }
     : subject;
 
 /** A run against a fault ends as soon as it is found. What must pass is executed to its end, at standard effort by the self-test only. */
-const effortOf = ({ kind }: Subject): Effort => (kind === 'fault' ? 'standard' : 'smoke');
+const effortOf = ({ kind }: SelftestSubject): Effort => (kind === 'fault' ? 'standard' : 'smoke');
 
 const sample = (['healthy', 'fault', 'variant-set'] as const).flatMap((kind) =>
   [...subjects(), ...variantSets(1)]

@@ -9,7 +9,7 @@ import type { Variant } from '../../reference/variants/variant.ts';
 export type SubjectKind =
   'healthy' | 'fault' | 'fault-set' | 'variant' | 'variant-set' | 'grammar' | 'compound' | 'sparse' | 'poor';
 
-export interface Subject {
+export interface SelftestSubject {
   readonly kind: SubjectKind;
   readonly id: string;
   /** Interfaces on which it is visible. */
@@ -45,7 +45,7 @@ export function interfacesOfVariant({ id, isOfResources }: Variant): readonly st
 }
 
 /** The subject with one fault. */
-export const faultSubject = ({ id, requirement, summary, visibility, mode }: Fault): Subject => ({
+export const faultSubject = ({ id, requirement, summary, visibility, mode }: Fault): SelftestSubject => ({
   kind: 'fault',
   id,
   requirement,
@@ -57,7 +57,7 @@ export const faultSubject = ({ id, requirement, summary, visibility, mode }: Fau
 });
 
 /** Every subject with one behaviour and a profile that declares everything or nothing, healthy first. */
-export function subjects(): readonly Subject[] {
+export function subjects(): readonly SelftestSubject[] {
   const all = loadContracts().map(({ id }) => id);
   return [
     { kind: 'healthy', id: 'healthy', interfaces: all, summary: 'The reference provider without fault or variant.' },
@@ -76,7 +76,7 @@ export function subjects(): readonly Subject[] {
       summary: 'The reference provider in production mode.',
     },
     ...allFaults().map(faultSubject),
-    ...allVariants.map((variant): Subject => ({
+    ...allVariants.map((variant): SelftestSubject => ({
       kind: 'variant',
       id: variant.id,
       variants: [variant.id],
@@ -85,7 +85,7 @@ export function subjects(): readonly Subject[] {
     })),
     ...allVariants
       .filter(({ isLegalAsDeclared }) => !isLegalAsDeclared)
-      .map((variant): Subject => ({
+      .map((variant): SelftestSubject => ({
         kind: 'variant',
         id: `${variant.id} ${UNDECLARED}`,
         variants: [variant.id],

@@ -7,7 +7,7 @@ import { loadContracts } from '../../contracts/load.ts';
 import { allVariants } from '../../reference/variants/all.ts';
 import type { Variant } from '../../reference/variants/variant.ts';
 import { inSets, shuffled } from './draw.ts';
-import { interfacesOfVariant, UNDECLARED, type Subject } from './subject.ts';
+import { interfacesOfVariant, UNDECLARED, type SelftestSubject } from './subject.ts';
 
 /** With more, one run would take much longer than others. */
 const MOST_VARIANTS = 8;
@@ -49,14 +49,14 @@ const shownOn = ({ interfaces }: Group, variants: readonly Variant[]): readonly 
   interfaces.filter((name) => variants.some((variant) => interfacesOfVariant(variant).includes(name)));
 
 /** Every variant on every interface that shows it, in sets drawn by the seed: first with a full profile, then with one that declares nothing. */
-export function variantSets(seed: number): readonly Subject[] {
+export function variantSets(seed: number): readonly SelftestSubject[] {
   return [false, true].flatMap((isUndeclared) =>
     groups().flatMap((group) => {
       const variants = allVariants.filter(
         (variant) => shownOn(group, [variant]).length > 0 && !(isUndeclared && variant.isLegalAsDeclared),
       );
       return inSets(shuffled(variants, seed, group.name), MOST_VARIANTS, canOccurTogether).map(
-        (set, index): Subject => ({
+        (set, index): SelftestSubject => ({
           kind: 'variant-set',
           id: `${group.name}.variants-${seed}.${index + 1}${isUndeclared ? ` ${UNDECLARED}` : ''}`,
           interfaces: shownOn(group, set),

@@ -7,6 +7,8 @@ import { isOptionalOperation } from '../optional-operation.ts';
 /** The causes of notifications other than an update, which a partner can send itself. */
 export const TRIGGERS = ['status-change', 'outbound-communication', 'provider-initiated'] as const;
 
+export type TriggerName = (typeof TRIGGERS)[number];
+
 const closed = (description: string, properties: Readonly<Record<string, JsonObject>>, example: Json): JsonObject => ({
   description,
   type: 'object',

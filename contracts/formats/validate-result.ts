@@ -87,6 +87,3 @@ export function resultProblems(value: unknown): readonly FormatProblem[] {
     ...ofWhole(result),
   ];
 }
-
-/** Type guard over `resultProblems`. */
-export const isResult = (value: unknown): value is Result => resultProblems(value).length === 0;

@@ -75,7 +75,7 @@ function isOpenapi({ value, placeOf }: YamlFile, report: ReportProblem): boolean
 
 function bundled(yaml: YamlFile, report: ReportProblem): Bundle {
   const { document, placeOf } = bundle(yaml, report);
-  return { document: textOf(document['openapi'])?.startsWith('3.0') ? upgradeSchemas(document) : document, placeOf };
+  return { document: upgradeSchemas(document), placeOf };
 }
 
 /** The shared declarations that hold for an interface. */

@@ -3,7 +3,7 @@ import { formatPointer, isPointer, parsePointer } from '../json/json-pointer.ts'
 import { dereference } from '../loader/dereference.ts';
 import { listOf, objectOf, textOf } from '../loader/json-shape.ts';
 import type { LintDocument } from './lint-document.ts';
-import type { Complaint, DocumentRule } from './document-rule.ts';
+import type { RuleComplaint, DocumentRule } from './document-rule.ts';
 import { operationsOf } from './operations.ts';
 import { hint, rowsOf, textsOf, type LintRow } from './rows.ts';
 
@@ -33,7 +33,11 @@ function describes(document: LintDocument, pointer: string, member: readonly str
 const membersOf = ({ member }: JsonObject): readonly string[] =>
   (Array.isArray(member) ? listOf(member) : [member]).filter((one) => typeof one === 'string');
 
-function ofResource(document: LintDocument, { row, name, path }: LintRow, options: JsonObject): readonly Complaint[] {
+function ofResource(
+  document: LintDocument,
+  { row, name, path }: LintRow,
+  options: JsonObject,
+): readonly RuleComplaint[] {
   const resource = textOf(options['resource']);
   if (resource === undefined) return [];
   const schemas = Object.keys(objectOf(objectOf(document['components'])['schemas']));
@@ -50,7 +54,7 @@ function ofResource(document: LintDocument, { row, name, path }: LintRow, option
     .map((member) => ({ message: `${name}: ${resource} has no member ${member}`, path: [...at, 'member'] }));
 }
 
-function ofMediaType(document: LintDocument, row: LintRow, options: JsonObject): readonly Complaint[] {
+function ofMediaType(document: LintDocument, row: LintRow, options: JsonObject): readonly RuleComplaint[] {
   const type = textOf(options['type']);
   const status = options['status'];
   if (objectOf(row.row['check'])['id'] !== 'media-type' || type === undefined || typeof status !== 'number') return [];

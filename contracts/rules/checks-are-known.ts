@@ -4,7 +4,7 @@ import { isObject } from '../json/json-type.ts';
 import { objectOf, textOf } from '../loader/json-shape.ts';
 import { parsePointer } from '../json/json-pointer.ts';
 import { asSchemaProblem } from '../json-schema/schema-problem.ts';
-import type { Complaint, DocumentRule } from './document-rule.ts';
+import type { RuleComplaint, DocumentRule } from './document-rule.ts';
 import { hint, rowsOf, type LintRow } from './rows.ts';
 
 /** A check that a row may name, with the JSON Schema of its options. Given by the caller that has checks: contracts know none. */
@@ -24,7 +24,7 @@ function validatorOf(check: KnownCheck): ValidateFunction {
   return compiled;
 }
 
-function ofOptions({ row, name, path }: LintRow, check: KnownCheck): readonly Complaint[] {
+function ofOptions({ row, name, path }: LintRow, check: KnownCheck): readonly RuleComplaint[] {
   const validate = validatorOf(check);
   if (validate(objectOf(objectOf(row['check'])['with']))) return [];
   return (validate.errors ?? []).map(asSchemaProblem).map(({ pointer, expected, received }) => ({

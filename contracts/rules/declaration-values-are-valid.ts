@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import type { Json } from '../contract.ts';
 import { isObject } from '../json/json-type.ts';
 import { asSchemaProblem } from '../json-schema/schema-problem.ts';
-import type { Complaint, DocumentRule } from './document-rule.ts';
+import type { RuleComplaint, DocumentRule } from './document-rule.ts';
 import { declarationsOf, type LintRow } from './rows.ts';
 
 function newAjv(): Ajv2020 {
@@ -21,10 +21,10 @@ function compile(ajv: Ajv2020, schema: Json | undefined): ValidateFunction | Err
   }
 }
 
-function judge({ row, name, path }: LintRow, validate: ValidateFunction | Error): readonly Complaint[] {
+function judge({ row, name, path }: LintRow, validate: ValidateFunction | Error): readonly RuleComplaint[] {
   if (validate instanceof Error)
     return [{ message: `${name}: not a valid JSON Schema: ${validate.message}`, path: [...path, 'schema'] }];
-  return ['example', 'default'].flatMap((key): readonly Complaint[] => {
+  return ['example', 'default'].flatMap((key): readonly RuleComplaint[] => {
     if (row[key] === undefined || validate(row[key])) return [];
     const [first] = (validate.errors ?? []).map(asSchemaProblem);
     return [{ message: `${name}: the schema rejects the ${key}: ${first?.message ?? ''}`, path: [...path, key] }];

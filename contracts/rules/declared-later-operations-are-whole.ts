@@ -1,9 +1,9 @@
 import { isObject } from '../json/json-type.ts';
 import { objectOf, textOf } from '../loader/json-shape.ts';
-import type { Complaint, DocumentRule } from './document-rule.ts';
+import type { RuleComplaint, DocumentRule } from './document-rule.ts';
 import { operationsOf, type LintOperation } from './operations.ts';
 
-function judge({ id, path, raw }: LintOperation): readonly Complaint[] {
+function judge({ id, path, raw }: LintOperation): readonly RuleComplaint[] {
   const missing = ['x-action', 'summary'].filter((key) => textOf(raw[key]) === undefined);
   const isWhole = raw['method'] !== undefined && raw['path'] !== undefined;
   const content = raw['x-response-content'];

@@ -1,7 +1,7 @@
 import type { Json } from '../contract.ts';
 import { EXTENSIONS } from '../extensions.ts';
 import { isObject } from '../json/json-type.ts';
-import type { Complaint, DocumentRule } from './document-rule.ts';
+import type { RuleComplaint, DocumentRule } from './document-rule.ts';
 import { ROWS, type LintPath } from './lint-document.ts';
 import { followsConventions } from './operations.ts';
 import { hint } from './rows.ts';
@@ -12,7 +12,7 @@ const BY_NAME = new Map(EXTENSIONS.map((extension) => [extension.name, extension
 const LITERAL = new Set(['example', 'examples', 'default', 'enum', 'const', ROWS]);
 const NAMED = new Set(['properties', 'headers', 'schemas', 'x-scopes']);
 
-function judge(name: string, value: Json | undefined, path: LintPath): readonly Complaint[] {
+function judge(name: string, value: Json | undefined, path: LintPath): readonly RuleComplaint[] {
   const extension = BY_NAME.get(name);
   if (!extension) return [{ message: `${name} is no extension we know${hint(name, BY_NAME.keys())}`, path }];
   if (extension.isOrdinal && !(Number.isInteger(value) && Number(value) > 0))
@@ -27,7 +27,7 @@ function judge(name: string, value: Json | undefined, path: LintPath): readonly 
   ];
 }
 
-function* visit(value: Json | undefined, path: LintPath): Generator<Complaint> {
+function* visit(value: Json | undefined, path: LintPath): Generator<RuleComplaint> {
   if (typeof value !== 'object' || value === null) return;
   const areNames = NAMED.has(String(path.at(-1)));
   for (const [key, member] of Object.entries(value as Readonly<Record<string, Json>>)) {

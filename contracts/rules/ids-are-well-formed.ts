@@ -1,5 +1,5 @@
 import { ROWS, type LintDocument } from './lint-document.ts';
-import type { Complaint, DocumentRule } from './document-rule.ts';
+import type { RuleComplaint, DocumentRule } from './document-rule.ts';
 import { followsConventions, operationsOf } from './operations.ts';
 import { rowsOf } from './rows.ts';
 
@@ -13,12 +13,12 @@ const KEY = /^[a-z][a-z0-9-]*(\.[a-z][A-Za-z0-9]*)+$/;
 /** What a provider has set up for the suite to find, of any interface. */
 const FIXTURE = 'fixtures.';
 
-const complaint = (kind: string, name: string, form: string, path: Complaint['path']): Complaint => ({
+const complaint = (kind: string, name: string, form: string, path: RuleComplaint['path']): RuleComplaint => ({
   message: `"${name}" is no ${kind}: it must have the form ${form}`,
   path,
 });
 
-function ofRows(document: LintDocument): readonly Complaint[] {
+function ofRows(document: LintDocument): readonly RuleComplaint[] {
   const own = document[ROWS].interface;
   const rows = [...rowsOf(document, 'requirements'), ...rowsOf(document, 'readings')];
   return rows
@@ -26,14 +26,14 @@ function ofRows(document: LintDocument): readonly Complaint[] {
     .map(({ name, path }) => complaint('id', name, `${own}.words-of-the-rule`, [...path, 'id']));
 }
 
-function ofDeclarations(document: LintDocument): readonly Complaint[] {
+function ofDeclarations(document: LintDocument): readonly RuleComplaint[] {
   const own = document[ROWS].interface;
   return rowsOf(document, 'declarations')
     .filter(({ name }) => !KEY.test(name) || !(name.startsWith(`${own}.`) || name.startsWith(FIXTURE)))
     .map(({ name, path }) => complaint('key', name, `${own}.nameOfTheDeclaration`, [...path, 'key']));
 }
 
-function ofOperations(document: LintDocument): readonly Complaint[] {
+function ofOperations(document: LintDocument): readonly RuleComplaint[] {
   const own = document[ROWS].interface;
   return operationsOf(document)
     .filter(({ id }) => id !== '' && (!OPERATION_ID.test(id) || !id.startsWith(`${own}.`)))

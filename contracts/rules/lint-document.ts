@@ -35,7 +35,7 @@ export interface Linted {
   readonly placeOf: (path: LintPath) => Place;
 }
 
-export interface Sources {
+export interface LintSources {
   readonly interfaceId: string;
   readonly openapi: SourceFile;
   /** Folder of what several interfaces share. */
@@ -58,7 +58,7 @@ function withoutForeignReferences(value: Json | undefined): Json {
 const ignore: ReportProblem = () => undefined;
 
 /** Reads what is in the files; the loader reports the mistakes in them. */
-export function readLintDocument({ interfaceId, openapi, shared }: Sources): Linted | undefined {
+export function readLintDocument({ interfaceId, openapi, shared }: LintSources): Linted | undefined {
   const main = readYaml(openapi, ignore);
   if (!main) return undefined;
   const whole = bundle(main, ignore);

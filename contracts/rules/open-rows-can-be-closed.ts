@@ -10,7 +10,7 @@ function isObserved({ row }: LintRow): boolean {
   return OBSERVING.has(textOf(check['id']) ?? '') || objectOf(check['with'])['expect'] === 'observe';
 }
 
-/** What a document leaves open never fails a provider, so a check that judges it waits for the declaration that closes it. */
+/** What a document leaves unspecified never fails a provider, so a check that judges it waits for the declaration that closes it. */
 export const openRowsCanBeClosed: DocumentRule = (document) =>
   rowsOf(document, 'requirements')
     .filter(({ row }) => row['basis'] === 'open' && row['untestable'] === undefined)

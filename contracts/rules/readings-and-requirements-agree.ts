@@ -1,4 +1,4 @@
-import type { Complaint, DocumentRule } from './document-rule.ts';
+import type { RuleComplaint, DocumentRule } from './document-rule.ts';
 import { hint, rowsOf, textsOf, type LintRow } from './rows.ts';
 
 interface Side {
@@ -10,10 +10,10 @@ interface Side {
   readonly kind: string;
 }
 
-function judge({ rows, others, key, back, kind }: Side): readonly Complaint[] {
+function judge({ rows, others, key, back, kind }: Side): readonly RuleComplaint[] {
   const names = others.map(({ name }) => name);
   return rows.flatMap((row) =>
-    textsOf(row, key).flatMap((name, index): readonly Complaint[] => {
+    textsOf(row, key).flatMap((name, index): readonly RuleComplaint[] => {
       const path = [...row.path, key, index];
       const other = others.find((one) => one.name === name);
       if (!other) return [{ message: `${row.name}: ${name} is no ${kind}${hint(name, names)}`, path }];

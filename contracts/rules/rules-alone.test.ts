@@ -1,7 +1,7 @@
 /** Rules that never report in `conform lint`, because loading rejects the same mistake first. They are for users of the ruleset alone. */
 
 import { describe, expect, it } from 'vitest';
-import type { Complaint } from './document-rule.ts';
+import type { RuleComplaint } from './document-rule.ts';
 import { idsAreUnique } from './ids-are-unique.ts';
 import { idsAreWellFormed } from './ids-are-well-formed.ts';
 import type { LintDocument } from './lint-document.ts';
@@ -16,7 +16,7 @@ const document = (rows: Partial<LintDocument['x-rows']>, operationId = 'a.list')
   'x-rows': { interface: 'a', requirements: [], readings: [], declarations: [], shared: [], ...rows },
 });
 
-const paths = (complaints: readonly Complaint[]): readonly string[] => complaints.map(({ path }) => path.join('/'));
+const paths = (complaints: readonly RuleComplaint[]): readonly string[] => complaints.map(({ path }) => path.join('/'));
 
 describe('ids', () => {
   it('may each be given once', () => {

@@ -3,20 +3,20 @@ import { formatPointer } from '../json/json-pointer.ts';
 import { dereference } from '../loader/dereference.ts';
 import { listOf, objectOf } from '../loader/json-shape.ts';
 import type { LintDocument, LintPath } from './lint-document.ts';
-import type { Complaint, DocumentRule } from './document-rule.ts';
+import type { RuleComplaint, DocumentRule } from './document-rule.ts';
 import { followsConventions, operationsOf } from './operations.ts';
 import { hint } from './rows.ts';
 
-/** Scopes by the flows of an oauth2 scheme, or by `x-scopes` of a scheme whose kind the document leaves open. */
+/** Scopes by the flows of an oauth2 scheme, or by `x-scopes` of a scheme whose kind the document leaves unspecified. */
 function scopesOf(scheme: JsonObject): readonly string[] {
   const flows = Object.values(objectOf(scheme['flows'])).map((flow) => objectOf(flow)['scopes']);
   return [...flows, scheme['x-scopes']].flatMap((scopes) => Object.keys(objectOf(scopes)));
 }
 
-function judge(document: LintDocument, security: Json | undefined, path: LintPath): readonly Complaint[] {
+function judge(document: LintDocument, security: Json | undefined, path: LintPath): readonly RuleComplaint[] {
   const schemes = Object.keys(objectOf(objectOf(document['components'])['securitySchemes']));
   return listOf(security).flatMap((requirement, index) =>
-    Object.entries(objectOf(requirement)).flatMap(([name, scopes]): readonly Complaint[] => {
+    Object.entries(objectOf(requirement)).flatMap(([name, scopes]): readonly RuleComplaint[] => {
       const at = [...path, 'security', index, name];
       if (!schemes.includes(name))
         return [{ message: `there is no security scheme ${name}${hint(name, schemes)}`, path: at }];

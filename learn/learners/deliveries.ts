@@ -1,7 +1,8 @@
 import type { Json } from '../../contracts/contract.ts';
 import { byId } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
-import type { CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
+import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
+import type { CallbackReply } from '../../transport/listener/callback.ts';
 import { about, isAccepted, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
 import { registerHub } from './hubs.ts';
 
@@ -48,7 +49,7 @@ async function difficult(context: LearnContext, id: string): Promise<readonly Pr
   const fail = (text: string): CallbackReply => ({ status: !isOver && text.includes(id) ? 500 : 204 });
   const aside = await world.openCallback({ hub: 'redirected', customer: customer.name });
   const redirect = (text: string): CallbackReply =>
-    text.includes(id) ? { status: 307, headers: { location: aside.url } } : { status: 204 };
+    text.includes(id) ? { status: 307, headers: [['location', aside.url]] } : { status: 204 };
   const failing = await registerHub(context, 'failing-always', { respond: fail });
   const redirecting = await registerHub(context, 'redirecting', { respond: redirect });
   const from = world.sequence();

@@ -5,7 +5,8 @@ import { formatPointer, getPointer } from '../../contracts/json/json-pointer.ts'
 import { stateMember } from '../../suites/evidence/lifecycles/state-member.ts';
 import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
-import type { CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
+import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
+import type { CallbackReply } from '../../transport/listener/callback.ts';
 import {
   about,
   isAccepted,

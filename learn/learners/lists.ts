@@ -169,7 +169,7 @@ function selection(probes: readonly Listed[]): readonly Proposal[] {
   ];
 }
 
-/** Whether the list is an array or one object, where the document leaves it open. */
+/** Whether the list is an array or one object, where the document does not specify it. */
 function shape(probes: readonly Listed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
   const shownBy = about(probes, 'whole').filter(isAccepted);
   const shapes = shownBy.map(({ json }) => (Array.isArray(json) ? 'array' : jsonObject(json) ? 'object' : undefined));

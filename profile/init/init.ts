@@ -29,9 +29,10 @@ function header({ title }: StatedByOpenApi, schema: string, name: string): strin
   return [
     `# yaml-language-server: $schema=${schema}`,
     ...comment(
-      'Profile of a target: its address, the identities that call it, the devices that it knows, and the answers to the questions that the ' +
-        'interface documents leave unspecified. Replace the example values. To answer a question, remove the # before its key and before the ' +
-        'name of its section, and replace the example. The suite records how the target behaves where a question is open, but does not judge it.',
+      'Profile of a target: its address, the identities that call it, the devices that it knows, and the points that the ' +
+        'interface documents leave unspecified, each as a question. Replace the example values. To answer a question, remove the # before its key ' +
+        'and before the name of its section, and replace the example. The suite records how the target behaves at an undeclared point, but does not ' +
+        'judge it.',
     ),
     ...comment(
       'Write no secrets here: ${NAME} refers to an environment variable, or to a line of .env next to this file.',
@@ -157,7 +158,7 @@ const POINTER = [
   '',
   ...comment(
     'Everything else is optional. `conform learn --profile FILE` asks the target about it and writes what it shows here; `conform questions ' +
-      '--profile FILE` lists what stays open, `conform init --all` writes every question. All keys: docs/profile.md of partner-conform.',
+      '--profile FILE` lists what stays undeclared, `conform init --all` writes every question. All keys: docs/profile.md of partner-conform.',
   ),
 ];
 

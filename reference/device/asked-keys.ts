@@ -17,7 +17,7 @@ const MSISDN = /^\+?[1-9][0-9]{4,14}$/;
 
 /**
  * The keys a call requests, each once. Several values come separated by commas or as repeated parameters; IMSIs and MSISDNs add up. A call
- * without any key, and a malformed key, are bad requests: the document leaves both open and lists 400.
+ * without any key, and a malformed key, are bad requests: the document specifies neither and lists 400.
  */
 export function readAskedKeys(request: Inbound): readonly AskedKey[] {
   const imsis = values(request, 'imsi').map((value) => asKey('imsi', IMSI, value));

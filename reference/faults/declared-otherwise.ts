@@ -1,4 +1,4 @@
-/** Faults of a provider that declares what the healthy one leaves open, and does otherwise. */
+/** Faults of a provider that declares what the healthy one does not declare, and does otherwise. */
 
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { applyAlterations, aroundCall, changingBody, changingStored, eachText } from '../alteration.ts';

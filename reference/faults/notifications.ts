@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { eachText } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { asHub, type Hub } from '../hub/hub.ts';
-import { declaredEventTypes, eventTypes, type Event, type TriggerName } from '../notifications/event.ts';
+import { declaredEventTypes, eventTypes, type Event, type EventTrigger } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
 import { readFixtures } from '../own-profile/fixtures.ts';
@@ -84,7 +84,7 @@ function silentWithoutName(isLeftOut: (event: Event) => boolean): Alteration {
   };
 }
 
-const TRIGGERS: readonly (readonly [TriggerName, Record<Kind, string>])[] = [
+const TRIGGERS: readonly (readonly [EventTrigger, Record<Kind, string>])[] = [
   ['update', UPDATES_ARE_NOTIFIED],
   ['status-change', STATUS_CHANGES_ARE_NOTIFIED],
   [

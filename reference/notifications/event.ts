@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
+import type { TriggerName } from '../../contracts/formats/profile-schema.ts';
 import type { Kind } from '../resource/kind.ts';
 
 /** What makes the provider notify, as the events sections of the documents name it. */
-export type TriggerName = 'update' | 'status-change' | 'outbound-communication' | 'provider-initiated';
+export type EventTrigger = 'update' | TriggerName;
 
 /** An event that partners are notified of. */
 export interface Event {
   readonly id: string;
-  readonly trigger: TriggerName;
+  readonly trigger: EventTrigger;
   readonly kind: Kind;
   readonly customer: string;
   /** Milliseconds since the epoch. */
@@ -18,8 +19,8 @@ export interface Event {
   readonly communication?: string;
 }
 
-/** Names of event types, which the documents leave open. A hub names one of these to be notified of nothing else. */
-export const eventTypes: Readonly<Record<Kind, Readonly<Record<TriggerName, string>>>> = {
+/** Names of event types, which the documents leave unspecified. A hub names one of these to be notified of nothing else. */
+export const eventTypes: Readonly<Record<Kind, Readonly<Record<EventTrigger, string>>>> = {
   change: {
     update: 'ChangeRequestUpdate',
     'status-change': 'ChangeRequestStatusChange',
@@ -41,7 +42,7 @@ export const eventTypes: Readonly<Record<Kind, Readonly<Record<TriggerName, stri
 };
 
 /** Names that the profile gives. A hub may name the creations of partners, too; of these no hub is notified. */
-export const declaredEventTypes: Readonly<Record<Kind, Readonly<Record<TriggerName | 'create', string>>>> = {
+export const declaredEventTypes: Readonly<Record<Kind, Readonly<Record<EventTrigger | 'create', string>>>> = {
   change: { ...eventTypes.change, create: 'ChangeRequestCreation' },
   ticket: { ...eventTypes.ticket, create: 'TroubleTicketCreation' },
   order: { ...eventTypes.order, create: 'ServiceOrderCreation' },

@@ -3,7 +3,7 @@ import type { InterfaceName } from '../http/route.ts';
 import { createPartner } from './partner.ts';
 import type { PartnerResponse, PartnerCall } from './partner.ts';
 import type { Provider } from '../provider.ts';
-import { randomSource } from './random-source.ts';
+import { randomSource } from '../../contracts/random-source.ts';
 import type { Kind } from '../resource/kind.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
 

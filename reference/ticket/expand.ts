@@ -16,7 +16,7 @@ export interface Expansion {
 
 /**
  * Reads `expand` and `depth`. A blank expand means all sub-entities; `relatedEntity` is the only one that refers to a ticket. The documents
- * leave N and the combination open: depth is 1 unless given, and naming a depth alone expands nothing.
+ * do not specify N and the combination: depth is 1 unless given, and naming a depth alone expands nothing.
  */
 export function readExpansion(call: Call): Expansion {
   const expand = singleParameter(call.request, 'expand');

@@ -5,17 +5,17 @@ import type { Difference, Result } from '../../contracts/formats/result.ts';
 import { shownBy } from '../../contracts/formats/shown-by.ts';
 import {
   ABSENT,
+  causeRows,
   confirmationText,
   placeOfDifference,
   supportText,
   whenText,
   type WeighedCause,
 } from '../causes-by-weight.ts';
-import { declaredText } from '../finding-rows.ts';
+import { isCommand } from '../finding-rows.ts';
 import { notificationSequence, type RecordedEvents } from '../notification-sequence.ts';
 import { plural } from '../plural.ts';
-import { sourceText } from '../source-text.ts';
-import { command, curlCommand, findingSection } from './finding.ts';
+import { command, curlCommand, factList, findingSection } from './finding.ts';
 import { exchange, isNotification, twoExchanges } from './messages.ts';
 import { sequenceDiagram } from './sequence.ts';
 import { html, sentence, type Html } from './template.ts';
@@ -113,8 +113,7 @@ export function causeSection(
   { number, recorded }: { number: number; recorded: RecordedEvents },
 ): Html {
   const { cause, kind, findings } = weighed;
-  const [{ finding, requirement }] = findings;
-  const declared = requirement && declaredText(requirement);
+  const [{ finding }] = findings;
   const shown = shownBy(finding);
   const when = whenText(cause);
   const sequence = notificationSequence(finding, recorded);
@@ -131,37 +130,9 @@ export function causeSection(
       ${features(weighed)}
     </summary>
     <div class="body">
-      <dl class="rows">
-        <dt>expected</dt>
-        <dd><code>${finding.expected}</code></dd>
-        <dt>received</dt>
-        <dd><code>${finding.received}</code></dd>
-        ${
-          finding.hint &&
-          html`<dt>hint</dt>
-            <dd>${finding.hint}</dd>`
-        }
-        ${
-          requirement &&
-          html`<dt>rule</dt>
-            <dd>${requirement.statement}</dd>
-            <dt>document</dt>
-            <dd>${sourceText(requirement, result)}</dd>`
-        }
-        ${
-          declared &&
-          html`<dt>declared</dt>
-            <dd>${declared}</dd>`
-        }
-        <dt>violates</dt>
-        <dd>
-          ${cause.requirements.slice(0, MOST_NAMED).map((id, index) => html`${index > 0 && ', '}<code>${id}</code>`)}${
-            cause.requirements.length > MOST_NAMED && ` and ${cause.requirements.length - MOST_NAMED} more`
-          }
-        </dd>
-      </dl>
-      ${command('replay', finding.replay)} ${sequence && sequenceDiagram(sequence)} ${differences(cause.differences)}
-      ${messages(weighed)} ${shown && curlCommand(shown)} ${below(weighed, result)}
+      ${factList(causeRows(weighed, result).filter((row) => !isCommand(row)))} ${command('replay', finding.replay)}
+      ${sequence && sequenceDiagram(sequence)} ${differences(cause.differences)} ${messages(weighed)}
+      ${shown && curlCommand(shown)} ${below(weighed, result)}
     </div>
   </details>`;
 }

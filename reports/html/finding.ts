@@ -6,8 +6,13 @@ import type { WeighedFinding } from '../findings-by-weight.ts';
 import { exchange, isNotification } from './messages.ts';
 import { html, multiline, sentence, type Html } from './template.ts';
 
-const SHOWN_AS_MESSAGES: readonly FindingRow['label'][] = ['exchange', 'delivery', 'also', '', 'passing'];
-const IN_CODE: readonly FindingRow['label'][] = ['expected', 'received', 'place'];
+interface Fact extends Pick<FindingRow, 'text' | 'isRest'> {
+  readonly label: FindingRow['label'] | 'requirement';
+}
+
+/** Messages are shown in full, and their differences as a table. */
+const SHOWN_ELSEWHERE: readonly Fact['label'][] = ['exchange', 'delivery', 'also', 'passing', 'differs'];
+const IN_CODE: readonly Fact['label'][] = ['requirement', 'expected', 'received', 'place', 'violates'];
 
 /** A longer command is not read; the recording has the request. */
 const LONGEST_COMMAND = 4000;
@@ -25,9 +30,24 @@ export const curlCommand = ({ curl, seq }: { readonly curl: string; readonly seq
   return command('curl', curl.length > LONGEST_COMMAND ? `conform show ${seq}` : curl);
 };
 
-const rowOf = ({ label, text }: FindingRow): Html =>
-  html`<dt>${label}</dt>
-    <dd>${IN_CODE.includes(label) ? html`<code>${text}</code>` : text}</dd>`;
+/** The facts of a finding or of a cause; each has the texts of its label. */
+export function factList(rows: readonly Fact[], last?: Html): Html {
+  const facts: { readonly label: Fact['label']; readonly texts: Html[] }[] = [];
+  for (const row of rows) {
+    if (row.label !== '') facts.push({ label: row.label, texts: [] });
+    const fact = facts.at(-1);
+    fact?.texts.push(IN_CODE.includes(fact.label) && !row.isRest ? html`<code>${row.text}</code>` : html`${row.text}`);
+  }
+  const shown = facts.filter(({ label }) => !SHOWN_ELSEWHERE.includes(label));
+  return html`<dl class="rows">
+    ${shown.map(
+      ({ label, texts }) =>
+        html`<dt>${label}</dt>
+          <dd>${texts.map((text, index) => html`${index > 0 && ', '}${text}`)}</dd>`,
+    )}
+    ${last}
+  </dl>`;
+}
 
 export interface FindingOptions {
   /** Sequence numbers of the exchanges that the cause shows already. */
@@ -39,7 +59,6 @@ export interface FindingOptions {
 export function findingSection(weighed: WeighedFinding, result: Result, { shown, withMessages }: FindingOptions): Html {
   const { finding, requirement, kind } = weighed;
   const rows = findingRows(weighed, result);
-  const facts = rows.filter((row) => !SHOWN_AS_MESSAGES.includes(row.label) && !isCommand(row));
   const inFull = withMessages ? finding.evidence.filter(({ seq }) => !shown.has(seq)) : [];
   const byNumber = finding.evidence.filter((one) => !inFull.includes(one));
   return html`<details class="finding">
@@ -50,19 +69,16 @@ export function findingSection(weighed: WeighedFinding, result: Result, { shown,
       ><span class="where">${callText(finding)}: ${finding.received}</span>
     </summary>
     <div class="body">
-      <dl class="rows">
-        ${
-          requirement &&
-          html`<dt>requirement</dt>
-            <dd><code>${requirement.id}</code></dd>`
-        }
-        ${facts.map(rowOf)}
-        ${
-          byNumber.length > 0 &&
-          html`<dt>events</dt>
-            <dd>${byNumber.map(({ seq }, index) => html`${index > 0 && ', '}<code>conform show ${seq}</code>`)}</dd>`
-        }
-      </dl>
+      ${factList(
+        [
+          ...(requirement ? [{ label: 'requirement', text: requirement.id } as const] : []),
+          ...rows.filter((row) => !isCommand(row)),
+        ],
+        byNumber.length > 0
+          ? html`<dt>records</dt>
+              <dd>${byNumber.map(({ seq }, index) => html`${index > 0 && ', '}<code>conform show ${seq}</code>`)}</dd>`
+          : undefined,
+      )}
       ${inFull.map((one) => exchange(one, isNotification(one) ? 'Notification received' : 'Request'))}
       ${command('replay', finding.replay)}
     </div>

@@ -1,4 +1,4 @@
-/** What the target was observed to do where the documents leave it open. */
+/** What the target was observed to do at unspecified points. */
 
 import type { RequirementResult, Result } from '../../contracts/formats/result.ts';
 import { groupBy } from '../../contracts/group-by.ts';
@@ -31,7 +31,7 @@ export function observedSection({ requirements, interfaces }: Result): Html | un
   if (open.length === 0) return undefined;
   const titles = new Map(interfaces.map((one) => [one.interface, one.title]));
   return html`<section aria-labelledby="observed">
-    <h2 id="observed">Observed where the documents are silent<span class="count">${open.length}</span></h2>
+    <h2 id="observed">Unspecified points: observed behaviour<span class="count">${open.length}</span></h2>
     ${[...groupBy(open, (one) => one.interface)].map(
       ([name, own]) =>
         html`<details class="rows-group">

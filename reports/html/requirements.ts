@@ -14,8 +14,8 @@ const MOST_OPERATIONS = 5;
 
 const witnessText = ({ witnesses, rootCause }: RequirementResult): string | undefined => {
   if (rootCause?.requirement) return `root cause: requirement ${rootCause.requirement}`;
-  if (rootCause?.seq !== undefined) return `see exchange ${rootCause.seq}`;
-  return witnesses.length > 0 ? `events ${witnesses.join(', ')}` : undefined;
+  if (rootCause?.seq !== undefined) return `see record ${rootCause.seq}`;
+  return witnesses.length > 0 ? `records ${witnesses.join(', ')}` : undefined;
 };
 
 const why = (label: string, text: string | undefined): Html | undefined =>

@@ -19,31 +19,30 @@ interface Tone {
 }
 
 // Ink on tint has a contrast of at least 4.5 to 1 (WCAG 2.2, 1.4.3) in both schemes; a test measures it.
-const LIGHT: Readonly<Record<Verdict, Tone>> = {
-  pass: { ink: '#17693a', tint: '#e4f3e9', fill: '#4a9f6d' },
-  fail: { ink: '#a81f17', tint: '#fde9e7', fill: '#d0453b' },
-  warn: { ink: '#7d5200', tint: '#fcf0d4', fill: '#dba233' },
-  waived: { ink: '#0b616a', tint: '#dff2f4', fill: '#3d9aa5' },
-  inconclusive: { ink: '#633a96', tint: '#f0e9fa', fill: '#9a78c6' },
-  undeclared: { ink: '#214f97', tint: '#e5eefb', fill: '#7ea3dc' },
-  'not-offered': { ink: '#53585f', tint: '#eceef0', fill: '#c3c8ce' },
-  'not-run': { ink: '#53585f', tint: '#eceef0', fill: '#d9dce0' },
-  error: { ink: '#8a1a4c', tint: '#fbe5ee', fill: '#b34a7c' },
+export const TONES: Readonly<Record<'light' | 'dark', Readonly<Record<Verdict, Tone>>>> = {
+  light: {
+    pass: { ink: '#17693a', tint: '#e4f3e9', fill: '#4a9f6d' },
+    fail: { ink: '#a81f17', tint: '#fde9e7', fill: '#d0453b' },
+    warn: { ink: '#7d5200', tint: '#fcf0d4', fill: '#dba233' },
+    waived: { ink: '#0b616a', tint: '#dff2f4', fill: '#3d9aa5' },
+    inconclusive: { ink: '#633a96', tint: '#f0e9fa', fill: '#9a78c6' },
+    undeclared: { ink: '#214f97', tint: '#e5eefb', fill: '#7ea3dc' },
+    'not-offered': { ink: '#53585f', tint: '#eceef0', fill: '#c3c8ce' },
+    'not-run': { ink: '#53585f', tint: '#eceef0', fill: '#d9dce0' },
+    error: { ink: '#8a1a4c', tint: '#fbe5ee', fill: '#b34a7c' },
+  },
+  dark: {
+    pass: { ink: '#7fd39f', tint: '#15301f', fill: '#3f9363' },
+    fail: { ink: '#ff9d94', tint: '#3d1a17', fill: '#cf4c42' },
+    warn: { ink: '#efc066', tint: '#352707', fill: '#b98521' },
+    waived: { ink: '#74cdd7', tint: '#0f2d31', fill: '#2f8590' },
+    inconclusive: { ink: '#cdb2f2', tint: '#2a1f3b', fill: '#8160b0' },
+    undeclared: { ink: '#a3c3f5', tint: '#182a45', fill: '#4c75b5' },
+    'not-offered': { ink: '#b3b8bf', tint: '#272b2f', fill: '#565c63' },
+    'not-run': { ink: '#b3b8bf', tint: '#272b2f', fill: '#454a50' },
+    error: { ink: '#f6a3c6', tint: '#3a162a', fill: '#a63f70' },
+  },
 };
-
-const DARK: Readonly<Record<Verdict, Tone>> = {
-  pass: { ink: '#7fd39f', tint: '#15301f', fill: '#3f9363' },
-  fail: { ink: '#ff9d94', tint: '#3d1a17', fill: '#cf4c42' },
-  warn: { ink: '#efc066', tint: '#352707', fill: '#b98521' },
-  waived: { ink: '#74cdd7', tint: '#0f2d31', fill: '#2f8590' },
-  inconclusive: { ink: '#cdb2f2', tint: '#2a1f3b', fill: '#8160b0' },
-  undeclared: { ink: '#a3c3f5', tint: '#182a45', fill: '#4c75b5' },
-  'not-offered': { ink: '#b3b8bf', tint: '#272b2f', fill: '#565c63' },
-  'not-run': { ink: '#b3b8bf', tint: '#272b2f', fill: '#454a50' },
-  error: { ink: '#f6a3c6', tint: '#3a162a', fill: '#a63f70' },
-};
-
-export const TONES = { light: LIGHT, dark: DARK } as const;
 
 const tones = (all: Readonly<Record<Verdict, Tone>>): string =>
   VERDICTS.map(
@@ -63,8 +62,8 @@ const variables = (colours: Readonly<Record<string, string>>): string =>
     .join('');
 
 const SCHEMES = {
-  light: variables(PAGES.light) + tones(LIGHT),
-  dark: variables(PAGES.dark) + tones(DARK),
+  light: variables(PAGES.light) + tones(TONES.light),
+  dark: variables(PAGES.dark) + tones(TONES.dark),
 } as const;
 
 const classes = VERDICTS.map(

@@ -1,30 +1,42 @@
 /** What keeps requirements undecided: declarations of the profile that are missing, and reasons. */
 
 import type { Result } from '../../contracts/formats/result.ts';
-import { declareFirstLines } from '../declare-first.ts';
 import { inconclusive } from '../inconclusive.ts';
 import { plural } from '../plural.ts';
 import { byReason, type ReasonGroup } from '../reasons.ts';
-import { undeclared, type DeclarationToMake } from '../undeclared.ts';
+import { dependText, undeclared, type DeclarationToMake } from '../undeclared.ts';
 import { html, sentence, type Html } from './template.ts';
 
 /** The reasons of most requirements; the others are in a list that opens. */
 const SHOWN_REASONS = 6;
 
+const declarationRow = (one: DeclarationToMake): Html => html`<li><code>${one.key}</code>: ${dependText(one)}</li>`;
+
 /** Undefined if no declaration decides more. */
 export function declareFirstSection(result: Result): Html | undefined {
-  const lines = declareFirstLines(result);
-  if (lines.length === 0) return undefined;
+  const { toMake } = undeclared(result);
+  if (toMake.length === 0) return undefined;
+  const first = toMake.filter(({ isFirst }) => isFirst);
+  const others = toMake.filter(({ isFirst }) => !isFirst);
   return html`<section aria-labelledby="declare-first">
-    <h2 id="declare-first">Declare first</h2>
+    <h2 id="declare-first">To declare in the profile<span class="count">${toMake.length}</span></h2>
     <div class="note">
-      <p>These declarations of the profile decide most of what is undecided:</p>
-      <ol>
-        ${lines.map((line) => {
-          const [place = '', ...rest] = line.split(': ');
-          return html`<li><code>${place}</code>: ${rest.join(': ')}</li>`;
-        })}
-      </ol>
+      ${
+        first.length > 0 &&
+        html`<p>First these, which decide most of what is undecided:</p>
+          <ol>
+            ${first.map(declarationRow)}
+          </ol>`
+      }
+      ${
+        others.length > 0 &&
+        html`<details>
+          <summary>${plural(others.length, 'other declaration')}</summary>
+          <ul>
+            ${others.map(declarationRow)}
+          </ul>
+        </details>`
+      }
     </div>
   </section>`;
 }
@@ -57,29 +69,14 @@ export function undecidedSection({ requirements }: Result): Html | undefined {
   </section>`;
 }
 
-const keyList = (keys: readonly DeclarationToMake[]): Html =>
-  html`<ul class="keys">
-    ${keys.map(
-      ({ key, requirements: ids }) =>
-        html`<li><code>${key}</code><span class="soft">${plural(ids.length, 'requirement')}</span></li>`,
-    )}
-  </ul>`;
-
 /** Undefined if nothing is undeclared. */
-export function undeclaredSection({ requirements }: Result): Html | undefined {
-  const { count, toMake, recordedOnly } = undeclared(requirements);
+export function undeclaredSection(result: Result): Html | undefined {
+  const { count, recordedOnly } = undeclared(result);
   if (count === 0) return undefined;
   return html`<section aria-labelledby="undeclared">
-    <h2 id="undeclared">Left open by the documents and undeclared<span class="count">${count}</span></h2>
+    <h2 id="undeclared">Unspecified and undeclared<span class="count">${count}</span></h2>
     <div class="note">
       <p>What was seen is recorded and not judged.</p>
-      ${
-        toMake.length > 0 &&
-        html`<details>
-          <summary>${plural(toMake.length, 'key')} of the profile that open requirements to testing</summary>
-          ${keyList(toMake)}
-        </details>`
-      }
       ${recordedOnly.length > 0 && html`<p class="soft">${plural(recordedOnly.length, 'requirement')} of these are only recorded: no declaration decides them.</p>`}
     </div>
   </section>`;

@@ -1,8 +1,9 @@
 import type { ProgressEvent } from '../../contracts/formats/progress.ts';
 import { painter, type Paint } from '../paint.ts';
+import { thousands } from '../plural.ts';
 import { printable } from '../printable.ts';
 import { judgingMs, type After, type InterfaceProgress, type Progress } from './progress.ts';
-import { clock, failureText, plannedText, sentIn, tally, thousands, trafficText } from './words.ts';
+import { clock, failureText, plannedText, sentIn, tally, trafficText } from './words.ts';
 
 const SPINNER = [...'⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'];
 const SPINNER_FRAME_MS = 80;

@@ -134,7 +134,7 @@ describe('the block on a terminal', () => {
     expect(linesAbove(failing)).toEqual([
       'fail ticket.create.success-is-201: expected status 201, received status 200',
     ]);
-    expect(linesAbove(planned)).toEqual(['40 requirements, 3 scenarios; about 1 200 requests, at least 0:20 min']);
+    expect(linesAbove(planned)).toEqual(['40 requirements, 3 scenarios; about 1,200 requests, at least 0:20 min']);
     expect(progressBlock(after(planned, failing), { elapsedMs: 0 })[0]).toContain('1 failing');
   });
 
@@ -167,7 +167,7 @@ describe('the log', () => {
   it('has a line for the plan, each scenario, each failure and the end, and none for a request', () => {
     const end: ProgressEvent = { event: 'ended', overall: 'NON-CONFORMANT' };
     expect(logOf(planned, begun, traffic(1, 7), ended, failing, waiting, end)).toEqual([
-      '[   2.0 s] planned 40 requirements, 3 scenarios; about 1 200 requests, at least 0:20 min',
+      '[   2.0 s] planned 40 requirements, 3 scenarios; about 1,200 requests, at least 0:20 min',
       '[   2.0 s] 1/3 ticket listing: 7 sent',
       '[   2.0 s] fail ticket.create.success-is-201: expected status 201, received status 200',
       '[   2.0 s] NON-CONFORMANT: 7 sent, 1 failing',

@@ -1,11 +1,9 @@
 /** The words of progress, the same in both views. */
 
 import type { ProgressEvent } from '../../contracts/formats/progress.ts';
-import { plural } from '../plural.ts';
+import { plural, thousands } from '../plural.ts';
 import { printable } from '../printable.ts';
 import type { Progress } from './progress.ts';
-
-export const thousands = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ' ');
 
 /** `0:32`, `1:02:10`. */
 export function clock(seconds: number): string {

@@ -291,7 +291,7 @@ export class Session {
     });
     const page = await this.#pageWith(step, sent, execution);
     seqs.set(step.seq, page.exchange.seq);
-    context.responses.set(step.seq, page.live?.json as Json | undefined);
+    context.responses.set(step.seq, page.live?.json);
     this.#remember(step, sent);
     return sent.exchange;
   }
@@ -346,7 +346,7 @@ export class Session {
     const create =
       called?.action === 'hub-create' ? called : contract.operations.find(({ action }) => action === 'hub-create');
     if (isRegistration && create)
-      hubs.remember({ exchange, live: live as never, succeeded: true }, 'hub of a reproduction', identity, create);
+      hubs.remember({ exchange, live, succeeded: true }, 'hub of a reproduction', identity, create);
     if (called?.action === 'hub-delete' && isSuccess(exchange.response?.status ?? 500))
       for (const [hub, acknowledged] of deletions) if (exchange.request.url.includes(hub)) acknowledged();
   }

@@ -9,7 +9,7 @@ import { wordsHash } from '../../contracts/text/words-hash.ts';
 import { RESTART_TIMEOUT_MS, restartTarget } from '../../transport/triggers/restart.ts';
 import type { Leftover } from '../../transport/recording/ledger.ts';
 import { pause } from '../pause.ts';
-import { named, silenceOf } from '../run-problems.ts';
+import { named, silenceOf } from '../../suites/verdicts/run-problems.ts';
 import { runNamesOf } from '../run-name.ts';
 import { fatalPart } from './fatal-part.ts';
 import { REPETITIONS } from './reproduce.ts';

@@ -25,7 +25,7 @@ interface Form {
 
 const USUAL: Form = { added: [], omitted: [] };
 
-export type Call = (operation: Operation, values: CallValues, options: CallOptions) => Promise<Response>;
+export type ParameterCall = (operation: Operation, values: CallValues, options: CallOptions) => Promise<Response>;
 
 type Known = Pick<World, 'contract' | 'created' | 'declared' | 'own' | 'pause' | 'startedAt'>;
 
@@ -107,7 +107,7 @@ export const mayBeAboutTheRequest = ({ live }: Response): boolean =>
   live !== undefined && live.status >= 400 && !OTHER_REASONS.includes(live.status);
 
 /** Sends requests with the parameters that the target is known to accept. */
-export function withAcceptedParameters(world: Known, call: Call): Call {
+export function withAcceptedParameters(world: Known, call: ParameterCall): ParameterCall {
   const known = accepted.get(world) ?? new Map<string, Promise<Form>>();
   accepted.set(world, known);
   /** True if the usual request is served after all: a new resource may show only after the settling time, whatever the form. */

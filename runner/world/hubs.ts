@@ -6,18 +6,14 @@ import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
 import { byId, idOf } from '../../suites/scenarios/resources/resource.ts';
-import type { Response, CallbackEndpoint, CallbackReply } from '../../suites/scenarios/scenario.ts';
-import type { Callback, CallbackReply as WireReply, LiveDelivery } from '../../transport/listener/callback.ts';
+import type { Response, CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
+import type { Callback, CallbackReply, LiveDelivery } from '../../transport/listener/callback.ts';
 import { deliveryText } from './delivery-text.ts';
 import type { OfferedOperations } from './offered-operations.ts';
 import type { Sender } from './sender.ts';
 import type { WorldParts } from './world-parts.ts';
 
 type Respond = (text: string) => CallbackReply;
-
-function wireReply({ headers, ...reply }: CallbackReply): WireReply {
-  return { ...reply, ...(headers ? { headers: Object.entries(headers) } : {}) };
-}
 
 function endpointOf(callback: Callback, { signal, onWait }: WorldParts): CallbackEndpoint {
   const { url, name, deliveries } = callback;
@@ -56,7 +52,7 @@ export class Hubs {
     const callback = listener.open(`${facts.interface}.${facts.hub}`, {
       scenario: this.#scenario,
       facts,
-      ...(respond ? { respond: (_count: number, live: LiveDelivery) => wireReply(respond(deliveryText(live))) } : {}),
+      ...(respond ? { respond: (_count: number, live: LiveDelivery) => respond(deliveryText(live)) } : {}),
     });
     return endpointOf(callback, this.#parts);
   }

@@ -6,7 +6,7 @@
 import type { Operation } from '../../contracts/contract.ts';
 import { sharedByScenarios } from '../../suites/scenarios/resources/shared-by-scenarios.ts';
 import type { CallOptions, Response, World } from '../../suites/scenarios/scenario.ts';
-import { isUsual, type Call } from './accepted-parameters.ts';
+import { isUsual, type ParameterCall } from './accepted-parameters.ts';
 
 type Run = Pick<World, 'created' | 'declared' | 'operation' | 'binding'>;
 
@@ -21,7 +21,7 @@ interface OtherForm {
 
 export interface FormOfTarget {
   /** Sends requests in the form that the target is known to take; the first one that is rejected is sent once more in the other form. */
-  readonly inForm: (run: Run, call: Call) => Call;
+  readonly inForm: (run: Run, call: ParameterCall) => ParameterCall;
   /** The other form, if the target is known to take it and not the usual one. */
   readonly known: (run: Run, operation: Operation) => Promise<Form | undefined>;
 }

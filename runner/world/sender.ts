@@ -12,7 +12,7 @@ import { headerValues } from '../../suites/evidence/media-type-of.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
 import { hasContent, successStatuses } from '../../suites/evidence/statuses.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
-import type { Response, CallOptions, CallValues, LiveResponse, World } from '../../suites/scenarios/scenario.ts';
+import type { Response, CallOptions, CallValues, World } from '../../suites/scenarios/scenario.ts';
 import { isIdempotent, untilServed, type Attempt } from '../../transport/client/retry.ts';
 import type { Sent } from '../../transport/client/client.ts';
 import type { OfferedOperations } from './offered-operations.ts';
@@ -134,7 +134,7 @@ export class Sender {
       this.#sendOnce(make(), options, operation, attempt),
     );
     const succeeded = this.#isSuccess(live?.status ?? 0, operation);
-    return { exchange, live: live as LiveResponse | undefined, succeeded };
+    return { exchange, live, succeeded };
   }
 
   #sendOnce(

@@ -1,7 +1,8 @@
 /** Triggers of the profile, by which a scenario makes the target notify. */
 
 import type { Trigger } from '../../contracts/formats/profile.ts';
-import type { TriggerName, TriggerValues, World } from '../../suites/scenarios/scenario.ts';
+import type { TriggerName } from '../../contracts/formats/profile-schema.ts';
+import type { TriggerValues, World } from '../../suites/scenarios/scenario.ts';
 import { fireTrigger } from '../../transport/triggers/trigger.ts';
 import type { WorldParts } from './world-parts.ts';
 

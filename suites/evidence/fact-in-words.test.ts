@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CONDITIONS } from '../../contracts/formats/evidence/conditions.ts';
 import type { FactName } from '../../contracts/formats/evidence/facts.ts';
 import { STEPS } from '../../contracts/formats/evidence/steps.ts';
-import { FACT_WORDS, STEP_WORDS, type FactWords, type NotOfTheRequest } from './fact-words.ts';
+import { FACT_WORDS, STEP_WORDS, type FactWords } from './fact-words.ts';
 import { factInWords, factWords } from './fact-in-words.ts';
 
 it.each([
@@ -30,9 +30,8 @@ it.each([
 });
 
 /** Every predicate of the table, with its fact and value. */
-const predicates = Object.entries<FactWords<FactName> | NotOfTheRequest>({ ...FACT_WORDS, step: STEP_WORDS }).flatMap(
+const predicates = Object.entries<FactWords<FactName>>({ ...FACT_WORDS, step: STEP_WORDS }).flatMap(
   ([name, words]): readonly (readonly [string, string, string | undefined])[] => {
-    if (words === 'about the run') return [];
     const values = words.values === 'as they are' ? [] : Object.entries<string>(words.values);
     const absent = words.absent === undefined ? [] : [[words.absent, name, undefined] as const];
     return [...absent, ...values.map(([value, text]) => [text, name, value] as const)];

@@ -1,17 +1,17 @@
 /** Clauses about the facts of a request: `the token has expired`, `the token has not expired`. */
 
 import type { FactName } from '../../contracts/formats/evidence/facts.ts';
-import { FACT_WORDS, STEP_WORDS, type FactWords, type NotOfTheRequest } from './fact-words.ts';
+import { FACT_WORDS, STEP_WORDS, type FactWords } from './fact-words.ts';
 import { listed } from './listed.ts';
 
 type Words = Omit<FactWords<FactName>, 'values'> & { readonly values: Readonly<Record<string, string>> };
 
 const WORDS: ReadonlyMap<string, Words> = new Map(
-  Object.entries<FactWords<FactName> | NotOfTheRequest>({ ...FACT_WORDS, step: STEP_WORDS }).flatMap(
-    ([name, words]): readonly (readonly [string, Words])[] =>
-      words === 'about the run'
-        ? []
-        : [[name, { ...words, values: words.values === 'as they are' ? {} : words.values }]],
+  Object.entries<FactWords<FactName>>({ ...FACT_WORDS, step: STEP_WORDS }).map(
+    ([name, { values, ...words }]): readonly [string, Words] => [
+      name,
+      { ...words, values: values === 'as they are' ? {} : values },
+    ],
   ),
 );
 

@@ -20,10 +20,35 @@ export interface FactWords<K extends FactName> {
   readonly values: Readonly<Record<`${Extract<FactValue<K>, string | number | boolean>}`, string>> | 'as they are';
 }
 
-/** A fact that describes the run or names a resource of it: no property of the request, so it explains nothing. */
-export type NotOfTheRequest = 'about the run';
+/** Facts that describe the run or name a resource of it: no property of the request, so they explain nothing. */
+type AboutTheRun = Extract<
+  FactName,
+  | 'customer'
+  | 'item'
+  | 'superseded'
+  | 'otherwise'
+  | 'repetition'
+  | 'repeats'
+  | 'nth'
+  | 'covers'
+  | 'devices'
+  | 'device'
+  | 'controlled'
+  | 'settled'
+  | 'of'
+  | 'asked'
+  | 'from'
+  | 'to'
+  | 'wanted'
+  | 'otherWanted'
+  | 'covering'
+  | 'premise'
+  | 'offset'
+  | 'limit'
+  | 'statuses'
+>;
 
-type Table = { readonly [K in Exclude<FactName, 'step'>]: FactWords<K> | NotOfTheRequest };
+type Table = { readonly [K in Exclude<FactName, 'step' | AboutTheRun>]: FactWords<K> };
 
 /** A meaning is a noun with what describes it. After a subject that is this noun, only the description is new. */
 const PREDICATES: readonly (readonly [beginning: RegExp, predicate: string])[] = [
@@ -50,29 +75,6 @@ const byMeaning = <K extends string>(meanings: Readonly<Record<K, { readonly mea
 const THE_REQUEST = 'the request';
 
 export const FACT_WORDS: Table = {
-  customer: 'about the run',
-  item: 'about the run',
-  superseded: 'about the run',
-  otherwise: 'about the run',
-  repetition: 'about the run',
-  repeats: 'about the run',
-  nth: 'about the run',
-  covers: 'about the run',
-  devices: 'about the run',
-  device: 'about the run',
-  controlled: 'about the run',
-  settled: 'about the run',
-  of: 'about the run',
-  asked: 'about the run',
-  from: 'about the run',
-  to: 'about the run',
-  wanted: 'about the run',
-  otherWanted: 'about the run',
-  covering: 'about the run',
-  premise: 'about the run',
-  offset: 'about the run',
-  limit: 'about the run',
-  statuses: 'about the run',
   kind: {
     subject: THE_REQUEST,
     absent: 'is of no special kind',
@@ -83,7 +85,7 @@ export const FACT_WORDS: Table = {
       unavailable: 'is for an operation that the document calls unavailable',
       negative: 'is one that must be rejected or finds nothing',
       odd: 'is outside what the document describes',
-      probe: 'is left open by the document',
+      probe: 'is unspecified',
       'clean-up': 'removes what the run has created',
     },
   },

@@ -4,11 +4,14 @@ import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { StatedFacts } from '../../contracts/formats/evidence/facts.ts';
 import type { NoteFacts, NoteName } from '../../contracts/formats/evidence/notes.ts';
 import type { StepFacts, StepName } from '../../contracts/formats/evidence/steps.ts';
-import type { Delivery, DeliveryFacts, Exchange, HeaderList } from '../../contracts/formats/recording.ts';
+import type { Delivery, DeliveryFacts, Exchange } from '../../contracts/formats/recording.ts';
 import type { Binding, Identity, Profile } from '../../contracts/formats/profile.ts';
+import type { TriggerName } from '../../contracts/formats/profile-schema.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import type { Effort, RunOptions } from '../../profile/run-options.ts';
 import type { Tampering } from '../../contracts/formats/evidence/conditions.ts';
+import type { LiveResponse } from '../../transport/client/decoded-response.ts';
+import type { CallbackReply } from '../../transport/listener/callback.ts';
 
 interface Applicability {
   readonly contract: Contract;
@@ -86,14 +89,6 @@ export interface CallOptions {
   readonly path?: string;
 }
 
-/** The response without redaction, from which a scenario takes ids. Never stored. */
-export interface LiveResponse {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly body: string;
-  readonly json: Json | undefined;
-}
-
 export interface Response {
   readonly exchange: Exchange;
   readonly live: LiveResponse | undefined;
@@ -112,14 +107,6 @@ export interface CallbackEndpoint {
     predicate: (text: string) => boolean,
     deadlineMs: number,
   ) => Promise<Delivery | undefined>;
-}
-
-/** The response of the listener to a delivery; 204 by default. */
-export interface CallbackReply {
-  readonly status?: number;
-  readonly delayMs?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly reset?: true;
 }
 
 /** A customer of the target, with the identity that may do everything on this interface. */
@@ -208,8 +195,6 @@ export interface World {
   /** Resolves after a time of the monotonic clock, or when the run is interrupted. */
   readonly pause: (milliseconds: number) => Promise<void>;
 }
-
-export type TriggerName = 'status-change' | 'outbound-communication' | 'provider-initiated';
 
 /** What a trigger may contain of the resource that it is about. */
 export type TriggerValues = Pick<CreatedResource, 'id' | 'externalId' | 'customer'>;

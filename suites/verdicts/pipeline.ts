@@ -1,5 +1,5 @@
 /**
- * How a run is judged, step by step: evidence -> observations -> isolated failures -> hub limits -> causes -> observed -> verdicts -> credentials -> open target -> unserved -> bodies -> stopped -> assumptions -> waivers -> overall.
+ * How a run is judged, step by step, in the order of the list `STEPS`; docs/decisions/judging-step-by-step.md gives the reason for the order.
  * Pure: judging a stored recording again gives the same.
  */
 
@@ -28,7 +28,7 @@ import {
   type JudgedRow,
   type ObservedRow,
   type PlannedRow,
-  type Row,
+  type RowOfPlan,
 } from './rows.ts';
 import { stoppedBy, withoutUnsent } from './stopped.ts';
 import { waive } from './waived.ts';
@@ -37,7 +37,7 @@ import { waive } from './waived.ts';
 interface Judging {
   readonly evidence: RunEvidence;
   /** One for each requirement of the plan, in its order. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly RowOfPlan[];
   readonly waivers: readonly Waiver[];
 }
 

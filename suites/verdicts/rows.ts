@@ -34,8 +34,8 @@ export interface JudgedRow extends PlannedRow {
   readonly observations?: readonly Observation[];
 }
 
-export type Row = PlannedRow | ObservedRow | JudgedRow;
+export type RowOfPlan = PlannedRow | ObservedRow | JudgedRow;
 
-export const isObserved = (row: Row): row is ObservedRow => 'check' in row;
+export const isObserved = (row: RowOfPlan): row is ObservedRow => 'check' in row;
 
-export const isJudged = (row: Row): row is JudgedRow => 'judged' in row;
+export const isJudged = (row: RowOfPlan): row is JudgedRow => 'judged' in row;

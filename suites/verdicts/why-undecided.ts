@@ -28,6 +28,9 @@ const notTriggered = (trigger: string): string =>
 
 type WithoutDecision = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'>;
 
+/** Undefined where it does not apply to the row. */
+type Reason = (row: ObservedRow, history: History) => WithoutDecision | undefined;
+
 /** Why the parameter of the row can never be sent to this target, if a scenario found this. */
 function notApplicableReason(requirement: Requirement, history: History): string | undefined {
   const { interface: name, check } = requirement;
@@ -204,51 +207,86 @@ function rootOf({ cause, seq: [first] }: Undecided): Pick<Judged['result'], 'roo
 const permittedBy = ({ declarations }: Requirement): string =>
   `recorded; with what the profile declares (${declarations.join(', ')}), none of it is wrong`;
 
-export function whyUndecided(row: ObservedRow, history: History): WithoutDecision {
-  const { check, requirement, observations, planned } = row;
-  const { missing = [], untriggered } = planned;
-  const open = observations.filter((one) => one.outcome === 'undecided');
-  const [caused] = open.filter(({ cause }) => cause !== undefined);
-  if (caused) return { verdict: 'inconclusive', reason: caused.reason, ...rootOf(caused) };
+const undecidedCases = ({ observations }: ObservedRow): readonly Undecided[] =>
+  observations.filter((one) => one.outcome === 'undecided');
+
+/** A case that the violation of another requirement explains. */
+const explained: Reason = (row) => {
+  const caused = undecidedCases(row).find(({ cause }) => cause !== undefined);
+  return caused && { verdict: 'inconclusive', reason: caused.reason, ...rootOf(caused) };
+};
+
+const undecidedCase: Reason = (row, history) => {
+  const open = undecidedCases(row);
   const [nearest] = open;
-  if (nearest) {
-    const unserved = unservedIn(open, row, history);
-    return unserved ? notServed(unserved) : { verdict: 'inconclusive', reason: nearest.reason, ...rootOf(nearest) };
-  }
+  if (!nearest) return undefined;
+  const unserved = unservedIn(open, row, history);
+  return unserved ? notServed(unserved) : { verdict: 'inconclusive', reason: nearest.reason, ...rootOf(nearest) };
+};
+
+const undeclared: Reason = ({ planned: { missing = [], untriggered } }) => {
+  if (missing.length === 0) return undefined;
   // What the run shows by itself need not be declared first.
   const first = missing.filter((key) => !SHOWN_BY_RUNS.includes(key));
-  if (missing.length > 0)
-    return {
-      verdict: 'undeclared',
-      reason:
-        untriggered === undefined
-          ? `the profile does not declare ${(first.length > 0 ? first : missing).join(', ')}`
-          : notTriggered(untriggered),
-    };
-  // An unspecified or optional behaviour cannot be violated.
-  if ((requirement.basis === 'open' || requirement.level === 'may') && observations.length > 0)
-    return planned.status === 'undeclared' || requirement.declarations.length === 0
-      ? { verdict: 'undeclared', reason: RECORDED }
-      : { verdict: 'inconclusive', reason: permittedBy(requirement), vacuous: true };
-  const notApplicable = notApplicableReason(requirement, history);
-  if (notApplicable !== undefined) return { verdict: 'inconclusive', reason: notApplicable, vacuous: true };
-  const unserved = neverServedFor(row, history);
-  if (unserved) return notServed(unserved);
-  const blocked = blockedBy(row, history);
-  if (blocked) {
-    const { reason, cause } = blocked.facts;
-    return { verdict: 'inconclusive', reason, ...(cause === undefined ? {} : { rootCause: { seq: cause } }) };
+  const keys = first.length > 0 ? first : missing;
+  const reason = untriggered ? notTriggered(untriggered) : `the profile does not declare ${keys.join(', ')}`;
+  return { verdict: 'undeclared', reason };
+};
+
+/** An unspecified or optional behaviour cannot be violated. */
+const permitted: Reason = ({ requirement, observations, planned }) => {
+  if ((requirement.basis !== 'open' && requirement.level !== 'may') || observations.length === 0) return undefined;
+  return planned.status === 'undeclared' || requirement.declarations.length === 0
+    ? { verdict: 'undeclared', reason: RECORDED }
+    : { verdict: 'inconclusive', reason: permittedBy(requirement), vacuous: true };
+};
+
+const notApplicable: Reason = ({ requirement }, history) => {
+  const reason = notApplicableReason(requirement, history);
+  return reason === undefined ? undefined : { verdict: 'inconclusive', reason, vacuous: true };
+};
+
+const unserved: Reason = (row, history) => {
+  const found = neverServedFor(row, history);
+  return found && notServed(found);
+};
+
+const blocked: Reason = (row, history) => {
+  const note = blockedBy(row, history);
+  if (!note) return undefined;
+  const { reason, cause } = note.facts;
+  return { verdict: 'inconclusive', reason, ...(cause === undefined ? {} : { rootCause: { seq: cause } }) };
+};
+
+const untriggered: Reason = ({ planned }) =>
+  planned.untriggered ? { verdict: 'inconclusive', reason: notTriggered(planned.untriggered) } : undefined;
+
+const withoutEvidence = (row: ObservedRow, history: History): WithoutDecision => ({
+  verdict: 'inconclusive',
+  reason: withoutTheCase(row, history) ?? neededBy(row, history),
+  ...(row.check.conditional || row.planned.declaredEmpty ? { vacuous: true } : {}),
+});
+
+/**
+ * The first one that applies is reported: what an observation states, then what the profile does not declare or permits, then what kept the run from
+ * evidence, the most specific first.
+ */
+const REASONS: readonly Reason[] = [
+  explained,
+  undecidedCase,
+  undeclared,
+  permitted,
+  notApplicable,
+  unserved,
+  blocked,
+  withoutObjects,
+  untriggered,
+];
+
+export function whyUndecided(row: ObservedRow, history: History): WithoutDecision {
+  for (const reason of REASONS) {
+    const found = reason(row, history);
+    if (found) return found;
   }
-  const unreadable = withoutObjects(row, history);
-  if (unreadable) return unreadable;
-  if (untriggered !== undefined)
-    return {
-      verdict: 'inconclusive',
-      reason: notTriggered(untriggered),
-    };
-  return {
-    verdict: 'inconclusive',
-    reason: withoutTheCase(row, history) ?? neededBy(row, history),
-    ...(check.conditional || planned.declaredEmpty ? { vacuous: true } : {}),
-  };
+  return withoutEvidence(row, history);
 }

@@ -16,7 +16,7 @@ import { createProxyDispatchers, type ProxyDispatchers } from './proxy-dispatche
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import { retryAfterMs } from './retry-after.ts';
-import type { Route } from './route.ts';
+import type { ClientRoute } from './route.ts';
 import { createRoutes, type Routes } from './routes.ts';
 import { Transmitter } from './transmitter.ts';
 
@@ -208,7 +208,7 @@ class TargetClient implements Client {
     { origin }: Address,
     spec: RequestSpec,
     options: SendOptions,
-  ): Promise<{ readonly route: Route; readonly headers: HeaderList } | string> {
+  ): Promise<{ readonly route: ClientRoute; readonly headers: HeaderList } | string> {
     try {
       const route = this.#routes.to(options.interface, origin);
       const connects = (): Promise<boolean> => this.#transmitter.connects(route);

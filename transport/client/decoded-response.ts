@@ -1,5 +1,6 @@
 /** A response as it came off the wire -> what is recorded and what scenarios read: content coding, charset, JSON. */
 
+import type { Json } from '../../contracts/contract.ts';
 import { parseExactly } from '../../contracts/json/exact-integers.ts';
 import { bodyCache } from '../../contracts/bounded-cache.ts';
 import type { Failure, HeaderList, RecordedResponse } from '../../contracts/formats/recording.ts';
@@ -13,7 +14,7 @@ export interface LiveResponse {
   readonly headers: HeaderList;
   readonly body: string;
   /** Parsed body; undefined where it is no JSON. An integer that no double holds is the text of its digits. */
-  readonly json: unknown;
+  readonly json: Json | undefined;
 }
 
 export interface DecodedResponse {
@@ -22,11 +23,12 @@ export interface DecodedResponse {
 }
 
 /** The value of JSON text, undefined for any other text. */
-export const parsedJson = (text: string): unknown => (text === '' ? undefined : parsed.get(text, () => parse(text)));
+export const parsedJson = (text: string): Json | undefined =>
+  text === '' ? undefined : parsed.get(text, () => parse(text));
 
-const parsed = bodyCache<unknown>();
+const parsed = bodyCache<Json | undefined>();
 
-function parse(text: string): unknown {
+function parse(text: string): Json | undefined {
   try {
     return parseExactly(text);
   } catch {

@@ -4,7 +4,7 @@ import { errors } from 'undici';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { failureOf } from './failure-of.ts';
 import { failed, fieldOf, type SendOutcome, type WireRequest, type WireResponse } from './outcome.ts';
-import type { Route } from './route.ts';
+import type { ClientRoute } from './route.ts';
 
 /** Whitespace around a value is no part of it (RFC 9110, 5.5); undici leaves what follows it. */
 const withoutSpace = (value: string): string => value.replace(/[ \t]+$/, '');
@@ -30,7 +30,7 @@ export interface PooledOutcome {
   readonly unbearable?: true;
 }
 
-async function transmit(route: Route, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
+async function transmit(route: ClientRoute, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
   let head: Pick<WireResponse, 'status' | 'headers'> | undefined;
   try {
     const headers = [...request.headers, ...route.proxyHeaders];
@@ -53,7 +53,7 @@ async function transmit(route: Route, request: WireRequest, signal: AbortSignal)
 }
 
 /** undici honours a signal only once it has a connection, so the wait for one is cut short here; the request is then never written. */
-export function sendPooled(route: Route, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
+export function sendPooled(route: ClientRoute, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
   return new Promise((resolve) => {
     const result = transmit(route, request, signal);
     const stop = (): void => {

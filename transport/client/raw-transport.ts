@@ -9,14 +9,14 @@ import { failureOf, WITHOUT_CONTENT } from './failure-of.ts';
 import type { WireLimits } from './limits.ts';
 import { failed, fieldOf, type SendOutcome, type WireRequest } from './outcome.ts';
 import { readResponseHead, type ResponseHead } from './response-head.ts';
-import type { Route } from './route.ts';
+import type { ClientRoute } from './route.ts';
 
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // eslint-disable-next-line no-control-regex -- field values may hold none of these (RFC 9110, section 5.5)
 const UNSENDABLE = /[\0-\x08\x0a-\x1f\x7f]|[^\0-\xff]/;
 
 /** The request as octets, or why it cannot be one. */
-function serialised(route: Route, { method, target, headers, body }: WireRequest): Buffer | string {
+function serialised(route: ClientRoute, { method, target, headers, body }: WireRequest): Buffer | string {
   const path = route.forwarded ? route.origin + target : target;
   const fields = [...headers, ...route.proxyHeaders];
   if (!TOKEN.test(method)) return `${JSON.stringify(method)} is no method`;
@@ -199,7 +199,7 @@ function exchange(
 }
 
 export async function sendRaw(
-  route: Route,
+  route: ClientRoute,
   request: WireRequest,
   limits: WireLimits,
   signal: AbortSignal,

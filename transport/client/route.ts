@@ -12,7 +12,7 @@ export interface TlsMaterial {
   readonly key?: string;
 }
 
-export interface Route {
+export interface ClientRoute {
   readonly origin: string;
   readonly pool: Pool;
   /** A separate connection to the origin, or to the proxy that forwards to it; rejects with the signal's reason. */
@@ -92,7 +92,7 @@ function connection(connector: buildConnector.connector, peer: URL, signal: Abor
   });
 }
 
-export function createRoute({ origin, tls, proxy, connections, limits }: RouteOptions): Route {
+export function createRoute({ origin, tls, proxy, connections, limits }: RouteOptions): ClientRoute {
   const sockets = new Set<Socket>();
   const direct = tracked(buildConnector({ ...tls, timeout: limits.connectMs }), sockets);
   const isTls = origin.startsWith('https:');

@@ -6,11 +6,11 @@ import type { WireLimits } from './limits.ts';
 import { DEFAULT_CONCURRENCY } from './pace.ts';
 import { readPem } from './pem.ts';
 import { proxyFor } from './proxy.ts';
-import { createRoute, type Route, type TlsMaterial } from './route.ts';
+import { createRoute, type ClientRoute, type TlsMaterial } from './route.ts';
 
 export interface Routes {
   /** @throws PemFileError, UnsetVariableError, ProxySettingError */
-  to(interfaceName: string, origin: string): Route;
+  to(interfaceName: string, origin: string): ClientRoute;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface RoutesOptions {
 }
 
 export function createRoutes({ profile, env, directory, limits }: RoutesOptions): Routes {
-  const routes = new Map<string, Route>();
+  const routes = new Map<string, ClientRoute>();
 
   const tlsOf = (interfaceName: string): TlsMaterial => {
     const settings = Object.entries(profile.interfaces[interfaceName]?.tls ?? {}) as [keyof TlsMaterial, string][];

@@ -5,7 +5,7 @@ import type { SendOutcome, WireRequest } from './outcome.ts';
 import { isIdempotent } from './retry.ts';
 import { sendPooled } from './pooled-transport.ts';
 import { sendRaw } from './raw-transport.ts';
-import type { Route } from './route.ts';
+import type { ClientRoute } from './route.ts';
 import { timeLimit } from './time-limit.ts';
 
 /** Time a probe may take to connect while a restart is waited for. */
@@ -32,12 +32,12 @@ export class Transmitter {
     this.#signal = signal;
   }
 
-  transmit(route: Route, request: WireRequest, { isRaw, timeoutMs }: TransmitOptions): Promise<SendOutcome> {
+  transmit(route: ClientRoute, request: WireRequest, { isRaw, timeoutMs }: TransmitOptions): Promise<SendOutcome> {
     return this.#within(timeoutMs ?? this.#limits.totalMs, (stop) => this.#overWire(route, request, isRaw, stop));
   }
 
   /** Whether a connection can be had now. */
-  connects(route: Route): Promise<boolean> {
+  connects(route: ClientRoute): Promise<boolean> {
     return this.#within(PROBE_MS, async (stop) => {
       try {
         (await route.connect(stop)).destroy();
@@ -57,7 +57,7 @@ export class Transmitter {
     }
   }
 
-  async #overWire(route: Route, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<SendOutcome> {
+  async #overWire(route: ClientRoute, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<SendOutcome> {
     if (isRaw || this.#rawOnly.has(route.origin)) return sendRaw(route, request, this.#limits, stop);
     const { outcome, unbearable } = await sendPooled(route, request, stop);
     if ('response' in outcome) this.#responding.add(route.origin);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Trigger } from '../../contracts/formats/profile.ts';
 import { startHttpServer } from '../testing/http-server.ts';
 import { startProxy } from '../testing/proxy-server.ts';
-import { fireTrigger, type Fired, type TriggerValues } from './trigger.ts';
+import { fireTrigger, type Fired, type PlaceholderValues } from './trigger.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 function fire(
   trigger: Trigger,
-  values: TriggerValues = { id: 'CHG-1' },
+  values: PlaceholderValues = { id: 'CHG-1' },
   timeoutMs = 5_000,
   more: object = {},
 ): Promise<Fired> {

@@ -8,7 +8,7 @@ import { startCommand } from './shell-command.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
 
 /** The values of `{name}` in a trigger: `id` and other values that its scenario knows about the resource. */
-export type TriggerValues = Readonly<Record<string, string>>;
+export type PlaceholderValues = Readonly<Record<string, string>>;
 
 export interface FireOptions {
   readonly env: Environment;
@@ -30,7 +30,7 @@ const HARMLESS = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,199}$/;
 const KEPT_CHARACTERS = 500;
 const KEPT_OCTETS = 64 * 1024;
 
-function filled(text: string, values: TriggerValues, env: Environment, encode: (value: string) => string): string {
+function filled(text: string, values: PlaceholderValues, env: Environment, encode: (value: string) => string): string {
   return resolveReferences(text, env).replaceAll(/(?<!\$)\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : encode(value);
@@ -39,7 +39,7 @@ function filled(text: string, values: TriggerValues, env: Environment, encode: (
 
 async function byRequest(
   trigger: TriggerRequest,
-  values: TriggerValues,
+  values: PlaceholderValues,
   env: Environment,
   signal: AbortSignal,
 ): Promise<Fired> {
@@ -72,7 +72,7 @@ async function byRequest(
 
 async function byCommand(
   command: string,
-  values: TriggerValues,
+  values: PlaceholderValues,
   { env, directory }: FireOptions,
   signal: AbortSignal,
 ): Promise<Fired> {
@@ -103,7 +103,7 @@ async function byCommand(
 }
 
 /** Never rejects: the outcome of a trigger is reported. */
-export async function fireTrigger(trigger: Trigger, values: TriggerValues, options: FireOptions): Promise<Fired> {
+export async function fireTrigger(trigger: Trigger, values: PlaceholderValues, options: FireOptions): Promise<Fired> {
   const { timeoutMs = 30_000 } = options;
   // Not `AbortSignal.timeout`: within `any`, Node 20 may collect it before its time is over.
   const late = new AbortController();

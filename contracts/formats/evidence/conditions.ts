@@ -46,7 +46,7 @@ export const CONDITIONS = {
   /**
    * What the document states about the request. `good`: described, must be served. `offered`: described, except that its required members are not
    * shown. `settling`: described, its effect may be delayed. `unavailable`: the document calls the operation currently unavailable.
-   * `negative`: leads to a stated rejection or finds nothing. `odd`: outside what the document describes. `probe`: left open by the document.
+   * `negative`: leads to a stated rejection or finds nothing. `odd`: outside what the document describes. `probe`: unspecified by the document.
    * `clean-up`: removes what the run has created.
    */
   kind: oneOf('good', 'offered', 'settling', 'unavailable', 'negative', 'odd', 'probe', 'clean-up'),

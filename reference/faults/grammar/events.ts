@@ -5,7 +5,7 @@ import { aroundCall, changingBody, eachObject, rejecting } from '../../alteratio
 import type { Alteration } from '../../alteration.ts';
 import { Rejection } from '../../http/rejection.ts';
 import { eventTypes } from '../../notifications/event.ts';
-import type { Event, TriggerName } from '../../notifications/event.ts';
+import type { Event, EventTrigger } from '../../notifications/event.ts';
 import type { Parts } from '../../parts.ts';
 import { asKept, kindFacts } from '../../resource/kind.ts';
 import type { Kind } from '../../resource/kind.ts';
@@ -120,7 +120,7 @@ function eventFault({ kind, trigger, customer, effect }: EventPoint): Alteration
   };
 }
 
-const nextOf = (trigger: TriggerName): TriggerName => triggers[(triggers.indexOf(trigger) + 1) % triggers.length]!;
+const nextOf = (trigger: EventTrigger): EventTrigger => triggers[(triggers.indexOf(trigger) + 1) % triggers.length]!;
 
 export const eventFamily = (): Generated =>
   generate({

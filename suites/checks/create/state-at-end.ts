@@ -22,7 +22,7 @@ import {
 } from '../../evidence/agreement/assigned.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
-/** Steps of updates that are read back right away; an update of any other step leaves open what was last. */
+/** Steps of updates that are read back right away; after an update of any other step, what was last is unknown. */
 const READ_BACK: readonly StepName[] = ['patch', 'concurrent-patch', 'member-patch', 'moved-patch'];
 
 /** Steps of retrievals that follow an update. */

@@ -17,7 +17,7 @@ import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { hasContent } from '../../evidence/statuses.ts';
 
-/** Places of a text in a body, list positions and names that hold it left open: `/features/[]/properties/imsi`. */
+/** Places of a text in a body, with a wildcard for list positions and for names that hold it: `/features/[]/properties/imsi`. */
 function placesOf(placeholder: string, body: Json | undefined): ReadonlySet<string> {
   const places = new Set<string>();
   const visit = (value: Json | undefined, place: string): void => {

@@ -93,7 +93,10 @@ export default defineCheck({
         .map((hub): Observation => {
           const deliveries = window.deliveriesTo(hub);
           if (allowed !== false || deliveries.length === 0)
-            return seen(`${window.trigger}: ${deliveries.length} notification(s)`, window.note);
+            return seen(
+              `${window.trigger}: ${deliveries.length === 1 ? '1 notification' : `${deliveries.length} notifications`}`,
+              window.note,
+            );
           const all = [...deliveries, ...repeatedLater(judgement, windows, window, hub)];
           const texts = all.map(bodyOf);
           const same = all.find((one, index) => texts.indexOf(bodyOf(one)) !== index);

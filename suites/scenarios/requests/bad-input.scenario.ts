@@ -5,7 +5,7 @@ import { jsonOrUndefined } from '../../../contracts/json/json-or-undefined.ts';
 import { eachInvalidRequest, someInvalidRequests } from '../../../generators/invalid-requests.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import type { RequestSpec, Violation } from '../../../generators/request-spec.ts';
+import type { RequestSpec, RequestViolation } from '../../../generators/request-spec.ts';
 import { ownDates, ownMembers, stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { TEXT_AFTER_BODY } from '../../evidence/read-in-part.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
@@ -159,7 +159,7 @@ function updatesWithCreationMembers(world: World, operation: Operation, made: Cr
   if (operation.action !== 'update' || !create) return [];
   const method = world.methodOf(operation);
   const base = goodBody(world, operation, made);
-  const isTopLevel = ({ in: place, at }: Violation): boolean => place === 'body' && /^\/[^/]+$/.test(at);
+  const isTopLevel = ({ in: place, at }: RequestViolation): boolean => place === 'body' && /^\/[^/]+$/.test(at);
   return someInvalidRequests(world.contract, create, world.seed('bad-input', operation.id), world.binding(create), {
     base,
     most: MOST_UPDATES_WITH_CREATION_MEMBERS[world.options.effort],
@@ -174,7 +174,8 @@ async function violations(world: World, operation: Operation, made: Created, opt
     : undefined;
   const ofOwn = [world.contract, operation, world.seed('bad-input', operation.id), binding] as const;
   const withBase = base ? { base } : {};
-  const isDecisive = ({ in: place, at }: Violation): boolean => place !== 'body' || !isAssigned(world, operation, at);
+  const isDecisive = ({ in: place, at }: RequestViolation): boolean =>
+    place !== 'body' || !isAssigned(world, operation, at);
   const isAny = eachInvalidRequest(...ofOwn, withBase).next().done !== true;
   const cases = isAny
     ? someInvalidRequests(...ofOwn, { ...withBase, most: CASES[world.options.effort], isWanted: isDecisive })

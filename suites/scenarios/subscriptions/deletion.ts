@@ -30,7 +30,7 @@ async function removed(context: HubContext, hub: Hub): Promise<boolean> {
     facts: { step: 'delete-hub', kind: 'good', hub: hub.name, id: 'existing', token: 'valid' },
   });
   world.note('hub-deleted', { hub: hub.name, done: succeeded, status: live?.status ?? 0 });
-  // A deletion without a response, or a rejected one, leaves open whether there is a hub with the id.
+  // A deletion without a response, or a rejected one, does not show whether there is a hub with the id.
   if (succeeded) await lookAt(context, hub, 'deleted-hub', { kind: 'odd', id: 'deleted' });
   return succeeded;
 }

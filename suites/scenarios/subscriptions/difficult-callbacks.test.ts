@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, Operation } from '../../../contracts/contract.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
-import type { CallbackReply, CreatedResource, World } from '../scenario.ts';
+import type { CallbackReply } from '../../../transport/listener/callback.ts';
+import type { CreatedResource, World } from '../scenario.ts';
 import { alwaysFailing, burst } from './difficult-callbacks.ts';
 import type { HubEvent } from './events.ts';
 import { subscribe, type Hub } from './subscribe.ts';

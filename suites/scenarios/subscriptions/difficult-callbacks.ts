@@ -1,7 +1,8 @@
 /** Registers hubs whose callbacks fail at first or always, respond late or redirect, and causes changes in quick succession. */
 
 import { measureStall } from '../../../transport/client/active-time.ts';
-import type { CallbackReply, CreatedResource } from '../scenario.ts';
+import type { CallbackReply } from '../../../transport/listener/callback.ts';
+import type { CreatedResource } from '../scenario.ts';
 import { fireAndWait, freshResource, offerUpdate, type HubEvent } from './events.ts';
 import { silenceWithin } from './silence.ts';
 import { deadlineMs, mentions, subscribe, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
@@ -36,7 +37,8 @@ export async function difficultCallbacks(
   const aside = await world.openCallback({ hub: 'redirected', customer: customer.name });
   const redirecting = await subscribe(context, customer, 'redirecting', {
     // Of what happens to another resource meanwhile, a redirect would hold up what is behind it.
-    respond: (text) => (mentions(...words)(text) ? { status: 307, headers: { location: aside.url } } : { status: 204 }),
+    respond: (text) =>
+      mentions(...words)(text) ? { status: 307, headers: [['location', aside.url]] } : { status: 204 },
   });
   const from = world.sequence();
   let hasFailed = false;

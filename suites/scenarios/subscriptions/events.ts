@@ -17,7 +17,8 @@ import { newResource } from './read-resource.ts';
 import { evenIfLate } from './late-notifications.ts';
 import { leaveOpen, rememberTime, silenceWithin } from './silence.ts';
 import { deadlineMs, mentions, settleHubs, type Hub, type HubContext } from './subscribe.ts';
-import type { CreatedResource, Customer, TriggerName, World } from '../scenario.ts';
+import type { TriggerName } from '../../../contracts/formats/profile-schema.ts';
+import type { CreatedResource, Customer, World } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
 
 const eventTypes = (world: World): JsonObject =>

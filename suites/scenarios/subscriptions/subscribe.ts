@@ -9,7 +9,8 @@ import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts'
 import { isSuccess } from '../../../contracts/status-class.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
-import type { Response, CallbackEndpoint, CallbackReply, Customer, World } from '../scenario.ts';
+import type { CallbackReply } from '../../../transport/listener/callback.ts';
+import type { Response, CallbackEndpoint, Customer, World } from '../scenario.ts';
 
 /** How long to wait for a notification that must come, where the profile gives no deadline. */
 const BUDGET_MS = { smoke: 3000, standard: 5000, thorough: 15000 } as const;

@@ -1,12 +1,12 @@
 /** docs/verdicts.md, generated from the tables that decide: verdicts, their order, exit codes, and their form in other formats. */
 
-import type { Verdict } from '../contracts/formats/result.ts';
-import { OVERALL_WORDS, VERDICT_WORDS } from '../contracts/formats/verdict-words.ts';
-import { STATUSES } from '../reports/ctrf.ts';
-import { COMMAND_OF_KIND } from '../reports/github.ts';
-import { OUTCOMES } from '../reports/junit.ts';
-import { VERDICT_ORDER } from '../suites/verdicts/worst.ts';
-import { EXIT } from './exit-codes.ts';
+import type { Verdict } from '../../contracts/formats/result.ts';
+import { OVERALL_WORDS, VERDICT_WORDS } from '../../contracts/formats/verdict-words.ts';
+import { STATUSES } from '../../reports/ctrf.ts';
+import { COMMAND_OF_KIND } from '../../reports/github.ts';
+import { OUTCOMES } from '../../reports/junit.ts';
+import { VERDICT_ORDER } from '../../suites/verdicts/worst.ts';
+import { EXIT } from '../../cli/exit-codes.ts';
 
 const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   ok: 'CONFORMANT, or NOT FULLY VERIFIED without `--certify` and with enough decided.',

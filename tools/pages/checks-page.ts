@@ -1,8 +1,8 @@
 /** docs/checks.md, generated from the checks and from the requirements of the four interfaces. */
 
-import { groupBy } from '../contracts/group-by.ts';
-import { loadContracts } from '../contracts/load.ts';
-import { CHECKS, type RegisteredCheck } from '../suites/checks/registry.ts';
+import { groupBy } from '../../contracts/group-by.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import { CHECKS, type RegisteredCheck } from '../../suites/checks/registry.ts';
 
 /** Folder of checks -> what they are about. */
 const CHAPTERS: Readonly<Record<string, string>> = {

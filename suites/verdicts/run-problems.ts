@@ -1,6 +1,6 @@
 /** How a run went, read from its recording alone: what it could not reach, what failed in the suite itself, whether it was stopped. */
 
-import type { Exchange, Failure, RecordingEvent } from '../contracts/formats/recording.ts';
+import type { Exchange, Failure, RecordingEvent } from '../../contracts/formats/recording.ts';
 
 export interface RunProblems {
   /** Failures of the suite itself while capturing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange, FailureKind, Note } from '../contracts/formats/recording.ts';
+import type { Exchange, FailureKind, Note } from '../../contracts/formats/recording.ts';
 import { runProblems, unreachableOf } from './run-problems.ts';
 
 const exchange = (name: string, failure?: FailureKind): Exchange => ({

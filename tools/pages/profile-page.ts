@@ -1,10 +1,10 @@
 /** The reference page of the profile, generated from its schema: every key with its meaning, form and an example. */
 
 import { stringify } from 'yaml';
-import type { Contract, Json, JsonObject } from '../contract.ts';
-import type { Declaration } from '../declaration.ts';
-import { describeSchema } from '../json-schema/describe-schema.ts';
-import { declarationsOf } from './profile-schema.ts';
+import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
+import type { Declaration } from '../../contracts/declaration.ts';
+import { describeSchema } from '../../contracts/json-schema/describe-schema.ts';
+import { declarationsOf } from '../../contracts/formats/profile-schema.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim();
 

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { loadContracts } from '../load.ts';
-import { packageRoot } from '../package-root.ts';
-import { baseProfileSchema } from './base-profile-schema.ts';
+import { loadContracts } from '../../contracts/load.ts';
+import { packageRoot } from '../../contracts/package-root.ts';
+import { baseProfileSchema } from '../../contracts/formats/base-profile-schema.ts';
 import { profilePage } from './profile-page.ts';
-import { profileSchema } from './profile-schema.ts';
+import { profileSchema } from '../../contracts/formats/profile-schema.ts';
 
 const contracts = loadContracts();
 const page = profilePage(profileSchema(baseProfileSchema(), contracts), contracts);
 const file = join(packageRoot(), 'docs', 'profile.md');
 
 describe('docs/profile.md', () => {
-  // After a change of the schema or of declarations: npx vitest run contracts/formats/profile-page -u
+  // After a change of the schema or of declarations: npx vitest run tools/pages -u
   it('is up to date with the schema and the declarations', async () => {
     await expect(await format(page, { ...(await resolveConfig(file)), parser: 'markdown' })).toMatchFileSnapshot(file);
   });

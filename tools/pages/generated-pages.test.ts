@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../contracts/package-root.ts';
+import { packageRoot } from '../../contracts/package-root.ts';
 import { checksPage } from './checks-page.ts';
 import { verdictsPage } from './verdicts-page.ts';
 
-/** After a change of what a page is generated from: npx vitest run cli/generated-pages -u */
+/** After a change of what a page is generated from: npx vitest run tools/pages -u */
 describe('a page in docs', () => {
   it.each([
     ['checks.md', 'the checks and the requirements that name them', checksPage],
