@@ -72,7 +72,7 @@ describe('ledger', () => {
     let calls = 0;
     const server = await startHttpServer((request, response) => {
       calls += 1;
-      const isBusy = request.url === '/hub/2' || calls === 4;
+      const isBusy = request.url === '/hub/2' || calls === 8;
       response.writeHead(isBusy ? 429 : 204, { 'Retry-After': '0' }).end();
     });
     const { client } = setUpClient(server.url);
@@ -82,7 +82,7 @@ describe('ledger', () => {
     ledger.add(hub('2'));
     const leftovers = await ledger.cleanUp(client);
     expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual(['2: the response to its removal was 429']);
-    expect(calls).toBe(5);
+    expect(calls).toBe(9);
   });
 
   it('waits once for a target that does not respond', async () => {
