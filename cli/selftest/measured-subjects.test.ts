@@ -174,15 +174,16 @@ describe('poor targets', () => {
   });
 });
 
+const fault: SelftestSubject = {
+  kind: 'fault',
+  id: 'order.lost',
+  requirement: 'order.kept',
+  summary: '',
+  interfaces: [],
+};
+
 describe('the table of faults found alone', () => {
   it('is extended by whole runs, and marks faults with which the suite cannot test', () => {
-    const fault: SelftestSubject = {
-      kind: 'fault',
-      id: 'order.lost',
-      requirement: 'order.kept',
-      summary: '',
-      interfaces: [],
-    };
     const other = { ...fault, id: 'order.silent' };
     const table = withProofs({ 'order.lost': { fail: [], warn: [] } }, [
       proof(fault, ['order.kept'], { warning: ['order.dated'] }),
@@ -196,14 +197,6 @@ describe('the table of faults found alone', () => {
 });
 
 describe('the table of faults found alone, after several runs', () => {
-  const fault: SelftestSubject = {
-    kind: 'fault',
-    id: 'order.lost',
-    requirement: 'order.kept',
-    summary: '',
-    interfaces: [],
-  };
-
   it('contains what at least one of them reports', () => {
     const runs = [
       proof(fault, ['order.kept'], { warning: ['order.dated'] }),

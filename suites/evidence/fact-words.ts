@@ -85,7 +85,7 @@ export const FACT_WORDS: Table = {
       unavailable: 'is for an operation that the document calls unavailable',
       negative: 'is one that must be rejected or finds nothing',
       odd: 'is outside what the document describes',
-      probe: 'is unspecified',
+      probe: 'has an unspecified result',
       'clean-up': 'removes what the run has created',
     },
   },

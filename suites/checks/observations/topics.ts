@@ -1,7 +1,7 @@
 import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
 
-/** The exchanges that show what a target does about an unspecified point. */
-interface Shown {
+/** Which exchanges show what a target does about an unspecified point. */
+interface Selection {
   readonly facts?: Wanted;
   /** Statuses that are about it; all if absent. */
   readonly statuses?: readonly number[];
@@ -30,8 +30,8 @@ export const TOPICS = {
   sizes: { statuses: [413, 414, 431] },
   'unauthorized-or-forbidden': { statuses: [401, 403] },
   'window-date-time-form': { facts: { step: ['window', 'window-combined'] } },
-} as const satisfies Readonly<Record<string, Shown>>;
+} as const satisfies Readonly<Record<string, Selection>>;
 
 export type Topic = keyof typeof TOPICS;
 
-export const shownBy = (topic: Topic): Shown => TOPICS[topic];
+export const selectionFor = (topic: Topic): Selection => TOPICS[topic];

@@ -3,9 +3,7 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { matchPattern } from '../../../contracts/json/json-pointer.ts';
 import { requestJson } from '../../evidence/history.ts';
-
-/** True for a request with a valid token. */
-export const isAuthenticated = ({ facts: { token = 'valid' } }: Exchange): boolean => token === 'valid';
+import { isAuthenticated } from './violation.ts';
 
 /**
  * A request without a valid token is rejected before anything else of it matters: it shows nothing about requests that all have one.

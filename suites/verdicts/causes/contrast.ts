@@ -6,13 +6,20 @@ import { shownBy } from '../../../contracts/formats/shown-by.ts';
 import type { History } from '../../evidence/history.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { exchangeAsEvidence, type FindingContext } from '../findings.ts';
-import { comparable, isAuthenticated } from './comparable.ts';
+import { comparable } from './comparable.ts';
 import { conditionOf, isWithin, some, valuesOf, type Condition } from './condition.ts';
 import { isSayable } from './condition-in-words.ts';
 import { differencesOf } from './difference.ts';
 import { SERVED, hasEffect } from './effect.ts';
 import { featuresOf } from './features.ts';
-import { effectOfViolation, failingExchanges, isAtMember, isStatus, type Violation } from './violation.ts';
+import {
+  effectOfViolation,
+  failingExchanges,
+  isAtMember,
+  isAuthenticated,
+  isStatus,
+  type Violation,
+} from './violation.ts';
 
 export interface Contrast {
   readonly failing: readonly Exchange[];

@@ -46,6 +46,9 @@ export const failingExchanges = (violations: readonly Violation[]): readonly Exc
   ...new Set(violations.flatMap(({ effects }) => effects.flatMap(({ exchange }) => exchange ?? []))),
 ];
 
+/** True for a request with a valid token. */
+export const isAuthenticated = ({ facts: { token = 'valid' } }: Exchange): boolean => token === 'valid';
+
 /** The requests of a case that change an existing resource. */
 export const changesIn = ({ seq }: Broken, history: History): readonly number[] =>
   history

@@ -15,7 +15,7 @@ import {
   type Values,
 } from '../condition.ts';
 import { hasEffect } from '../effect.ts';
-import { acceptMore, expectedStatuses, isWithinTest, type StatusTest } from '../expected-statuses.ts';
+import { acceptedStatuses, acceptMore, expectedStatuses, isWithinTest, type StatusTest } from '../expected-statuses.ts';
 import { featuresOf, partsOf, type Feature } from '../features.ts';
 import type { Groups } from '../groups.ts';
 import type { Joining } from './joining.ts';
@@ -31,8 +31,6 @@ interface StatusGroup {
   /** True for requests that are served as they must be, but with another status of success: what rejects others does not explain it. */
   readonly isServedOtherwise: boolean;
 }
-
-const SUCCESSES: readonly number[] = [200, 201, 202, 204, 206];
 
 /** Passing requests with the condition, as a part of the failing ones: other rules may decide some of them. */
 const MOST_EXCEPTIONS = 0.25;
@@ -236,7 +234,7 @@ export function joinByCondition({ groups, violations, history }: Joining): void 
           values: valuesOf(some(exchanges, MOST_FAILING)),
           failing: exchanges,
           isRequired,
-          isServedOtherwise: exchanges.every(succeeded) && SUCCESSES.some((status) => isRequired?.(status)),
+          isServedOtherwise: exchanges.every(succeeded) && acceptedStatuses(isRequired).some(isSuccess),
         };
       });
     for (const alike of groupBy(wrong, ({ isServedOtherwise }) => isServedOtherwise).values())

@@ -8,22 +8,20 @@ import { groupBy } from '../../../../contracts/group-by.ts';
 import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import type { Joining } from './joining.ts';
 import { isLost } from './statuses.ts';
-import { failingExchanges, isServed, isStatus, type Violation } from '../violation.ts';
+import { failingExchanges, isAuthenticated, isServed, isStatus, type Violation } from '../violation.ts';
 
 const isForeign = ({ facts: { id } }: Exchange): boolean => id === 'foreign';
 
-const isUnauthenticated = ({ facts: { token = 'valid' } }: Exchange): boolean => token !== 'valid';
-
 /** What must be rejected because of who requests it, and is served. */
 const isGiven = (one: Violation): boolean =>
-  (isServed(one) && failingExchanges([one]).every((each) => isForeign(each) || isUnauthenticated(each))) ||
+  (isServed(one) && failingExchanges([one]).every((each) => isForeign(each) || !isAuthenticated(each))) ||
   (!isStatus(one) && one.row.check?.isOfAccess === true);
 
 const isForeignGiven = (one: Violation): boolean => isGiven(one) && failingExchanges([one]).some(isForeign);
 
 /** True for a request without valid credentials that is served, or content of another customer: with the others, more than one kind of access. */
 const isOfMore = (one: Violation): boolean =>
-  isGiven(one) && (!isStatus(one) || failingExchanges([one]).some(isUnauthenticated));
+  isGiven(one) && (!isStatus(one) || failingExchanges([one]).some((each) => !isAuthenticated(each)));
 
 /** True for a cause that shows all of them: fewer may each have another cause. */
 export const areMistaken = (group: readonly Violation[]): boolean =>
@@ -40,8 +38,7 @@ export function joinMistakenCustomers({ groups, violations, history }: Joining):
     // What different operations show may have different reasons.
     const isBothAtOne = failingExchanges(given).some((one) => isForeign(one) && operations.has(one.operation));
     const isFoundElsewhere = passing.some(
-      (one) =>
-        operations.has(one.operation) && one.facts.id === 'existing' && !isUnauthenticated(one) && succeeded(one),
+      (one) => operations.has(one.operation) && one.facts.id === 'existing' && isAuthenticated(one) && succeeded(one),
     );
     if (!isBothAtOne || !isFoundElsewhere || !passing.some((one) => isForeign(one) && !succeeded(one))) continue;
     for (const one of [...lost, ...given]) groups.join(lost[0], one);

@@ -11,7 +11,14 @@ import type { Broken } from '../../../checks/observation.ts';
 import { whenOf } from '../../when-of.ts';
 import { featuresAsText, partsOf } from '../features.ts';
 import type { Joining } from './joining.ts';
-import { changesIn, effectOfViolation, failingExchanges, isStatus, type Violation } from '../violation.ts';
+import {
+  changesIn,
+  effectOfViolation,
+  failingExchanges,
+  isAuthenticated,
+  isStatus,
+  type Violation,
+} from '../violation.ts';
 
 /**
  * Findings about the same exchanges have one cause. A rule about many requests is violated by what several causes do: it belongs to the one of most of
@@ -148,10 +155,9 @@ export function joinByLostId({ groups, violations, history }: Joining): void {
   for (const one of violations.filter(isStatus))
     for (const each of failingExchanges([one]))
       if (!lost.has(keyOf(each)) && (isLost(one) || isGone(each, history))) lost.set(keyOf(each), one);
-  // A request that must be rejected because of its token shows another defect, if it is looked at so far.
-  const isByItsToken = ({ facts: { token = 'valid' } }: Exchange): boolean => token !== 'valid';
   for (const one of violations.filter(isStatus)) {
-    if (failingExchanges([one]).some(isByItsToken)) continue;
+    // A request that must be rejected because of its token shows another defect, if it is looked at so far.
+    if (!failingExchanges([one]).every(isAuthenticated)) continue;
     const causes = failingExchanges([one]).map((each) => lost.get(keyOf(each)));
     if (causes[0] && !causes.includes(undefined)) groups.join(causes[0], one);
   }
