@@ -67,7 +67,7 @@ function stepLine(step: ReproductionStep): readonly string[] {
 
 const shown = ({ finding, outcome, violated, repetitions, steps, reason }: Replayed): string =>
   [
-    `${outcome.padEnd(14)} ${finding.id} ${finding.requirement} (violated ${violated} of ${repetitions} times)`,
+    `${outcome.padEnd(17)} ${finding.id} ${finding.requirement} (violated ${violated} of ${repetitions} times)`,
     ...(outcome === 'fixed' ? [] : [`  expected     ${finding.expected}`, `  received     ${finding.received}`]),
     ...(reason === undefined ? [] : [`  because      ${reason}`]),
     ...(steps ?? []).flatMap(stepLine),
@@ -78,7 +78,7 @@ const shown = ({ finding, outcome, violated, repetitions, steps, reason }: Repla
 const codeOf = (all: readonly Replayed['outcome'][]): number => {
   const has = (...outcomes: readonly Replayed['outcome'][]): boolean =>
     all.some((outcome) => outcomes.includes(outcome));
-  if (has('still failing', 'intermittent')) return EXIT.nonConformant;
+  if (has('still failing', 'intermittent', 'failing otherwise')) return EXIT.nonConformant;
   return has('undecided') ? EXIT.notVerified : EXIT.ok;
 };
 
@@ -100,7 +100,7 @@ function removeIfEmpty(ledgers: ReplayLedgers): void {
 
 const shownStop = ({ stop, steps, outcome, stopped, repetitions }: ReplayedStop): string =>
   [
-    `${outcome.padEnd(14)} ${stop.id} the target stopped responding (${stopped} of ${repetitions} times)`,
+    `${outcome.padEnd(17)} ${stop.id} the target stopped responding (${stopped} of ${repetitions} times)`,
     ...steps.filter(isRequest).map(sentLine),
     '',
   ].join('\n');
@@ -166,13 +166,14 @@ export function replayCommand(command: Command, console: Console, exit: (code: n
 Sends the shortest sequence of requests that showed the finding, three times, each from a clean start, to the target of the run.
 What stops the target (s-...) is sent to the target started again by target.restart of the profile, each time.
 If no sequence shows a finding alone, all scenarios of the run on its interface run again: only they show that a finding is fixed.
+A finding is failing otherwise if the target does not repeat it, but violates its requirement in another way.
 Start it in the folder in which the run was started.
 
 Examples:
   conform replay f-1f00c2d4
   conform replay all reports/out/20261120-101500-4f2a
 
-Exit codes: 0 fixed, 1 still failing or intermittent, 2 finding or run not found, 3 undecided, 4 listener unreachable,
+Exit codes: 0 fixed, 1 still failing, intermittent or failing otherwise, 2 finding or run not found, 3 undecided, 4 listener unreachable,
 130 interrupted, 143 terminated`,
     )
     .action(async (what: string, folder: string) => exit(await replay(what, folder, console)));

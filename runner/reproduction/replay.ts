@@ -15,17 +15,17 @@ import { redactedProfile } from '../redacted-profile.ts';
 import type { RunInput } from '../run-input.ts';
 import { runNamesOf } from '../run-name.ts';
 import { REPETITIONS, reproduce } from './reproduce.ts';
+import { outcomeOf, repetitionOf, type Repetition, type ReplayOutcome } from './replay-outcome.ts';
 import { requestsIn, type Reproduction, type ReproductionStep } from './reproduction.ts';
 import { sendInTime } from './send-in-time.ts';
-import { sameViolation, type Judge, type JudgedViolation } from './same-violation.ts';
+import { sameViolation, type Judge } from './same-violation.ts';
 import { Session } from './session.ts';
 import { Sources } from './sources.ts';
 import { restartedTarget, timesStopped, type ShownStop } from './stopped-target.ts';
 
 export interface Replayed {
   readonly finding: Finding;
-  /** `fixed`: neither the sequence nor all scenarios of the run violate the requirement, and it was decided; `undecided`: neither shown nor met. */
-  readonly outcome: 'still failing' | 'intermittent' | 'fixed' | 'undecided';
+  readonly outcome: ReplayOutcome;
   readonly violated: number;
   readonly repetitions: number;
   /** What was sent; absent if the scenarios of the run were run again. */
@@ -34,7 +34,7 @@ export interface Replayed {
 }
 
 export interface ReplayedStop extends ShownStop {
-  readonly outcome: Exclude<Replayed['outcome'], 'undecided'>;
+  readonly outcome: Exclude<ReplayOutcome, 'undecided' | 'failing otherwise'>;
   readonly stopped: number;
   readonly repetitions: number;
 }
@@ -55,27 +55,6 @@ export interface ReplayInput extends Pick<RunInput, 'profile' | 'directory' | 'e
 export interface ReplayLedgers {
   readonly sequences: string;
   readonly scenarios: string;
-}
-
-/** What came of one repetition. */
-type Repetition = { readonly isViolated: boolean; readonly isMet: boolean; readonly reason?: string };
-
-const outcomeOf = (repetitions: readonly Repetition[]): Replayed['outcome'] => {
-  const violated = repetitions.filter(({ isViolated }) => isViolated).length;
-  if (violated > 0) return violated === repetitions.length ? 'still failing' : 'intermittent';
-  return repetitions.every(({ isMet }) => isMet) ? 'fixed' : 'undecided';
-};
-
-function repetitionOf({ finding, others: [other], row }: JudgedViolation): Repetition {
-  const reason =
-    other === undefined
-      ? row?.reason
-      : `the requirement is violated otherwise: ${other.operation} as ${other.identity}: ${other.received}`;
-  return {
-    isViolated: finding !== undefined,
-    isMet: row?.verdict === 'pass',
-    ...(reason === undefined ? {} : { reason }),
-  };
 }
 
 export class Replay {
@@ -207,7 +186,7 @@ export class Replay {
       repetitions: repetitions.length,
       violated: repetitions.filter(({ isViolated }) => isViolated).length,
       ...(steps && requestsIn(steps) > 0 ? { steps } : {}),
-      ...(outcome === 'undecided' && reason !== undefined ? { reason } : {}),
+      ...((outcome === 'undecided' || outcome === 'failing otherwise') && reason !== undefined ? { reason } : {}),
     };
   }
 }

@@ -30,7 +30,7 @@ function targetWith({ status, isEmpty = () => false, settleMs = 0 }: Target) {
   const sent: Sent[] = [];
   const world = {
     contract,
-    created: [{}],
+    created: [{ identity: 'A' }],
     declared: (name: string) => (name === 'settleMs' ? settleMs : undefined),
     own: () => undefined,
     pause: () => Promise.resolve(),
@@ -97,6 +97,31 @@ describe('requests to a target', () => {
   it('contain no parameter with which the list is empty', async () => {
     const { statusOf } = targetWith({ status: needing('limit'), isEmpty: (names) => names.includes('limit') });
     expect(await statusOf(GOOD)).toBe(400);
+  });
+
+  it('contain the parameter without which its list is empty', async () => {
+    const { sent, statusOf } = targetWith({ status: () => 200, isEmpty: (names) => !names.includes('toDateTime') });
+    expect([await statusOf(GOOD), await statusOf(GOOD, { fields: 'id' })]).toEqual([200, 200]);
+    expect(sent.at(-1)?.names).toEqual(['fields', 'toDateTime']);
+  });
+
+  it('are not changed for a customer that created nothing, nor where the list is empty for the values of a request', async () => {
+    const { sent, statusOf } = targetWith({ status: () => 200, isEmpty: (names) => !names.includes('toDateTime') });
+    await statusOf({ ...GOOD, identity: 'B' });
+    await statusOf(GOOD, { externalId: 'unknown' });
+    expect(sent.map(({ names }) => names)).toEqual([[], ['externalId']]);
+  });
+
+  it('are not changed where the list shows a new resource late', async () => {
+    let late = 6;
+    const { sent, statusOf } = targetWith({
+      status: () => 200,
+      isEmpty: (names) => names.length === 0 && (late -= 1) > 0,
+      settleMs: 60_000,
+    });
+    await statusOf(GOOD);
+    await statusOf(GOOD);
+    expect(sent.at(-1)?.names).toEqual([]);
   });
 
   it('omit the parameter that it rejects, except those that are about the window', async () => {

@@ -1,6 +1,7 @@
 /**
- * Parameters that a target demands although a request may omit them, or rejects although a request may contain them. Such a defect is reported by
- * the requirement about the parameter; so that it hides nothing else, further requests contain the parameter, or omit it.
+ * Parameters that a target demands although a request may omit them, or rejects although a request may contain them, or without which its list is
+ * empty. Such a defect is reported by the requirement about the parameter; so that it hides nothing else, further requests contain the parameter, or
+ * omit it.
  */
 
 import type { Json, Operation } from '../../contracts/contract.ts';
@@ -106,15 +107,32 @@ export const isUsual = ({ facts, tamper }: CallOptions): boolean =>
 export const mayBeAboutTheRequest = ({ live }: Response): boolean =>
   live !== undefined && live.status >= 400 && !OTHER_REASONS.includes(live.status);
 
+const isEmptyList = ({ action }: Operation, response: Response): boolean =>
+  action === 'list' && listedIn(response)?.length === 0;
+
+const hasOnlyRequired = ({ parameters }: Operation, { query = {} }: CallValues): boolean =>
+  Object.keys(query).every((name) => parameters.some((one) => one.name === name && one.required));
+
 /** Sends requests with the parameters that the target is known to accept. */
 export function withAcceptedParameters(world: Known, call: ParameterCall): ParameterCall {
   const known = accepted.get(world) ?? new Map<string, Promise<Form>>();
   accepted.set(world, known);
+  /** True for an empty list of an identity that has created something: a list that shows it is not empty. */
+  const isEmpty = (operation: Operation, response: Response, { identity }: CallOptions): boolean =>
+    isEmptyList(operation, response) && world.created.some((one) => one.identity === identity);
+  const isUseful = (operation: Operation, response: Response, options: CallOptions): boolean =>
+    response.succeeded && !isEmpty(operation, response, options);
   /** True if the usual request is served after all: a new resource may show only after the settling time, whatever the form. */
-  const isServedAfterAll = async (operation: Operation, values: CallValues, options: CallOptions): Promise<boolean> => {
-    for await (const isLast of attempts(world, operation.action === 'retrieve' ? settleMs(world) : 0)) {
+  const isServedAfterAll = async (
+    operation: Operation,
+    values: CallValues,
+    options: CallOptions,
+    { succeeded }: Response,
+  ): Promise<boolean> => {
+    for await (const isLast of attempts(world, succeeded || operation.action === 'retrieve' ? settleMs(world) : 0)) {
       const facts = { ...options.facts, kind: isLast ? 'good' : 'settling' } as const;
-      if ((await call(operation, values, { ...options, facts })).succeeded) return true;
+      const response = await call(operation, values, { ...options, facts });
+      if (isUseful(operation, response, options)) return true;
     }
     return false;
   };
@@ -124,8 +142,7 @@ export function withAcceptedParameters(world: Known, call: ParameterCall): Param
       const facts = { ...options.facts, kind: 'settling' } as const;
       const response = await call(operation, inForm(values, { ...USUAL, ...form }, options), { ...options, facts });
       // A value that makes the list empty is not neutral.
-      const isEmpty = operation.action === 'list' && listedIn(response)?.length === 0;
-      return response.succeeded && !(isEmpty && world.created.length > 0);
+      return isUseful(operation, response, options);
     };
     const all = additionsFor(operation, world);
     if (await isServed({ added: all })) {
@@ -143,18 +160,25 @@ export function withAcceptedParameters(world: Known, call: ParameterCall): Param
     for (const form of single) if (await isServed(form)) return { ...USUAL, ...form };
     return USUAL;
   };
-  const demanded = async (operation: Operation, values: CallValues, options: CallOptions): Promise<Form> => {
+  const demanded = async (
+    operation: Operation,
+    values: CallValues,
+    options: CallOptions,
+    response: Response,
+  ): Promise<Form> => {
     const form = await search(operation, values, options);
-    return form !== USUAL && (await isServedAfterAll(operation, values, options)) ? USUAL : form;
+    return form !== USUAL && (await isServedAfterAll(operation, values, options, response)) ? USUAL : form;
   };
   return async (operation, values, options) => {
     if (!READS.includes(operation.action)) return call(operation, values, options);
     const before = known.get(operation.id);
     const response = await call(operation, inForm(values, (await before) ?? USUAL, options), options);
     if (!isUsual(options) || ABOUT_WINDOW.includes(options.facts.step)) return response;
-    if (response.succeeded && !known.has(operation.id)) known.set(operation.id, Promise.resolve(USUAL));
-    if (before || !mayBeAboutTheRequest(response)) return response;
-    const searching = known.get(operation.id) ?? demanded(operation, values, options);
+    if (response.succeeded && !isEmptyList(operation, response) && !known.has(operation.id))
+      known.set(operation.id, Promise.resolve(USUAL));
+    const isHiding = hasOnlyRequired(operation, values) && isEmpty(operation, response, options);
+    if (before || !(mayBeAboutTheRequest(response) || isHiding)) return response;
+    const searching = known.get(operation.id) ?? demanded(operation, values, options, response);
     known.set(operation.id, searching);
     const form = await searching;
     if (form === USUAL) return response;

@@ -20,21 +20,32 @@ async function retrieved(world: World, { id, item, identity }: CreatedResource):
   });
 }
 
-/** A new resource. Where its creation takes time after the response, what is done to it at once would be rejected. */
+/** Whether a resource shows within the settling time; true where nothing could show it. */
+async function shows(world: World, made: CreatedResource): Promise<boolean> {
+  for await (const isOver of attempts(world, settleMs(world))) {
+    const response = await retrieved(world, made);
+    if (!response || response.succeeded) return true;
+    if (isOver) return false;
+  }
+  return false;
+}
+
+/**
+ * A new resource. Where its creation takes time after the response, what is done to it at once would be rejected. A target that loses some of what it
+ * creates is asked once more, as nothing can happen to a lost resource.
+ */
 export async function newResource(
   { world, customer }: HubContext,
   options: CreateOptions,
   owner: Customer = customer,
 ): Promise<Created | undefined> {
   const make = world.operation('create');
-  const made = make && (await createResource(world, make, owner, options));
-  if (!made || neverShows.get(world)) return made;
-  for await (const isOver of attempts(world, settleMs(world))) {
-    const response = await retrieved(world, made);
-    if (!response || response.succeeded) break;
-    if (isOver) neverShows.set(world, true);
-  }
-  return made;
+  const first = make && (await createResource(world, make, owner, options));
+  if (!first || neverShows.get(world) || (await shows(world, first))) return first;
+  const second = await createResource(world, make, owner, options);
+  if (!second || (await shows(world, second))) return second ?? first;
+  neverShows.set(world, true);
+  return second;
 }
 
 /**
