@@ -703,6 +703,17 @@ export const notificationFaults: readonly Fault[] = [
     alter: (kind) => notifyingRejected(kind, (owner, caller) => owner !== caller),
   }),
   ...perKind({
+    name: 'events.name-no-resource',
+    summary: 'A notification contains nothing about its resource.',
+    visibility: 'plain',
+    violates: {
+      change: 'events.payload-refers-to-the-change-request',
+      ticket: 'events.payload-refers-to-the-ticket',
+      order: 'events.payload-refers-to-the-order',
+    },
+    alter: (kind) => changingBody(kind, (body) => ({ ...body, event: {} })),
+  }),
+  ...perKind({
     name: 'events.name-another-resource',
     summary: 'A notification names the customer’s first resource.',
     visibility: 'hidden',

@@ -282,6 +282,14 @@ export const notificationVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'notifications-name-no-resource',
+    summary: 'A notification says that something changed, and nothing else.',
+    allowed: 'The payload is unspecified, and nothing is declared of it.',
+    declarations: { 'notification.schema': undefined, 'notification.eventTypes': undefined },
+    isAlone: 'No notification can be attributed to an event.',
+    alter: () => ({ notification: () => ({ changed: true }) }),
+  },
+  {
     id: 'hubs-take-effect-late',
     summary:
       'A hub is not notified of events within half a second after its registration, and cannot be deleted in that time.',

@@ -85,6 +85,18 @@ describe('the reason of an undecided row', () => {
     expect(why(RETRIEVABLE, [blocked(HUB, HUBS)]).reason).not.toBe(HUB);
   });
 
+  it('about what the response to a registration contains is that no response is an object, and no event', () => {
+    const registered = (body: Json) =>
+      exchange('ticket.hub-create', { facts: { kind: 'good', step: 'subscribe', hub: 'main' }, response: [201, body] });
+    const row = 'ticket.hub.id-is-assigned';
+    const events = blocked('no notification names the changed resource', HUBS);
+    expect(why(row, [registered([{ id: 'H-1' }]), events])).toMatchObject({
+      reason: 'no response of the operation is a JSON object',
+      rootCause: { seq: 0 },
+    });
+    expect(why(row, [events])).toMatchObject({ reason: 'no notification names the changed resource' });
+  });
+
   it('about lists is that their elements are not objects', () => {
     const list = (items: Json) =>
       exchange('ticket.list', {

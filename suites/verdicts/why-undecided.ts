@@ -2,14 +2,17 @@
 
 import { groupBy } from '../../contracts/group-by.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
+import type { Operation } from '../../contracts/contract.ts';
 import type { Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { needsOf, type Need } from '../checks/check.ts';
 import type { Undecided } from '../checks/observation.ts';
-import type { History } from '../evidence/history.ts';
+import { responseJson, type History } from '../evidence/history.ts';
 import { isWithoutObjects, listResponse, NO_OBJECTS } from '../evidence/lists/list-responses.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { listed } from '../evidence/listed.ts';
+import { hasContent } from '../evidence/statuses.ts';
 import type { PlannedEvidence } from '../plan/plan.ts';
 import { profileKeysOf } from '../plan/need-in-words.ts';
 import { RECORDED } from '../plan/plan-run.ts';
@@ -92,13 +95,15 @@ const isAbout = ({ facts }: Note<'blocked'>, { operations }: Requirement): boole
 
 /**
  * The note that a precondition could not be reached, by a scenario that provides the evidence of the row. It does not block a row whose
- * operations were served, or an optional case whose evidence is recorded: then the target did not show the case.
+ * operations were served, requests that were sent, or an optional case whose evidence is recorded: then the target did not show the case.
  */
 function blockedBy(row: ObservedRow, history: History): Note<'blocked'> | undefined {
   const { check, requirement, planned } = row;
-  const mayBlock = needsOfRow(row).map((need) =>
-    'traffic' in need ? !isServed(row, history) : check.conditional !== true || !isThere(need, requirement, history),
-  );
+  const mayBlock = needsOfRow(row).map((need) => {
+    if ('traffic' in need) return !isServed(row, history);
+    const isSent = 'exchange' in need || check.conditional === true;
+    return !(isSent && isThere(need, requirement, history));
+  });
   const sources = (planned.evidence ?? [{ needs: '' }]).filter((_, index) => mayBlock[index] ?? true);
   return history
     .notes('blocked', { interface: requirement.interface })
@@ -156,6 +161,20 @@ const notServed = (unserved: NeverServed): WithoutDecision => ({
   reason: neverServedReason(unserved),
   rootCause: { seq: unserved.last.seq },
 });
+
+/** Operations whose responses contain one object. */
+const OF_OBJECTS: readonly Operation['action'][] = ['create', 'retrieve', 'update', 'hub-create', 'hub-retrieve'];
+
+/** The last response, if no successful response of the row's operations that has a body contains an object. */
+function withoutObject({ requirement, contract }: ObservedRow, history: History): WithoutDecision | undefined {
+  const own = contract.operations.filter(({ id }) => requirement.operations.includes(id));
+  if (own.length === 0 || !own.every(({ action }) => OF_OBJECTS.includes(action))) return undefined;
+  const bodies = trafficOf(requirement, history).filter((one) => succeeded(one) && hasContent(one.response));
+  const last = bodies.at(-1);
+  return last && !bodies.some((one) => isObject(responseJson(one)))
+    ? { verdict: 'inconclusive', reason: 'no response of the operation is a JSON object', rootCause: { seq: last.seq } }
+    : undefined;
+}
 
 /** The last list, if no list of the row's operations shows an object. */
 function withoutObjects({ requirement, contract }: ObservedRow, history: History): WithoutDecision | undefined {
@@ -279,6 +298,7 @@ const REASONS: readonly Reason[] = [
   notApplicable,
   unserved,
   blocked,
+  withoutObject,
   withoutObjects,
   untriggered,
 ];

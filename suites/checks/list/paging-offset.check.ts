@@ -74,7 +74,6 @@ function begins(judgement: Judgement): readonly Observation[] {
         broken([exchange], {
           expected: phrase`the item at index ${offset}, id ${plainValue(expected)}`,
           received: phrase`id ${plainValue(itemId(first))}`,
-          pointer: '/0/id',
           signature: 'wrong offset',
         }),
       ];

@@ -7,7 +7,7 @@ export default defineCheck({
   decides: 'A hub that is not narrowed is notified of each event of the given trigger.',
   needs: [{ note: 'delivery-window' }],
   leaves:
-    'The form of notifications; repeated and reordered notifications; missing notifications if no notification ever arrived at the listener.',
+    'The form of notifications; repeated and reordered notifications; missing notifications if no notification ever arrived at the listener, or if those that came name no resource.',
   options: { trigger: oneOf('update', 'status-change', 'outbound-communication', 'provider-initiated') },
   judge: (judgement) => {
     const { trigger } = judgement.options;

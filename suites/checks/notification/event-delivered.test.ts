@@ -103,11 +103,11 @@ const statusChanges: readonly JudgedRow[] = [
   [
     'fails one whose change was shown before the trigger had come to its end',
     [
+      delivery({ body: {} }),
       created('ticket', { responded: { id: 'T-1', status: 'New' } }),
       inState('New'),
       inState('Done'),
-      delivery({ body: {} }),
-      ...window('plain', ['main'], [], { trigger: 'status-change', firedAt: 350, from: 2 }),
+      ...window('plain', ['main'], [], { trigger: 'status-change', firedAt: 350, from: 3 }),
       inState('Done'),
     ],
     ['fail'],
@@ -184,6 +184,37 @@ const cases: CheckTable['cases'] = [
     { declarations: { settleMs: 500 } },
   ],
   ['decides nothing of an event that was not caused', window('plain', ['main'], [], { fired: false }), ['undecided']],
+  [
+    'decides nothing where no notification names a resource, and one came',
+    [
+      created('ticket', { responded: { id: 'T-1' } }),
+      delivery({ body: {} }),
+      ...window('plain', ['main'], [], { from: 1 }),
+    ],
+    ['undecided'],
+    DEADLINE,
+  ],
+  [
+    'fails silence where no notification names a resource, and none came in time',
+    [
+      delivery({ body: {} }),
+      created('ticket', { responded: { id: 'T-1' } }),
+      ...window('plain', ['main'], [], { from: 2 }),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
+  [
+    'fails silence where another notification names a resource',
+    [
+      created('ticket', { responded: { id: 'T-1' } }),
+      created('ticket', { item: 'two', responded: { id: 'T-2' } }),
+      delivery({ body: { id: 'T-2' } }),
+      ...window('plain', ['main'], []),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
   ['decides nothing where the listener was never reached', window('plain', ['main'], []), ['undecided'], DEADLINE],
   [
     'fails silence where target and listener are on one machine',

@@ -4,9 +4,11 @@ import { OF_ANOTHER_TYPE } from '../../../contracts/formats/finding-text.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
+import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { causeOf, stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { dueLaterReason, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
+import { namelessNotifications } from '../../evidence/deliveries/nameless-notifications.ts';
 import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
@@ -81,6 +83,8 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
         met(note, late);
   const reason = delay ?? dueLaterReason(judgement, window, hub);
   if (reason !== undefined) return undecided(reason, note);
+  const nameless = namelessNotifications(judgement).find((one) => isInWindow(one, window, hub));
+  if (nameless) return undecided('no notification names a resource, so the notified event is unknown', note, nameless);
   const [type] = anotherTypeOf(judgement, window, hub);
   const events = [registration, causeOf(judgement, window), note, sibling];
   return broken(
@@ -92,6 +96,9 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
     },
   );
 }
+
+const isInWindow = ({ seq, facts }: Delivery, { from, note }: Window, hub: HubName): boolean =>
+  facts.hub === hub && seq >= from && seq <= note.seq;
 
 /** Declared types of notifications about the resource that came to the hub within the window. */
 function anotherTypeOf({ contract, history, declared }: Judgement, window: Window, hub: HubName): readonly string[] {

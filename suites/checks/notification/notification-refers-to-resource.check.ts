@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { exactRequestJson } from '../../evidence/history.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
+import { namelessNotifications } from '../../evidence/deliveries/nameless-notifications.ts';
 import { broken, met } from '../observation.ts';
 import { judgeEach } from './notifications.ts';
 import { jsonValue, memberPart, phrase, plainValue } from '../../evidence/phrase.ts';
@@ -13,6 +14,16 @@ export default defineCheck({
   judge: (judgement) => {
     const pointer = notificationForm(judgement)?.['id'];
     if (typeof pointer !== 'string') return [];
+    const [nameless] = namelessNotifications(judgement);
+    if (nameless)
+      return [
+        broken([nameless], {
+          expected: phrase`the id of the resource at ${memberPart(pointer)}, as declared`,
+          received: 'no notification names a resource',
+          pointer,
+          signature: 'no id',
+        }),
+      ];
     return judgeEach(judgement, ({ delivery, window }) => {
       const [id] = window.words;
       if (id === undefined) return undefined;

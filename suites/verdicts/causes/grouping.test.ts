@@ -571,9 +571,15 @@ describe('the causes of findings', () => {
       });
     const [own, foreign, unknown] = ['A.located.0', 'B.located.0', 'unknown.0'];
     const alone = [lookup([own], 200, ['own']), lookup([foreign], 401), lookup([unknown], 204)];
-    const groups = (status: number) =>
+    const groups = (status: number, others: readonly Draft[] = []) =>
       groupsOf(
-        [...alone, lookup([unknown, own], 204), lookup([foreign, own], status), lookup([own, foreign], 200, ['own'])],
+        [
+          ...alone,
+          lookup([unknown, own], 204),
+          lookup([foreign, own], status),
+          lookup([own, foreign], 200, ['own']),
+          ...others,
+        ],
         [
           { row: 'own-and-unknown', interface: 'device', at: [3], expected: statuses([200]), received: returned(204) },
           {
@@ -587,6 +593,9 @@ describe('the causes of findings', () => {
       );
     expect(groups(401)).toHaveLength(1);
     expect(groups(404)).toHaveLength(2);
+    const second = 'A.located.1';
+    const both = Array.from({ length: 3 }, () => lookup([own, second], 200, [`{{${second}.imsi}}`]));
+    expect(groups(401, both)).toHaveLength(2);
   });
 
   it('are one where a deleted hub can be retrieved and is notified', () => {

@@ -105,7 +105,7 @@ const JOINS: readonly Join[] = [
 /** Findings by their cause. @param history that of the run */
 export function groupedByCause(violations: readonly Violation[], history: History): readonly (readonly Violation[])[] {
   const groups = new Groups(violations);
-  for (const violation of violations) for (const key of keysOf(violation)) groups.joinBy(key, violation);
+  for (const violation of violations) for (const key of keysOf(violation, history)) groups.joinBy(key, violation);
   for (const join of JOINS) join({ groups, violations, history });
   return groups.all();
 }

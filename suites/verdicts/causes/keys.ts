@@ -1,7 +1,8 @@
 /** What a violation shows by itself, as keys: violations with a key in common have one cause. */
 
 import type { Broken } from '../../checks/observation.ts';
-import { responseJson } from '../../evidence/history.ts';
+import { listInBody } from '../../../contracts/list-in-body.ts';
+import { responseJson, type History } from '../../evidence/history.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 import type { Effect } from './effect.ts';
@@ -52,12 +53,21 @@ function errorForInput(cases: readonly Broken[], effects: readonly Effect[]): st
     : undefined;
 }
 
+function showsSeveral(seq: number, history: History): boolean {
+  const event = history.at(seq);
+  const list = event?.event === 'exchange' ? listInBody(responseJson(event), event.request.url) : undefined;
+  return (list?.items.length ?? 0) > 1;
+}
+
 /**
- * Rules that compare the same exchanges see the same defect. In a single response, two rules may see different ones, such as a wrong order and the
+ * Rules that compare the same exchanges see the same defect; a list of several resources may show different ones. In a single response, two rules may see different ones, such as a wrong order and the
  * resource of another customer; they see the same if they received the same.
  */
-const sharedKeys = ({ seq, received }: Broken, { exchange }: Effect): readonly string[] => {
-  if (seq.length > 1) return seq.map(String);
+const sharedKeys = ({ seq, received }: Broken, { exchange }: Effect, history: History): readonly string[] => {
+  if (seq.length > 1) {
+    const single = seq.filter((one) => !showsSeveral(one, history));
+    return (single.length > 0 ? single : seq).map(String);
+  }
   const isWhole = exchange !== undefined && isWholeBody(received, responseJson(exchange));
   return [`${seq[0]} ${isWhole ? 'the whole body' : received.text}`];
 };
@@ -79,7 +89,7 @@ const contentWhereNone = ({ finding, cases, effects }: Violation): readonly stri
     ? [`content of ${finding.operation} with ${statusOf(effects)}`]
     : [];
 
-export function keysOf(violation: Violation): readonly string[] {
+export function keysOf(violation: Violation, history: History): readonly string[] {
   const { row, finding, cases, effects } = violation;
   const { interface: name, id } = row.requirement;
   const { family, detail } = effectOfViolation(violation);
@@ -119,7 +129,7 @@ export function keysOf(violation: Violation): readonly string[] {
         `row ${id} ${family}`,
         ...contentWhereNone(violation),
         ...cases.flatMap((one, index) =>
-          sharedKeys(one, effects[index]!).map((key) => `${family} ${finding.operation} ${key}`),
+          sharedKeys(one, effects[index]!, history).map((key) => `${family} ${finding.operation} ${key}`),
         ),
         ...(family === 'other' ? [...alike(violation, name), ...samePhrase(violation)] : []),
         ...own,

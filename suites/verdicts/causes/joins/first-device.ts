@@ -1,5 +1,6 @@
 /** Joins what responses to lookups of several devices show as if the first one had been requested alone: the target ignores the others. */
 
+import { groupBy } from '../../../../contracts/group-by.ts';
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import type { History } from '../../../evidence/history.ts';
 import type { Joining } from './joining.ts';
@@ -9,7 +10,10 @@ import { failingExchanges, type Violation } from '../violation.ts';
 const keyOf = ({ operation, identity, facts }: Exchange, device: string | undefined): string =>
   [operation, identity, facts.token, facts.scope, device].join(' ');
 
-function statusesAlone(history: History, name: string): ReadonlyMap<string, number | undefined> {
+/** Status of the lookup of one device. */
+type Alone = ReadonlyMap<string, number | undefined>;
+
+function statusesAlone(history: History, name: string): Alone {
   const found = new Map<string, number | undefined>();
   for (const one of history.exchanges({ interface: name })) {
     const [device, ...others] = one.facts.devices ?? [];
@@ -21,20 +25,39 @@ function statusesAlone(history: History, name: string): ReadonlyMap<string, numb
 }
 
 /** True for the response to a lookup of several devices that is the one to the first: with its status, and without the identifiers of the others. */
-function isAsForFirst(exchange: Exchange, alone: ReadonlyMap<string, number | undefined>): boolean {
+function isAsForFirst(exchange: Exchange, alone: Alone): boolean {
   const [first, ...others] = exchange.facts.devices ?? [];
   const { status, body = '' } = exchange.response ?? {};
   if (others.length === 0 || status === undefined || alone.get(keyOf(exchange, first)) !== status) return false;
   return !others.some((label) => label !== first && body.includes(`{{${label}.`));
 }
 
+/** Least share of the lookups of several devices with the response to the first one: correct responses may be the same. */
+const LEAST_SHARE = 0.8;
+
+/** Operations that respond to lookups of several devices as to that of the first. */
+function operationsAsForFirst(history: History, name: string, alone: Alone): ReadonlySet<string> {
+  const lookups = history
+    .exchanges({ interface: name })
+    .filter(
+      (one) => (one.facts.devices?.length ?? 0) > 1 && alone.get(keyOf(one, one.facts.devices?.[0])) !== undefined,
+    );
+  const byOperation = [...groupBy(lookups, ({ operation }) => operation)];
+  return new Set(
+    byOperation.flatMap(([operation, all]) =>
+      all.filter((one) => isAsForFirst(one, alone)).length >= LEAST_SHARE * all.length ? [operation] : [],
+    ),
+  );
+}
+
 export function joinFirstDevice({ groups, violations, history }: Joining): void {
   for (const name of new Set(violations.map(({ row }) => row.requirement.interface))) {
     const alone = statusesAlone(history, name);
     if (alone.size === 0) continue;
+    const operations = operationsAsForFirst(history, name, alone);
     const isOfFirst = (violation: Violation): boolean => {
       const failing = failingExchanges([violation]);
-      return failing.length > 0 && failing.every((one) => isAsForFirst(one, alone));
+      return failing.length > 0 && failing.every((one) => operations.has(one.operation) && isAsForFirst(one, alone));
     };
     for (const one of violations)
       if (one.row.requirement.interface === name && isOfFirst(one)) groups.joinBy(`first device ${name}`, one);

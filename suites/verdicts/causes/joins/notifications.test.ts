@@ -22,11 +22,13 @@ function causesOf(drafts: readonly Draft[], ...cases: readonly (readonly number[
 }
 
 const unreadable = delivery({ body: 'event=%7B%22id%22' });
+const nothing = delivery({ body: 'null' });
 const readable = delivery({ body: { id: 'T-1' } });
 
 describe('what notifications lack', () => {
   it('has the cause of those that cannot be read', () => {
     expect(causesOf([unreadable, unreadable], [0], [0, 1])).toBe(1);
+    expect(causesOf([nothing, nothing], [0], [0, 1])).toBe(1);
   });
 
   it('has another cause where some can be read', () => {

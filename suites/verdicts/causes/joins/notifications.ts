@@ -2,6 +2,7 @@
 
 import type { Delivery, Exchange, RecordingEvent } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
+import { isObject } from '../../../../contracts/json/json-type.ts';
 import { jsonOrUndefined } from '../../../../contracts/json/json-or-undefined.ts';
 import type { Broken } from '../../../checks/observation.ts';
 import { textsIn } from '../likeness.ts';
@@ -51,8 +52,12 @@ const LEAST_BEGINNING = 40;
 
 const isDelivery = (event: RecordingEvent | undefined): event is Delivery => event?.event === 'delivery';
 
-const isUnreadable = (event: RecordingEvent | undefined): boolean =>
-  isDelivery(event) && jsonOrUndefined(event.request.body ?? '') === undefined;
+/** A body that is no JSON, or JSON without members. */
+function isUnreadable(event: RecordingEvent | undefined): boolean {
+  if (!isDelivery(event)) return false;
+  const json = jsonOrUndefined(event.request.body ?? '');
+  return !isObject(json) && !Array.isArray(json);
+}
 
 /** What no notification contains is in one that cannot be read, as far as that goes; and one that cannot be read lacks whatever it must contain. */
 export function joinUnreadable({ groups, violations, history }: Joining): void {
