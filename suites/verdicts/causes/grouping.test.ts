@@ -571,7 +571,7 @@ describe('the causes of findings', () => {
       });
     const [own, foreign, unknown] = ['A.located.0', 'B.located.0', 'unknown.0'];
     const alone = [lookup([own], 200, ['own']), lookup([foreign], 401), lookup([unknown], 204)];
-    const groups = (status: number, others: readonly Draft[] = []) =>
+    const groups = (status: number, others: readonly Draft[] = [], more: readonly Case[] = []) =>
       groupsOf(
         [
           ...alone,
@@ -589,10 +589,21 @@ describe('the causes of findings', () => {
             expected: statuses([200]),
             received: returned(status),
           },
+          ...more,
         ],
       );
     expect(groups(401)).toHaveLength(1);
     expect(groups(404)).toHaveLength(2);
+    const wrongAlone = {
+      row: 'foreign',
+      interface: 'device',
+      at: [1],
+      expected: statuses([403]),
+      received: returned(401),
+    };
+    expect(groups(401, [], [wrongAlone]).filter((rows) => rows.includes('own-and-unknown'))).toEqual([
+      ['own-and-unknown'],
+    ]);
     const second = 'A.located.1';
     const both = Array.from({ length: 3 }, () => lookup([own, second], 200, [`{{${second}.imsi}}`]));
     expect(groups(401, both)).toHaveLength(2);

@@ -55,8 +55,16 @@ export function joinFirstDevice({ groups, violations, history }: Joining): void 
     const alone = statusesAlone(history, name);
     if (alone.size === 0) continue;
     const operations = operationsAsForFirst(history, name, alone);
+    // What is wrong with the lookup of the first device alone explains the same response to several.
+    const wrongAlone = new Set(
+      failingExchanges(violations).flatMap((one) =>
+        one.facts.devices?.length === 1 ? [keyOf(one, one.facts.devices[0])] : [],
+      ),
+    );
     const isOfFirst = (violation: Violation): boolean => {
-      const failing = failingExchanges([violation]);
+      const failing = failingExchanges([violation]).filter(
+        (one) => !wrongAlone.has(keyOf(one, one.facts.devices?.[0])),
+      );
       return failing.length > 0 && failing.every((one) => operations.has(one.operation) && isAsForFirst(one, alone));
     };
     for (const one of violations)
