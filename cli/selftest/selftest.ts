@@ -56,21 +56,22 @@ interface Proved {
 /** Proofs of tasks, undefined for those that the limit of time omits. */
 type Prove = (tasks: readonly Task[]) => Promise<readonly (Proof | undefined)[]>;
 
-/** Proofs in the order of the tasks: first those of faults that sets show, then all others, one run each. */
+/** Proofs in the order of the tasks: those in no set and the sets at once, then, one run each, what a set does not show. */
 async function proveInSets(tasks: readonly Task[], sets: readonly FaultSet[], prove: Prove): ReturnType<Prove> {
-  const proofs = await prove(sets.map(({ task }) => task));
-  const shown = new Map(
-    sets.flatMap(({ members }, index) => {
-      const set = proofs[index];
-      return members.flatMap((task) => {
-        const proof = set && proofOfMember(set, task);
-        return proof ? [[task, proof] as const] : [];
-      });
-    }),
-  );
-  const others = tasks.filter((task) => !shown.has(task));
-  const alone = await prove(others);
-  const all = new Map([...shown, ...others.map((task, index) => [task, alone[index]] as const)]);
+  const ofSets = new Set(sets.flatMap(({ members }) => members));
+  const single = tasks.filter((task) => !ofSets.has(task));
+  const proofs = await prove([...sets.map(({ task }) => task), ...single]);
+  const shown = sets.flatMap(({ members }, index) => {
+    const set = proofs[index];
+    return members.map((task) => [task, set && proofOfMember(set, task)] as const);
+  });
+  const hidden = shown.flatMap(([task, proof]) => (proof ? [] : [task]));
+  const alone = await prove(hidden);
+  const all = new Map([
+    ...shown,
+    ...single.map((task, index) => [task, proofs[sets.length + index]] as const),
+    ...hidden.map((task, index) => [task, alone[index]] as const),
+  ]);
   return tasks.map((task) => all.get(task));
 }
 
