@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../contracts/contract.ts';
-import type { Probed } from '../learner.ts';
-import { allowedIn, conclude, namedIn } from './creation.ts';
+import type { LearnContext, Probed } from '../learner.ts';
+import { allowedIn, conclude, creation, namedIn } from './creation.ts';
 
 const LISTED = ['description', 'ticketType', 'priority', '@type'];
 const probed = (about: string, status: number, sent: JsonObject): Probed => ({
@@ -47,6 +47,15 @@ describe('the body of a creation', () => {
       { key: 'bodyWrapping', value: { 'ticket.create': 'object' } },
       { key: 'ticket.create.requiredFields', value: ['/ticketType'] },
     ]);
+  });
+
+  it('has no more in a required member than the target demands', async () => {
+    const declared = { note: [{ text: 'x' }], orderItem: [{ id: '1', service: { name: 'x' } }, { id: '2' }] };
+    const world = { own: (key: string) => (key === 'create.minimalBody' ? declared : undefined) };
+    const create = (about: string, body: JsonObject): Promise<Probed> =>
+      Promise.resolve(probed(about, 'orderItem' in body ? 200 : 400, body));
+    const probes = await creation.probe({ world, create } as unknown as LearnContext);
+    expect(conclude(probes, { id: 'order' })[0]).toMatchObject({ value: { orderItem: [{ id: '1' }] } });
   });
 
   it('keeps a description if none is required', () => {

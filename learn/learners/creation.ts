@@ -106,15 +106,28 @@ async function byRejections(context: LearnContext, all: JsonObject): Promise<rea
 const without = (body: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
 
-/** Each member of an accepted body left out in turn; those that can be left out stay out. */
+/** A list with its first element only, an object with its texts, numbers and booleans only; anything else as it is. */
+function plainer(value: Json): Json {
+  if (Array.isArray(value)) return value.slice(0, 1).map(plainer);
+  const members = jsonObject(value);
+  return members === undefined
+    ? value
+    : Object.fromEntries(Object.entries(members).filter(([, one]) => typeof one !== 'object' || one === null));
+}
+
+/** Each member of an accepted body left out in turn, then made plainer; what can be left out stays out. */
 async function reduced(context: LearnContext, accepted: JsonObject): Promise<readonly Probed[]> {
   const probes: Probed[] = [];
   let body = accepted;
-  for (const name of Object.keys(accepted)) {
-    const one = await context.create(`without /${name}`, without(body, name));
-    if (one === undefined) break;
-    probes.push(one);
-    if (isAccepted(one)) body = without(body, name);
+  const accepts = async (about: string, smaller: JsonObject): Promise<void> => {
+    const one = await context.create(about, smaller);
+    if (one !== undefined) probes.push(one);
+    if (one !== undefined && isAccepted(one)) body = smaller;
+  };
+  for (const name of Object.keys(accepted)) await accepts(`without /${name}`, without(body, name));
+  for (const [name, value = null] of Object.entries(body)) {
+    const plain = plainer(value);
+    if (sizeIn(plain) < sizeIn(value)) await accepts(`plainer /${name}`, { ...body, [name]: plain });
   }
   return probes;
 }
@@ -133,10 +146,15 @@ async function oneByOne(context: LearnContext, all: JsonObject): Promise<readonl
   return probes;
 }
 
-const acceptedIn = (probes: readonly Probed[]): Probed | undefined =>
-  probes.filter(isAccepted).toSorted((one, other) => sizeOf(one) - sizeOf(other))[0];
+const acceptedIn = (probes: readonly Probed[]): Probed | undefined => probes.filter(isAccepted).toSorted(bySize)[0];
+
+const sizeIn = (value: Json): number => JSON.stringify(value).length;
 
 const sizeOf = ({ sent = {} }: Probed): number => Object.keys(sent).length;
+
+/** By the number of members, then by their content. */
+const bySize = ({ sent: one = {} }: Probed, { sent: other = {} }: Probed): number =>
+  Object.keys(one).length - Object.keys(other).length || sizeIn(one) - sizeIn(other);
 
 /** The smallest accepted body that is not empty: a description distinguishes resources. */
 function bodyOf(probes: readonly Probed[]): Probed | undefined {
