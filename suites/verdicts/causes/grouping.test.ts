@@ -754,10 +754,28 @@ describe('the causes of findings', () => {
     expect(groups(jsonValue(1))).toHaveLength(2);
   });
 
+  it('are not one where a value of another type contains a text that another response wrongly contains', () => {
+    const id = '5b1f8e0a-3c1d-4c55-9d53-1f0f5a4b2c77';
+    const groups = (received: Phrased) =>
+      groupsOf(
+        [creation, list('')],
+        [
+          { row: 'body', pointer: '/response/body', at: [0], expected: typed('string', 'string'), received },
+          { row: 'window', at: [1], expected: 'nothing else', received: phrase`id ${plainValue(id)}` },
+        ],
+      );
+    expect(groups(jsonValue({ id }))).toHaveLength(2);
+    expect(groups(jsonValue(id))).toHaveLength(1);
+  });
+
   it('are not one where members of a hub and of resources are absent', () => {
-    const lost = ['/note', '/priority', '/attachment', '/externalId'].map(
-      (pointer): Case => ({ row: 'kept', pointer, at: [0, 1], expected: jsonValue('x'), received: ABSENT }),
-    );
+    const lost = ['/note', '/priority', '/attachment', '/externalId'].map((pointer): Case => ({
+      row: 'kept',
+      pointer,
+      at: [0, 1],
+      expected: jsonValue('x'),
+      received: ABSENT,
+    }));
     const hub = exchange('ticket.hub-create', { method: 'POST', response: [201, { id: '1' }] });
     const query: Case = { row: 'hub', pointer: '/query', at: [2], expected: jsonValue('q'), received: ABSENT };
     expect(groupsOf([creation, read, hub], [...lost, query])).toHaveLength(2);
