@@ -755,7 +755,7 @@ describe('the causes of findings', () => {
   });
 
   it('are not one where a value of another type contains a text that another response wrongly contains', () => {
-    const id = '5b1f8e0a-3c1d-4c55-9d53-1f0f5a4b2c77';
+    const id = 'Conformance run 17';
     const groups = (received: Phrased) =>
       groupsOf(
         [creation, list('')],
