@@ -100,6 +100,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'ticket.sub-entities-are-expanded': 'listing tickets',
   'ticket.times-have-more-digits-than-they-show': 'listing tickets',
   'characters-are-composed': 'creating',
+  'texts-are-trimmed': 'creating',
   'lists-are-kept-in-another-order': 'creating',
   'change.nothing-to-list-is-404': 'listing changes',
   'patches-append-to-lists': 'updating changes',

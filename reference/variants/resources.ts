@@ -543,6 +543,16 @@ export const resourceVariants: readonly Variant[] = [
     alter: changingStored(KINDS, (resource) => eachText(resource, (text) => text.normalize()) as JsonObject),
   },
   {
+    id: 'texts-are-trimmed',
+    summary: 'Texts are kept without white space at their ends, and with the line ends of Unix.',
+    allowed: 'No member is declared to be returned unchanged, and many frameworks trim texts by default.',
+    declarations: everyKind('writableFields', undefined),
+    alter: changingStored(
+      KINDS,
+      (resource) => eachText(resource, (text) => text.replaceAll('\r\n', '\n').trim()) as JsonObject,
+    ),
+  },
+  {
     id: 'change.priority-is-assigned',
     summary: 'The provider sets the priority of a new change request, regardless of the sent value.',
     allowed: 'Which members the system assigns is unspecified; this provider declares it.',

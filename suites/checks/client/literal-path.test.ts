@@ -36,6 +36,13 @@ testCheck({
       ['met'],
       to('https://TARGET.example:443'),
     ],
+    [
+      'is met by any value of a reference in the base URL',
+      [calling('/api/troubleTicket/T-1')],
+      ['met'],
+      to('https://target.example/${PREFIX}'),
+    ],
+    ['fails another path behind a reference', [calling('/tickets/T-1')], ['fail'], to('${TICKET_URL}')],
     ['decides nothing without a base URL', [calling('/tickets/T-1')], [], { profile: { interfaces: {} } }],
   ],
 });

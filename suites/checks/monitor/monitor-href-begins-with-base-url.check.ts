@@ -1,6 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED } from './monitors.ts';
+import { normalised, operationUrls } from '../../evidence/operation-url.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
@@ -8,10 +9,11 @@ export default defineCheck({
   decides: 'The href of a monitor begins with the base URL of the interface; another beginning is a warning.',
   needs: [MONITOR_NEED],
   leaves: 'Monitors without an href.',
-  judge: (judgement) => {
-    const base = judgement.profile.interfaces[judgement.contract.id]?.baseUrl.replace(/\/+$/, '');
-    return judgeMonitors(judgement, {
+  judge: (judgement) =>
+    judgeMonitors(judgement, {
       judge: (exchange, { href }) => {
+        const [, base] =
+          operationUrls(exchange.operation, judgement)?.exec(normalised(exchange.request.url) ?? '') ?? [];
         if (typeof href !== 'string' || base === undefined) return [];
         if (href.startsWith(`${base}/`)) return [met(exchange)];
         return [
@@ -24,6 +26,5 @@ export default defineCheck({
           }),
         ];
       },
-    });
-  },
+    }),
 });

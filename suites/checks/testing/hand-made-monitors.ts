@@ -13,6 +13,7 @@ export const TEXT = JSON.stringify(ticket);
 export const responded = (response: DraftResponse): readonly Draft[] => [
   created('ticket', { id: 'T-1', sent: { description: 'x' } }),
   exchange('ticket.monitor', {
+    path: '/monitor/E',
     scenario: 'monitor',
     facts: { step: 'monitor', item: 'one', id: 'existing' },
     response,

@@ -38,6 +38,8 @@ describe('agreement of a response with what was sent', () => {
     ],
     ['an address made whole', { href: '/party/7' }, { href: 'https://provider.example/party/7' }],
     ['composed', 'e\u0301', '\u00e9'],
+    ['trimmed', ' a b\t', 'a b'],
+    ['written with other line ends', 'a\r\nb', 'a\nb'],
   ])('ignores what is %s', (_, sent, responded) => {
     expect(agree(sent, responded)).toBe(true);
   });
@@ -45,6 +47,7 @@ describe('agreement of a response with what was sent', () => {
   it.each<readonly [string, Json, Json]>([
     ['another text', { a: 'x' }, { a: 'y' }],
     ['another case', { a: 'x' }, { a: 'X' }],
+    ['other blanks within a text', { a: 'x  y' }, { a: 'x y' }],
     ['an item lost', ['x', 'y'], ['x']],
     ['an item lost that is there twice', ['x', 'x'], ['x', 'z']],
     ['another instant', '2030-01-01T12:00:00Z', '2030-01-01T12:00:05Z'],

@@ -1,6 +1,7 @@
 /**
  * Whether a returned value agrees with a sent one. What the documents leave to a provider is no disagreement: members left out or null,
- * members added, list items added, or reordered where their order need not be kept, other spellings of one instant, number or composed character.
+ * members added, list items added, or reordered where their order need not be kept, other spellings of one instant, number, composed character
+ * or line end, and texts without the white space at their ends.
  */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
@@ -20,7 +21,7 @@ export interface Disagreement {
 export interface AgreementOptions {
   /** True for a place a provider may fill by itself (ids, states, its own dates). */
   readonly assigned?: (path: readonly string[]) => boolean;
-  /** True for a place whose texts are returned unchanged, as the profile declares: another form of a composed character disagrees. */
+  /** True for a place whose texts are returned unchanged, as the profile declares: another spelling of the same text disagrees. */
   readonly unchanged?: (path: readonly string[]) => boolean;
   /** True for a list whose items are returned in the order in which they were sent, as the profile declares; other items may be between them. */
   readonly ordered?: (path: readonly string[]) => boolean;
@@ -54,7 +55,10 @@ function sameInstant(sent: string, responded: string): boolean {
   return Math.abs(one.epochMs - other.epochMs) < unit + (offsets === 1 ? FURTHEST_MS : 0);
 }
 
-/** Equal texts, composed characters in either form where they need not be unchanged, or two spellings of one instant. */
+/** What is the same of a text after programs compose its characters, write its line ends in another way and remove the blanks at its ends. */
+const sameText = (text: string): string => text.normalize().replaceAll(/\r\n?/g, '\n').trim();
+
+/** Equal texts, two spellings of one text where it need not be unchanged, or two spellings of one instant. */
 function textsAgree(
   sent: string,
   responded: string,
@@ -62,7 +66,7 @@ function textsAgree(
   { unchanged }: AgreementOptions,
 ): boolean {
   if (sent === responded) return true;
-  if (sent.normalize() === responded.normalize()) return unchanged?.(path) !== true;
+  if (sameText(sent) === sameText(responded)) return unchanged?.(path) !== true;
   return DATE_TIME.test(sent) && DATE_TIME.test(responded) && sameInstant(sent, responded);
 }
 

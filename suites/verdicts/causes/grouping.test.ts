@@ -761,6 +761,46 @@ describe('the causes of findings', () => {
     expect(groupsOf([lost, missing, retrieved('lost', [200, { id: 'lost' }])], cases)).toHaveLength(1);
   });
 
+  it('are not one with the id of the same responses where that has only another type', () => {
+    const groups = (received: Phrased) =>
+      groupsOf(
+        [creation, read],
+        [
+          { row: 'id', pointer: '/id', at: [1], expected: typed('string', 'string'), received },
+          { row: 'tags', pointer: '/tags', at: [1], expected: jsonValue(['a', 'b']), received: jsonValue('a,b') },
+        ],
+      );
+    expect(groups(jsonValue('2'))).toHaveLength(1);
+    expect(groups(jsonValue(1))).toHaveLength(2);
+  });
+
+  it('are not one where a value of another type contains a text that another response wrongly contains', () => {
+    const id = 'Conformance run 17';
+    const groups = (received: Phrased) =>
+      groupsOf(
+        [creation, list('')],
+        [
+          { row: 'body', pointer: '/response/body', at: [0], expected: typed('string', 'string'), received },
+          { row: 'window', at: [1], expected: 'nothing else', received: phrase`id ${plainValue(id)}` },
+        ],
+      );
+    expect(groups(jsonValue({ id }))).toHaveLength(2);
+    expect(groups(jsonValue(id))).toHaveLength(1);
+  });
+
+  it('are not one where members of a hub and of resources are absent', () => {
+    const lost = ['/note', '/priority', '/attachment', '/externalId'].map((pointer): Case => ({
+      row: 'kept',
+      pointer,
+      at: [0, 1],
+      expected: jsonValue('x'),
+      received: ABSENT,
+    }));
+    const hub = exchange('ticket.hub-create', { method: 'POST', response: [201, { id: '1' }] });
+    const query: Case = { row: 'hub', pointer: '/query', at: [2], expected: jsonValue('q'), received: ABSENT };
+    expect(groupsOf([creation, read, hub], [...lost, query])).toHaveLength(2);
+  });
+
   it('are one where two requirements see one member of the same exchange in their own ways', () => {
     const groups = (at: number) =>
       groupsOf(

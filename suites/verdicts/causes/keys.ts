@@ -93,7 +93,9 @@ export function keysOf(violation: Violation, history: History): readonly string[
   const { row, finding, cases, effects } = violation;
   const { interface: name, id } = row.requirement;
   const { family, detail } = effectOfViolation(violation);
-  const texts = new Set(cases.flatMap((one) => distinctTexts(one.received)));
+  // What an object in place of a value of another type contains need not be wrong.
+  const isOfOtherType = (one: Broken): boolean => family === 'member' && differenceOf(one) === 'type';
+  const texts = new Set(cases.filter((one) => !isOfOtherType(one)).flatMap(({ received }) => distinctTexts(received)));
   const own = [...texts].map((text) => `text ${text}`);
   switch (family) {
     case 'status': {

@@ -5,7 +5,7 @@ import { groupBy } from '../../../../contracts/group-by.ts';
 import { isSafeMethod } from '../../../../contracts/safe-method.ts';
 import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedStatuses } from '../expected-statuses.ts';
-import { isNotJson } from '../likeness.ts';
+import { differenceOf, isNotJson } from '../likeness.ts';
 import { comparesByShared, idGivenTwice, isAboutShared, sharedIds } from '../shared-ids.ts';
 import { effectOfViolation, failingExchanges, familyOf, isStatus, itemsOf, type Violation } from '../violation.ts';
 import type { Joining } from './joining.ts';
@@ -13,12 +13,13 @@ import { joinMost } from './most.ts';
 
 /**
  * The response is no resource at all, a list of none, or another one than was requested: whatever else it contains is wrong, too. Items of another
- * customer in a list say nothing about its other items.
+ * customer in a list say nothing about its other items, and an id of another type nothing about the other members.
  */
 function isOfWhole(one: Violation): boolean {
   const { detail, exchange } = effectOfViolation(one);
   if (!exchange || one.row.check?.isOfAccess === true || one.cases.some(({ seq }) => seq.length > 1)) return false;
-  return isNotJson(one.cases[0]!) || detail === '/*' || (detail === '/id' && isSafeMethod(exchange.request.method));
+  const isOtherId = detail === '/id' && differenceOf(one.cases[0]!) !== 'type' && isSafeMethod(exchange.request.method);
+  return isNotJson(one.cases[0]!) || detail === '/*' || isOtherId;
 }
 
 /** Statuses of success with content: 204 and 205 have none. */

@@ -11,7 +11,7 @@ import { memberAt } from '../effect.ts';
 import type { Joining } from './joining.ts';
 import { joinMost } from './most.ts';
 import { differenceOf, distinctTexts, isAbsent, textsIn } from '../likeness.ts';
-import { type Violation, effectOfViolation, isAtMember, isInContent, changesIn } from '../violation.ts';
+import { type Violation, changesIn, effectOfViolation, isAtMember, isInContent, objectOf } from '../violation.ts';
 
 /** A row that misses this many members misses them for one reason. */
 const MANY = 4;
@@ -19,7 +19,8 @@ const MANY = 4;
 /** Members that are absent together, where one requirement misses many of them: a resource is replaced or emptied. */
 export function joinManyAbsent({ groups, violations }: Joining): void {
   const absent = violations.filter((one) => isAtMember(one) && isAbsent(one.cases[0]!));
-  for (const own of groupBy(absent, ({ row }) => row.requirement.interface).values()) {
+  const keyOf = (one: Violation): string => `${one.row.requirement.interface} ${objectOf(one)}`;
+  for (const own of groupBy(absent, keyOf).values()) {
     const members = (some: readonly Violation[]): number =>
       new Set(some.map((one) => effectOfViolation(one).detail)).size;
     const byRow = [...groupBy(own, ({ row }) => row).values()];
