@@ -6,6 +6,7 @@ import type { Restart } from '../../contracts/formats/profile.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { wordsHash } from '../../contracts/text/words-hash.ts';
+import { activeTime } from '../../transport/client/active-time.ts';
 import { RESTART_TIMEOUT_MS, restartTarget } from '../../transport/triggers/restart.ts';
 import type { Leftover } from '../../transport/recording/ledger.ts';
 import { pause } from '../pause.ts';
@@ -81,11 +82,15 @@ export class RestartedTarget {
     const { done, message } = await restartTarget(restart, { env, directory, signal, redactor });
     this.restarts += 1;
     if (!done) throw new NotRestarted(`target.restart of the profile did not start the target again: ${message}`);
-    const end = performance.now() + (restart.timeoutMs ?? RESTART_TIMEOUT_MS);
-    while (!(await this.#responds())) {
-      if (performance.now() > end)
-        throw new NotRestarted('after target.restart of the profile, the target did not respond');
-      await pause(STARTING_MS, signal);
+    const time = activeTime();
+    try {
+      while (!(await this.#responds())) {
+        if (time.milliseconds > (restart.timeoutMs ?? RESTART_TIMEOUT_MS))
+          throw new NotRestarted('after target.restart of the profile, the target did not respond');
+        await pause(STARTING_MS, signal);
+      }
+    } finally {
+      time.stop();
     }
     await this.#closeLast();
   }

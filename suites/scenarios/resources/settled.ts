@@ -3,6 +3,7 @@
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
+import { activeTime } from '../../../transport/client/active-time.ts';
 import type { Created } from './create-resource.ts';
 import { writable } from './creation-bodies.ts';
 import { sharedByScenarios } from './shared-by-scenarios.ts';
@@ -42,14 +43,21 @@ export function settleMs(world: Pick<World, 'declared'>, step?: typeof END): num
   return typeof declared === 'number' ? declared : step === END ? 10_000 : 2000;
 }
 
-/** True for the last one: attempts at growing distances, the last not before the time is over. */
+/**
+ * True for the last one: attempts at growing distances, the last not before the time is over. Time for which this process was delayed does not
+ * count: the target may have been delayed with it.
+ */
 export async function* attempts(world: Pick<World, 'pause'>, milliseconds: number): AsyncGenerator<boolean, void> {
-  const deadline = performance.now() + milliseconds;
-  for (let wait = 50; ; wait *= 2) {
-    const isLast = performance.now() >= deadline;
-    yield isLast;
-    if (isLast) return;
-    await world.pause(Math.max(0, Math.min(wait, deadline - performance.now())));
+  const time = activeTime();
+  try {
+    for (let wait = 50; ; wait *= 2) {
+      const isLast = time.milliseconds >= milliseconds;
+      yield isLast;
+      if (isLast) return;
+      await world.pause(Math.max(0, Math.min(wait, milliseconds - time.milliseconds)));
+    }
+  } finally {
+    time.stop();
   }
 }
 
