@@ -118,7 +118,9 @@ export class RestartedTarget {
 /** The last request that had a response and needs no other. */
 function probeOf(own: readonly Exchange[], sources: Sources): RequestStep | undefined {
   const isProbe = (one: Exchange): boolean =>
-    one.response !== undefined && isSafeMethod(one.request.method) && sources.usedBy(one, true).size === 0;
+    one.response !== undefined &&
+    isSafeMethod(one.request.method) &&
+    sources.usedBy(one, { withReads: true }).size === 0;
   const found = own.findLast((one) => one.facts.kind === 'good' && isProbe(one)) ?? own.findLast(isProbe);
   return found && withoutSearches(sequenceOf([found], sources))[0];
 }

@@ -88,6 +88,13 @@ export async function retrieveSettled(
   return response as Response;
 }
 
+interface ListSearchOptions {
+  readonly step?: 'list' | 'list-after-patch' | 'list-end';
+  /** What is wanted of the resource. */
+  readonly shows?: (resource: JsonObject) => boolean;
+  readonly milliseconds?: number;
+}
+
 /**
  * Looks for a resource in its customer's list until it is there and shows what is wanted, or the settling time is over, and notes the
  * outcome: whether it was found, whether the list was seen to its end, whether its items say who they are.
@@ -98,9 +105,7 @@ export async function listSettled(
   world: World,
   list: Operation,
   made: Pick<Created, 'id' | 'item' | 'identity' | 'externalId' | 'sent'>,
-  step: 'list' | 'list-after-patch' | 'list-end' = 'list',
-  shows: (resource: JsonObject) => boolean = () => true,
-  milliseconds = settleMs(world),
+  { step = 'list', shows = () => true, milliseconds = settleMs(world) }: ListSearchOptions = {},
 ): Promise<boolean> {
   const isIt = ({ id, externalId }: JsonObject): boolean =>
     id === undefined ? made.sent['externalId'] !== undefined && externalId === made.externalId : String(id) === made.id;
