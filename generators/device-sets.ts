@@ -37,15 +37,15 @@ interface Seen {
 /** The devices of a profile as one customer sees them. */
 function seenBy(profile: Profile, customer: string): Seen {
   const placed = placedDevices(profile);
-  const among = (isOwn: boolean, kind: keyof CustomerDevices): readonly PlacedDevice[] =>
-    placed.filter(({ at: [, , owner, name] }) => name === kind && (owner === customer) === isOwn);
+  const among = (whose: 'own' | 'foreign', kind: keyof CustomerDevices): readonly PlacedDevice[] =>
+    placed.filter(({ at: [, , owner, name] }) => name === kind && (owner === customer) === (whose === 'own'));
   return {
-    own: among(true, 'located'),
-    unlocated: among(true, 'unlocated'),
-    noHistory: among(true, 'withoutHistory'),
-    foreign: among(false, 'located'),
-    foreignUnlocated: among(false, 'unlocated'),
-    foreignNoHistory: among(false, 'withoutHistory'),
+    own: among('own', 'located'),
+    unlocated: among('own', 'unlocated'),
+    noHistory: among('own', 'withoutHistory'),
+    foreign: among('foreign', 'located'),
+    foreignUnlocated: among('foreign', 'unlocated'),
+    foreignNoHistory: among('foreign', 'withoutHistory'),
     unknown: placed.filter(({ at: [, name] }) => name === 'unknown'),
   };
 }

@@ -192,6 +192,18 @@ describe('an error about a profile', () => {
     expect(error.message).toBe('profile.yaml:3:7  mode: unknown value');
   });
 
+  it.each(['400', 'deny'])('names all forms that a value may have if it resembles none of them: %s', (value) => {
+    const error = errorOf(() => read(`${VALID}declarations: { sandbox.enforcement: { missing: ${value} } }\n`));
+    expect(error.problems).toMatchObject([{ expected: 'allow, or a list of: a whole number from 100 to 599' }]);
+  });
+
+  it('is about the form of a value that it resembles', () => {
+    const error = errorOf(() => read(`${VALID}declarations: { sandbox.enforcement: { missing: [400, x] } }\n`));
+    expect(error.problems).toMatchObject([
+      { path: 'declarations.sandbox.enforcement.missing[1]', expected: 'a whole number from 100 to 599' },
+    ]);
+  });
+
   it('is the only error for any content of the file', () => {
     const keys = Object.keys(read(VALID).profile);
     const section = fc.constantFrom(

@@ -2,6 +2,8 @@
 
 import type { ErrorObject } from 'ajv';
 import type { Json, JsonObject } from '../contracts/contract.ts';
+import { groupBy } from '../contracts/group-by.ts';
+import { keepClosestBranch, type JudgeBranches } from '../contracts/json-schema/closest-branch.ts';
 import { describeKind, describeSchema } from '../contracts/json-schema/describe-schema.ts';
 import { nearest } from '../contracts/text/nearest.ts';
 import type { Complaint, KeyPath } from './problem.ts';
@@ -188,38 +190,24 @@ function nextStep(value: Json, schema: JsonObject, guess: string | undefined, ex
   return next ?? (example === undefined ? `write ${describeSchema(schema)}` : `write, for example  ${example}`);
 }
 
-/** The errors of the `anyOf` branch with the right type: they are more informative than those of all branches. */
-function closestBranch(error: ErrorObject, errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const prefix = `${error.schemaPath}/`;
-  const branches = new Map<string, ErrorObject[]>();
-  for (const one of errors)
-    if (one.schemaPath.startsWith(prefix)) {
-      const index = one.schemaPath.slice(prefix.length).split('/')[0] ?? '';
-      branches.set(index, [...(branches.get(index) ?? []), one]);
-    }
-  const fitting = [...branches.values()].filter((branch) =>
-    branch.every(
-      ({ instancePath, keyword }) => instancePath !== error.instancePath || !['type', 'const'].includes(keyword),
-    ),
-  );
-  return fitting.length === 1 ? (fitting[0] ?? []) : [];
-}
+/** Errors of each branch of a union, as the validator has reported them all. */
+const branchesIn =
+  (errors: readonly ErrorObject[]): JudgeBranches =>
+  ({ schemaPath, instancePath }) => {
+    const below = errors.filter((one) => one.schemaPath.startsWith(`${schemaPath}/`));
+    const branches = groupBy(below, (one) => one.schemaPath.slice(schemaPath.length + 1).split('/')[0]);
+    return [...branches.values()].map((branch) => {
+      const ofValue = branch.map((one) => ({ ...one, instancePath: one.instancePath.slice(instancePath.length) }));
+      return keepClosestBranch(ofValue, branchesIn(ofValue));
+    });
+  };
 
-/** The errors without repetitions: branches of `anyOf`, subschemas of `propertyNames` and `not`. */
-function essential(errors: readonly ErrorObject[]): ErrorObject[] {
-  const alternatives = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
-  const kept = errors.filter(
-    (error) =>
-      error.propertyName === undefined &&
-      error.keyword !== 'not' &&
-      error.keyword !== 'if' &&
-      !alternatives.some(({ schemaPath }) => error.schemaPath.startsWith(`${schemaPath}/`)),
+/** The errors without repetitions: branches of unions, subschemas of `propertyNames` and `not`. */
+function essential(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const stated = errors.filter(
+    ({ keyword, propertyName }) => propertyName === undefined && keyword !== 'not' && keyword !== 'if',
   );
-  return kept.flatMap((error) => {
-    if (!alternatives.includes(error)) return [error];
-    const branch = closestBranch(error, errors);
-    return branch.length > 0 ? essential(branch) : [error];
-  });
+  return keepClosestBranch(stated, branchesIn(stated));
 }
 
 function complaintAbout(error: ErrorObject, root: Json): Complaint {

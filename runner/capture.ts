@@ -218,9 +218,9 @@ export class Capture {
 
   #onWait(name: { readonly interface: string; readonly scenario: string }): WorldParts['onWait'] {
     const { onProgress: report } = this.#input;
-    return (isForNotification, milliseconds) => {
+    return (what, milliseconds) => {
       const wait = (this.#waits += 1);
-      report?.({ event: 'waiting', wait, ...name, isForNotification, milliseconds });
+      report?.({ event: 'waiting', wait, ...name, isForNotification: what === 'notification', milliseconds });
       return () => report?.({ event: 'waited', wait });
     };
   }

@@ -55,7 +55,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const usable: World['operation'] = (action) => offer.operation(action);
   const binding: World['binding'] = (operation) => offer.binding(operation);
   const wait: World['pause'] = async (milliseconds) => {
-    const ended = parts.onWait?.(false, milliseconds);
+    const ended = parts.onWait?.('pause', milliseconds);
     await pause(milliseconds, signal);
     ended?.();
   };

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 /**
  * Reports declarations that no code reads: the operator would be asked for a value without effect. A declaration is read if its key (for an
- * interface's own declaration also the part after the interface) or its role is a string in the code, if the check of a row takes the key as an
- * option, or if the check of a row reads the declarations that the row names. Usage: `node tools/declarations-are-read.mjs`; exit code 1 if one is
- * unread.
+ * interface's own declaration also the part after the interface) or its role is given to a function that reads declarations, if the check of a row
+ * takes the key as an option, or if the check of a row reads the declarations that the row names. A name in a comment, a type, a fact or a message
+ * reads nothing. Usage: `node tools/declarations-are-read.mjs`; exit code 1 if one is unread.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
 import { parse } from 'yaml';
 
 const CODE = ['suites', 'generators', 'runner', 'profile', 'transport', 'doctor'];
@@ -41,23 +42,54 @@ function textOfCheck(file) {
   return [text, ...imported.map((one) => readFileSync(one, 'utf8'))].join('\n');
 }
 
+/** Functions that read declarations: `declared`, `declaredFor`, `world.own`. */
+const READER = /declared|^own$/i;
+
+/** A name that a function returns, chooses or compares, to read what it names. */
+const PASSED_ON = ['ReturnStatement', 'ConditionalExpression', 'BinaryExpression'];
+
+const isReader = ({ type, name, property }) =>
+  type === 'MemberExpression' ? READER.test(property.name ?? '') : READER.test(name ?? '');
+
+const isDeclarations = ({ name, property }) => (property?.name ?? name) === 'declarations';
+
+/** The text of a literal, or of what follows the name of the interface in a template. */
+function textOfName({ type, value, quasis }) {
+  if (type === 'Literal') return typeof value === 'string' ? value : undefined;
+  const [, rest] = /^\.(.+)/s.exec(type === 'TemplateLiteral' ? quasis.at(-1).value.cooked : '') ?? [];
+  return rest;
+}
+
+/** The names by which a syntax tree reads declarations. */
+function namesRead(node, parent) {
+  if (typeof node !== 'object' || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap((one) => namesRead(one, parent));
+  const isGiven = parent?.type === 'CallExpression' && isReader(parent.callee);
+  const isProperty = parent?.type === 'MemberExpression' && node === parent.property && isDeclarations(parent.object);
+  const text = isProperty
+    ? (node.name ?? node.value)
+    : isGiven || PASSED_ON.includes(parent?.type)
+      ? textOfName(node)
+      : undefined;
+  return [...(text === undefined ? [] : [text]), ...Object.values(node).flatMap((one) => namesRead(one, node))];
+}
+
 /** The declarations that nothing reads. `readers` are the ids of the checks that read the declarations of their row. */
 export function unreadDeclarations({ declarations, requirements, interfaces, sources, readers }) {
-  const code = sources.join('\n');
-  const isWritten = (text) => new RegExp(`['"\`.]${text.replaceAll('.', '\\.')}['"\`]`).test(code);
+  const inCode = new Set(sources.flatMap((source) => namesRead(parseAst(source, { lang: 'ts' }).body)));
   // The check `status` has several expectations; only one of them reads declarations.
-  const isReader = ({ id, with: options } = {}) =>
+  const readsItsRow = ({ id, with: options } = {}) =>
     readers.includes(id) && (id !== 'status' || options?.expect === 'observe');
   const read = new Set(
     requirements.flatMap(({ check, declarations: named = [] }) => [
       ...textsIn(check?.with ?? {}),
-      ...(isReader(check) ? named : []),
+      ...(readsItsRow(check) ? named : []),
     ]),
   );
   const isRead = ({ key, role }) => {
     const [first, ...rest] = key.split('.');
     const names = [key, ...(interfaces.includes(first) ? [rest.join('.')] : []), ...(role ? [role] : [])];
-    return read.has(key) || names.some(isWritten);
+    return read.has(key) || names.some((name) => inCode.has(name));
   };
   return declarations.filter((one) => !isRead(one)).map(({ key }) => key);
 }

@@ -28,6 +28,11 @@ describe('a declaration', () => {
   it.each([
     ['nothing names it', {}],
     ['only a part of a name matches', { sources: ["own('depthDefault')"] }],
+    [
+      'only a fact, a type or a comment has its name',
+      { sources: ["const one: 'depth' | {} = { step: 'depth' }; // own('depth')"] },
+    ],
+    ['another function is given its name', { sources: ["steps('depth')"] }],
     ['a row names it and its check records', row({ id: 'observe', with: { topic: 'depth' } })],
     ['the expectation of a status is another', row({ id: 'status', with: { expect: 'served' } })],
   ])('is unread if %s', (_, given) => {

@@ -7,6 +7,8 @@ import { poorScore } from './score.ts';
 export type ProofJudgement =
   /** The requirement that the fault violates fails. */
   | 'by-its-requirement'
+  /** The requirement fails, but not in a run of the scenarios that it needs: a run with `--only` does not find the fault. */
+  | 'by-all-scenarios'
   /** Only other requirements fail. */
   | 'by-another'
   /** The fault is not found. */
@@ -24,10 +26,11 @@ export type ProofJudgement =
   /** The suite itself failed. */
   | 'error';
 
-function judgeSingle({ subject, failing, warning }: Proof): ProofJudgement {
+function judgeSingle({ subject, failing, warning, needsAllScenarios }: Proof): ProofJudgement {
   if (subject.requirement === undefined) return failing.length === 0 ? 'accepted' : 'false-alarm';
   // A violated "should" is reported as a warning.
-  if ([...failing, ...warning].includes(subject.requirement)) return 'by-its-requirement';
+  if ([...failing, ...warning].includes(subject.requirement))
+    return needsAllScenarios === true && subject.kind === 'fault' ? 'by-all-scenarios' : 'by-its-requirement';
   return failing.length === 0 ? 'missed' : 'by-another';
 }
 

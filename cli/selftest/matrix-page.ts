@@ -6,6 +6,7 @@ import { totalsText, type MatrixRow } from './matrix.ts';
 
 const WORDS: Readonly<Record<ProofJudgement, string>> = {
   'by-its-requirement': 'found by its requirement',
+  'by-all-scenarios': 'found by all scenarios, not by those of its requirement',
   'by-another': 'found by another requirement',
   missed: 'MISSED',
   accepted: 'accepted',

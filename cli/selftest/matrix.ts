@@ -11,6 +11,7 @@ const WORST_FIRST: readonly ProofJudgement[] = [
   'error',
   'missed',
   'false-alarm',
+  'by-all-scenarios',
   'not-found',
   'by-another',
   'by-its-requirement',
@@ -91,8 +92,8 @@ export function totalsOf(rows: readonly MatrixRow[]): Totals {
   const rejected = idsOf(acceptable.filter(({ judgement }) => judgement !== 'accepted'));
   return {
     faults,
-    found: count(['by-its-requirement', 'by-another']),
-    byItsRequirement: count(['by-its-requirement']),
+    found: count(['by-its-requirement', 'by-all-scenarios', 'by-another']),
+    byItsRequirement: count(['by-its-requirement', 'by-all-scenarios']),
     acceptable: all.size,
     accepted: all.size - rejected.size,
   };

@@ -89,23 +89,35 @@ interface ProofOptions {
   readonly confirm?: boolean;
 }
 
+const isFoundIn = (proof: Proof): boolean => judgeProof(proof) === 'by-its-requirement';
+
 /**
  * Runs the suite against one subject. The run consists of the scenarios that the requirement of the fault needs, and ends as soon as it fails or
- * warns; if the final judgement of what was recorded until then does not name it, the run is repeated with all scenarios, to its end.
+ * warns. If the final judgement of what was recorded until then does not name it, as another requirement explains it so far, these scenarios run
+ * to their end; if that does not show it, all scenarios run.
  */
 export async function prove(subject: SelftestSubject, options: ProofOptions = {}): Promise<Proof> {
   const { requirement } = subject;
   if (requirement === undefined || options.whole === true) return proofOf(subject, options);
-  const short = await proofOf(subject, options, requirement);
-  if (judgeProof(short) === 'by-its-requirement') return short;
+  const first = await proofOf(subject, options, { requirement, isUntilFound: true });
+  if (isFoundIn(first)) return first;
+  const complete = await proofOf(subject, options, { requirement });
+  if (isFoundIn(complete)) return complete;
   const whole = await proofOf(subject, options);
-  return judgeProof(whole) === 'by-its-requirement' ? { ...whole, needsAllScenarios: true } : whole;
+  return isFoundIn(whole) ? { ...whole, needsAllScenarios: true } : whole;
+}
+
+/** Limits a run to the scenarios that a requirement needs. */
+interface Limit {
+  readonly requirement: string;
+  /** Ends the run as soon as the requirement fails or warns. */
+  readonly isUntilFound?: boolean;
 }
 
 async function proofOf(
   subject: SelftestSubject,
   { seed = 1, effort = 'standard', confirm = false }: ProofOptions,
-  until?: string,
+  limit?: Limit,
 ): Promise<Proof> {
   const target = await startTarget(subject);
   try {
@@ -120,11 +132,11 @@ async function proofOf(
       directory: process.cwd(),
       env: { ...process.env, ...target.env },
       options: runOptions,
-      plan: until === undefined ? plan : withScenariosFor(plan, until),
+      plan: limit === undefined ? plan : withScenariosFor(plan, limit.requirement),
       commandLine: '',
       suiteVersion: '',
       signal: new AbortController().signal,
-      ...(until === undefined ? {} : { until }),
+      ...(limit?.isUntilFound ? { until: limit.requirement } : {}),
       ...(confirm ? { confirm: 'causes' } : {}),
     });
     const share = decidedShare(result.requirements);
@@ -143,7 +155,7 @@ async function proofOf(
         ...unreadable(events),
       ],
       causes: result.causes.map(({ requirements }) => requirements),
-      ...(until === undefined ? { isWhole: true } : {}),
+      ...(limit === undefined ? { isWhole: true } : {}),
       ...(confirm ? { confirmations: result.findings.flatMap(({ confirmation }) => confirmation ?? []) } : {}),
       exchangesUntilFound: firstFound(result),
       exchanges: result.run.exchanges,

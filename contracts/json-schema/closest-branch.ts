@@ -24,10 +24,13 @@ function* outwards(pointer: string): Generator<string> {
   }
 }
 
-/** How much an error counts against the branch: a wrong root type most, a wrong tag (`type: Point`) next, details least, the deeper the less. */
+/**
+ * How much an error counts against the branch: a wrong root type, or another value than the only one of the branch, most, a wrong tag
+ * (`type: Point`) next, details least, the deeper the less.
+ */
 function weight({ keyword, instancePath, badness: known }: BranchError): number {
   if (known !== undefined) return known;
-  if (keyword === 'type' && instancePath === '') return 1_000_000;
+  if ((keyword === 'type' || keyword === 'const') && instancePath === '') return 1_000_000;
   if ((keyword === 'const' || keyword === 'enum') && instancePath.lastIndexOf('/') <= 0) return 10_000;
   return instancePath === '' ? 3 : 1;
 }

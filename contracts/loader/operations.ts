@@ -171,7 +171,7 @@ function reportDuplicates({ placeOf, report }: Context, operations: readonly Fou
 }
 
 /** Operations in the order of the document: paths, those of callbacks, those that a profile binds. */
-export function operationsOf(bundle: Bundle, interfaceId: string, report: ReportProblem): readonly Operation[] {
+export function readOperations(bundle: Bundle, interfaceId: string, report: ReportProblem): readonly Operation[] {
   const context: Context = { ...bundle, interfaceId, report };
   const described = [...underPaths(context), ...declaredLater(context)];
   const found = [...described, ...underCallbacks(context, described)];

@@ -9,7 +9,7 @@ import { bundle, type Bundle } from './bundle.ts';
 import { readDeclarations } from './declaration-rows.ts';
 import { isObject } from '../json/json-type.ts';
 import { listOf, objectOf, textOf } from './json-shape.ts';
-import { operationsOf } from './operations.ts';
+import { readOperations } from './operations.ts';
 import { JSON_HEADERS } from './words.ts';
 import { readReadings } from './reading-rows.ts';
 import { readRequirements } from './requirement-rows.ts';
@@ -100,7 +100,7 @@ export function readContract(
   const source = sourceOf(document, id);
   const model = resourceModelOf({ document, placeOf }, report);
   const jsonHeaders = JSON_HEADERS.filter((one) => listOf(objectOf(document['info'])['x-json-headers']).includes(one));
-  const operations = operationsOf({ document, placeOf }, id, report);
+  const operations = readOperations({ document, placeOf }, id, report);
   const requirements = readRequirements(folder, { interfaceId: id, document: source.id, operations }, report);
   const readings = readReadings(folder, id, report);
   const own = readDeclarations(folder, id, report);

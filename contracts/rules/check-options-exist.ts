@@ -4,7 +4,7 @@ import { dereference } from '../loader/dereference.ts';
 import { listOf, objectOf, textOf } from '../loader/json-shape.ts';
 import type { LintDocument } from './lint-document.ts';
 import type { RuleComplaint, DocumentRule } from './document-rule.ts';
-import { operationsOf } from './operations.ts';
+import { lintOperations } from './operations.ts';
 import { hint, rowsOf, textsOf, type LintRow } from './rows.ts';
 
 /** The schema and those it is composed of, each with its pointer. */
@@ -58,7 +58,7 @@ function ofMediaType(document: LintDocument, row: LintRow, options: JsonObject):
   const type = textOf(options['type']);
   const status = options['status'];
   if (objectOf(row.row['check'])['id'] !== 'media-type' || type === undefined || typeof status !== 'number') return [];
-  return operationsOf(document)
+  return lintOperations(document)
     .filter(({ id, declaredLater }) => !declaredLater && textsOf(row, 'operations').includes(id))
     .filter(({ path }) => {
       const response = dereference(document, formatPointer([...path, 'responses', status]));

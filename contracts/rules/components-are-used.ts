@@ -5,7 +5,7 @@ import { listOf, objectOf, textOf } from '../loader/json-shape.ts';
 import { fragmentPointer } from '../loader/references.ts';
 import type { LintDocument } from './lint-document.ts';
 import type { DocumentRule } from './document-rule.ts';
-import { operationsOf } from './operations.ts';
+import { lintOperations } from './operations.ts';
 import { rowsOf } from './rows.ts';
 
 /** Pointers of everything that is referred to, by reference or by name. */
@@ -23,7 +23,7 @@ export function usedPointers(document: LintDocument): ReadonlySet<string> {
   const component = (kind: string, name: string | undefined): void => {
     if (name !== undefined) used.add(formatPointer(['components', kind, name]));
   };
-  const operations = operationsOf(document).map(({ raw }) => raw);
+  const operations = lintOperations(document).map(({ raw }) => raw);
   for (const { security } of [document, ...operations])
     for (const one of listOf(security))
       for (const name of Object.keys(objectOf(one))) component('securitySchemes', name);

@@ -1,7 +1,7 @@
 import { isObject } from '../json/json-type.ts';
 import { objectOf, textOf } from '../loader/json-shape.ts';
 import type { RuleComplaint, DocumentRule } from './document-rule.ts';
-import { operationsOf, type LintOperation } from './operations.ts';
+import { lintOperations, type LintOperation } from './operations.ts';
 
 function judge({ id, path, raw }: LintOperation): readonly RuleComplaint[] {
   const missing = ['x-action', 'summary'].filter((key) => textOf(raw[key]) === undefined);
@@ -18,6 +18,6 @@ function judge({ id, path, raw }: LintOperation): readonly RuleComplaint[] {
 
 /** OpenAPI does not validate operations under x-operations, so this rule does. */
 export const declaredLaterOperationsAreWhole: DocumentRule = (document) =>
-  operationsOf(document)
+  lintOperations(document)
     .filter(({ declaredLater }) => declaredLater)
     .flatMap(judge);

@@ -1,5 +1,5 @@
 import type { DocumentRule } from './document-rule.ts';
-import { operationsOf } from './operations.ts';
+import { lintOperations } from './operations.ts';
 import { declarationsOf, rowsOf } from './rows.ts';
 
 interface Named {
@@ -14,7 +14,7 @@ const repeated = (rows: readonly Named[]): readonly Named[] => {
 
 /** An id names one thing; reports, waivers and profiles refer to it. */
 export const idsAreUnique: DocumentRule = (document) => {
-  const operations = operationsOf(document).map(({ id, path }) => ({ name: id, path }));
+  const operations = lintOperations(document).map(({ id, path }) => ({ name: id, path }));
   const kinds = [operations, rowsOf(document, 'requirements'), rowsOf(document, 'readings'), declarationsOf(document)];
   return kinds
     .flatMap(repeated)

@@ -1,6 +1,6 @@
 import { ROWS, type LintDocument } from './lint-document.ts';
 import type { RuleComplaint, DocumentRule } from './document-rule.ts';
-import { followsConventions, operationsOf } from './operations.ts';
+import { followsConventions, lintOperations } from './operations.ts';
 import { rowsOf } from './rows.ts';
 
 const WORDS = '[a-z0-9]+(-[a-z0-9]+)*';
@@ -35,7 +35,7 @@ function ofDeclarations(document: LintDocument): readonly RuleComplaint[] {
 
 function ofOperations(document: LintDocument): readonly RuleComplaint[] {
   const own = document[ROWS].interface;
-  return operationsOf(document)
+  return lintOperations(document)
     .filter(({ id }) => id !== '' && (!OPERATION_ID.test(id) || !id.startsWith(`${own}.`)))
     .map(({ id, path, declaredLater }) =>
       complaint('operationId', id, `${own}.name-of-the-operation`, declaredLater ? path : [...path, 'operationId']),

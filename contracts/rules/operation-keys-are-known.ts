@@ -1,5 +1,5 @@
 import type { DocumentRule } from './document-rule.ts';
-import { operationsOf } from './operations.ts';
+import { lintOperations } from './operations.ts';
 import { hint } from './rows.ts';
 
 /** Fixed fields of an Operation Object, OpenAPI 3.1 section 4.8.10. */
@@ -23,7 +23,7 @@ const DECLARED_LATER = [...OPERATION.filter((key) => key !== 'operationId'), 'me
 
 /** The schema of OpenAPI sees that an operation holds something it should not; this says what. */
 export const operationKeysAreKnown: DocumentRule = (document) =>
-  operationsOf(document).flatMap(({ id, path, raw, declaredLater }) => {
+  lintOperations(document).flatMap(({ id, path, raw, declaredLater }) => {
     const known = declaredLater ? DECLARED_LATER : OPERATION;
     return Object.keys(raw)
       .filter((key) => !known.includes(key) && !key.startsWith('x-'))

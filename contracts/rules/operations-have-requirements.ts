@@ -1,5 +1,5 @@
 import type { DocumentRule } from './document-rule.ts';
-import { followsConventions, operationsOf } from './operations.ts';
+import { followsConventions, lintOperations } from './operations.ts';
 import { rowsOf, textsOf } from './rows.ts';
 
 /** An operation without a requirement is described and never tested. */
@@ -7,7 +7,7 @@ export const operationsHaveRequirements: DocumentRule = (document) => {
   const rows = rowsOf(document, 'requirements');
   if (rows.length === 0 && !followsConventions(document)) return [];
   const named = new Set(rows.flatMap((row) => textsOf(row, 'operations')));
-  return operationsOf(document)
+  return lintOperations(document)
     .filter(({ id }) => id !== '' && !named.has(id))
     .map(({ id, path }) => ({ message: `no requirement names ${id}`, path }));
 };

@@ -17,7 +17,7 @@ export interface LintOperation {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-export function operationsOf(document: LintDocument): readonly LintOperation[] {
+export function lintOperations(document: LintDocument): readonly LintOperation[] {
   const described = Object.keys(objectOf(document['paths'])).flatMap((path) => {
     const item = dereference(document, formatPointer(['paths', path]));
     return METHODS.filter((method) => isObject(item.value[method])).map((method) => {

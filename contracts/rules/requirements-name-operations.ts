@@ -1,10 +1,10 @@
 import type { DocumentRule } from './document-rule.ts';
-import { operationsOf } from './operations.ts';
+import { lintOperations } from './operations.ts';
 import { hint, rowsOf, textsOf } from './rows.ts';
 
 /** A check finds its exchanges by the operations of its row. */
 export const requirementsNameOperations: DocumentRule = (document) => {
-  const known = operationsOf(document).map(({ id }) => id);
+  const known = lintOperations(document).map(({ id }) => id);
   return rowsOf(document, 'requirements').flatMap((row) => {
     const names = textsOf(row, 'operations');
     if (names.length === 0) return [{ message: `${row.name} names no operation`, path: row.path }];

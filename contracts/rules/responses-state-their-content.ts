@@ -2,7 +2,7 @@ import { formatPointer, parsePointer } from '../json/json-pointer.ts';
 import { dereference } from '../loader/dereference.ts';
 import { isObject } from '../json/json-type.ts';
 import type { DocumentRule } from './document-rule.ts';
-import { followsConventions, operationsOf, statusesOf } from './operations.ts';
+import { followsConventions, lintOperations, statusesOf } from './operations.ts';
 
 /** Statuses whose responses have no content by RFC 9110. */
 const hasNone = (status: string): boolean => /^(1..|204|304)$/.test(status);
@@ -21,7 +21,7 @@ function problem(status: string, content: unknown, stated: unknown): string | un
 export const responsesStateTheirContent: DocumentRule = (document) =>
   !followsConventions(document)
     ? []
-    : operationsOf(document).flatMap((operation) =>
+    : lintOperations(document).flatMap((operation) =>
         statusesOf(operation).flatMap((status) => {
           const { pointer, value } = dereference(document, formatPointer([...operation.path, 'responses', status]));
           const said = problem(status, value['content'], value['x-content']);

@@ -4,7 +4,7 @@ import { dereference } from '../loader/dereference.ts';
 import { listOf, objectOf } from '../loader/json-shape.ts';
 import type { LintDocument, LintPath } from './lint-document.ts';
 import type { RuleComplaint, DocumentRule } from './document-rule.ts';
-import { followsConventions, operationsOf } from './operations.ts';
+import { followsConventions, lintOperations } from './operations.ts';
 import { hint } from './rows.ts';
 
 /** Scopes by the flows of an oauth2 scheme, or by `x-scopes` of a scheme whose kind the document leaves unspecified. */
@@ -40,5 +40,5 @@ function judge(document: LintDocument, security: Json | undefined, path: LintPat
 /** A misspelt scope would make every request of a customer who has the right one look correctly rejected. */
 export const scopesAreDeclared: DocumentRule = (document) => [
   ...judge(document, document['security'], []),
-  ...operationsOf(document).flatMap(({ raw, path }) => judge(document, raw['security'], path)),
+  ...lintOperations(document).flatMap(({ raw, path }) => judge(document, raw['security'], path)),
 ];

@@ -1,6 +1,6 @@
 import { listOf, objectOf } from '../loader/json-shape.ts';
 import type { DocumentRule } from './document-rule.ts';
-import { followsConventions, operationsOf, statusesOf } from './operations.ts';
+import { followsConventions, lintOperations, statusesOf } from './operations.ts';
 import { rowsOf, textsOf, type LintRow } from './rows.ts';
 
 /** Statuses that a row names by the options `status` and `expect`. */
@@ -15,7 +15,7 @@ function statusesNamed({ row }: LintRow): readonly string[] {
  */
 export const statusesHaveRequirements: DocumentRule = (document) => {
   const rows = rowsOf(document, 'requirements');
-  const operations = operationsOf(document);
+  const operations = lintOperations(document);
   const rowsAbout = (id: string): readonly LintRow[] => rows.filter((row) => textsOf(row, 'operations').includes(id));
   const unsourced = operations.flatMap((operation) =>
     statusesOf(operation)

@@ -12,15 +12,16 @@ const MOST_TRIES = 200;
 
 const isExchange = (event: RecordingEvent): event is Exchange => event.event === 'exchange';
 
-/**
- * Growing parts of the recording, each with the evidence of the finding.
- *
- * @param isNarrow without the parts that contain a whole interface: judging these takes longest
- */
+interface Breadth {
+  /** Without the parts that contain a whole interface: judging these takes longest. */
+  readonly isNarrow: boolean;
+}
+
+/** Growing parts of the recording, each with the evidence of the finding. */
 function* growing(
   events: readonly RecordingEvent[],
   evidence: readonly RecordingEvent[],
-  isNarrow: boolean,
+  { isNarrow }: Breadth,
 ): Generator<readonly RecordingEvent[]> {
   yield evidence;
   const shown = evidence.filter(isExchange);
@@ -56,7 +57,7 @@ async function smallestPart(
   finding: Finding,
   events: readonly RecordingEvent[],
   judge: Judge,
-  isNarrow = false,
+  breadth: Breadth = { isNarrow: false },
 ): Promise<readonly RecordingEvent[] | undefined> {
   // Without its deliveries, any other window would show a missing notification, too: its own is part of the evidence.
   const seqs = new Set([...finding.evidence.map(({ seq }) => seq), ...(finding.notes ?? [])]);
@@ -64,7 +65,7 @@ async function smallestPart(
   const ground = events.filter(isGround);
   const isShownBy = (part: readonly RecordingEvent[]): boolean =>
     judge(inOrder([...ground, ...part]), finding).finding !== undefined;
-  for (const some of growing(events, evidence, isNarrow)) {
+  for (const some of growing(events, evidence, breadth)) {
     const part = some.filter((event) => !isGround(event));
     if (part.length === 0 || !isShownBy(part)) continue;
     let tries = 0;
@@ -93,7 +94,7 @@ export async function* neededEvents(
         finding,
         events.filter((event) => !isList(event)),
         judge,
-        true,
+        { isNarrow: true },
       )
     : undefined;
   if (withoutLists) yield withoutLists;

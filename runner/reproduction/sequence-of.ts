@@ -195,7 +195,7 @@ export function sequenceOf(
       }
       add(cause, sources.registrationOf(event.callback, event.at));
     } else if (event.event === 'exchange') {
-      const used = sources.usedBy(event, breadth.withReads === true);
+      const used = sources.usedBy(event, { withReads: breadth.withReads === true });
       steps.set(event.seq, stepOf(event, used, sources.repliesTo(event)));
       addSources(used);
       if (breadth.withChanges) add(...sources.changesBefore(event));

@@ -276,7 +276,7 @@ export class Session {
       isTampering(token) && tampering === undefined
         ? { tamper: (headers: HeaderList) => tampered(headers, token, facts, own) }
         : {};
-    const sent = await untilServed(true, (tried) => {
+    const sent = await untilServed({ afterError: true }, (tried) => {
       this.#sent += 1;
       Object.assign(facts, tried.facts);
       return this.#client.send(requestAgain(step, context, tried.facts.repetition), {

@@ -84,19 +84,19 @@ export class Sources {
     for (const exchange of [...(changes.get('false') ?? []), ...(changes.get('true') ?? [])]) this.#add(exchange);
   }
 
-  /** Values of earlier responses that the request uses, by their text. @param withReads also values that were only read */
-  usedBy(exchange: Exchange, withReads: boolean): ReadonlyMap<string, Source> {
+  /** Values of earlier responses that the request uses, by their text; `withReads`: also values that were only read. */
+  usedBy(exchange: Exchange, { withReads }: { readonly withReads: boolean }): ReadonlyMap<string, Source> {
     const { url, body } = exchange.request;
     const fixed = this.#fixedWordsOf(exchange.interface);
     const used = new Map<string, Source>();
-    const look = (text: string, isInPath: boolean): void => {
+    const look = (text: string, place: 'path' | 'content'): void => {
       const found = this.#index.get(`${exchange.interface} ${text}`);
-      if (!found || found.at > exchange.startedAt || !(isInPath || found.isNaming)) return;
+      if (!found || found.at > exchange.startedAt || !(place === 'path' || found.isNaming)) return;
       if (found.isChange || withReads) used.set(text, { seq: found.seq, pointer: found.pointer });
     };
-    for (const segment of segmentsOf(url)) if (!fixed.has(segment)) look(segment, true);
+    for (const segment of segmentsOf(url)) if (!fixed.has(segment)) look(segment, 'path');
     for (const value of [...queryOf(url).map(([, value]) => value), ...bodyTexts(body)])
-      if (value.length > 1) look(value, false);
+      if (value.length > 1) look(value, 'content');
     return used;
   }
 

@@ -6,6 +6,7 @@ import type { Restart } from '../../contracts/formats/profile.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { wordsHash } from '../../contracts/text/words-hash.ts';
+import { activeTime } from '../../transport/client/active-time.ts';
 import { RESTART_TIMEOUT_MS, restartTarget } from '../../transport/triggers/restart.ts';
 import type { Leftover } from '../../transport/recording/ledger.ts';
 import { pause } from '../pause.ts';
@@ -81,11 +82,15 @@ export class RestartedTarget {
     const { done, message } = await restartTarget(restart, { env, directory, signal, redactor });
     this.restarts += 1;
     if (!done) throw new NotRestarted(`target.restart of the profile did not start the target again: ${message}`);
-    const end = performance.now() + (restart.timeoutMs ?? RESTART_TIMEOUT_MS);
-    while (!(await this.#responds())) {
-      if (performance.now() > end)
-        throw new NotRestarted('after target.restart of the profile, the target did not respond');
-      await pause(STARTING_MS, signal);
+    const time = activeTime();
+    try {
+      while (!(await this.#responds())) {
+        if (time.milliseconds > (restart.timeoutMs ?? RESTART_TIMEOUT_MS))
+          throw new NotRestarted('after target.restart of the profile, the target did not respond');
+        await pause(STARTING_MS, signal);
+      }
+    } finally {
+      time.stop();
     }
     await this.#closeLast();
   }
@@ -113,7 +118,9 @@ export class RestartedTarget {
 /** The last request that had a response and needs no other. */
 function probeOf(own: readonly Exchange[], sources: Sources): RequestStep | undefined {
   const isProbe = (one: Exchange): boolean =>
-    one.response !== undefined && isSafeMethod(one.request.method) && sources.usedBy(one, true).size === 0;
+    one.response !== undefined &&
+    isSafeMethod(one.request.method) &&
+    sources.usedBy(one, { withReads: true }).size === 0;
   const found = own.findLast((one) => one.facts.kind === 'good' && isProbe(one)) ?? own.findLast(isProbe);
   return found && withoutSearches(sequenceOf([found], sources))[0];
 }

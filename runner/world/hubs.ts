@@ -22,7 +22,7 @@ function endpointOf(callback: Callback, { signal, onWait }: WorldParts): Callbac
     name,
     deliveries,
     next: async (from, predicate, deadlineMs) => {
-      const ended = onWait?.(true, deadlineMs);
+      const ended = onWait?.('notification', deadlineMs);
       const isWanted = ({ seq }: Delivery, live: LiveDelivery): boolean => seq >= from && predicate(deliveryText(live));
       const found = await callback.next(isWanted, { deadlineMs, signal });
       ended?.();

@@ -130,7 +130,7 @@ export class Sender {
       typeof options.sandboxValue === 'string' && this.#offer.declared('sandbox.uniqueness') === 'call';
     const isUnrepeatable = options.facts.kind === 'unavailable' || isSpentValue;
     const afterError = mayRepeat && !isUnrepeatable;
-    const { exchange, live } = await untilServed(afterError, (attempt) =>
+    const { exchange, live } = await untilServed({ afterError }, (attempt) =>
       this.#sendOnce(make(), options, operation, attempt),
     );
     const succeeded = this.#isSuccess(live?.status ?? 0, operation);

@@ -29,7 +29,7 @@ export interface WorldParts {
   /** The next number of the run and interface. */
   readonly number: () => number;
   /** Called before each wait, with its greatest duration; the function returned is called after it. */
-  readonly onWait?: ((isForNotification: boolean, milliseconds: number) => () => void) | undefined;
+  readonly onWait?: ((what: 'notification' | 'pause', milliseconds: number) => () => void) | undefined;
   /** The requests of the scenario are sent before those of others. */
   readonly goesFirst?: boolean;
   /** Hub id -> notes that its deletion was acknowledged; one for the run and interface. */

@@ -23,6 +23,8 @@ export interface Check<O = unknown> {
   readonly conditional?: boolean;
   /** True where each violation gives someone access to what belongs to another customer, or lets a rejected request take effect. */
   readonly isOfAccess?: boolean;
+  /** Why the rule is not about the target as the profile declares it, and with which declaration it would be; undefined where it is. */
+  readonly notApplicable?: (judgement: Judgement<O>) => string | undefined;
   readonly judge: (judgement: Judgement<O>) => readonly Observation[];
 }
 
@@ -30,9 +32,18 @@ type NoOptions = Readonly<Record<string, never>>;
 
 type Definition<M extends Members> = Omit<Check<ObjectOf<M>>, 'options'> & { readonly options?: M };
 
-/** A check from its definition. Its options are validated against its schema before it is asked for anything, so it may rely on their type. */
-export const defineCheck = <const M extends Members = NoOptions>({ options, ...definition }: Definition<M>): Check =>
-  ({ ...definition, options: object(options ?? ({} as M)) }) as Check;
+/**
+ * A check from its definition. Its options are validated against its schema before it is asked for anything, so it may rely on their type. Where
+ * the rule is not applicable, it observes nothing.
+ */
+export const defineCheck = <const M extends Members = NoOptions>({ options, ...definition }: Definition<M>): Check => {
+  const { notApplicable = () => undefined, judge } = definition;
+  return {
+    ...definition,
+    options: object(options ?? ({} as M)),
+    judge: (judgement: Judgement<ObjectOf<M>>) => (notApplicable(judgement) === undefined ? judge(judgement) : []),
+  } as Check;
+};
 
 /** Evidence that a row's check needs, with the row's options. */
 export const needsOf = (check: Check, row: Row<unknown>): readonly Need[] =>

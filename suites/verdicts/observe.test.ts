@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import type { RequirementResult } from '../../contracts/formats/result.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
@@ -18,8 +19,8 @@ const PROFILE: Profile = {
   interfaces: Object.fromEntries(['device', 'ticket', 'order'].map((id) => [id, { baseUrl: 'http://target.example' }])),
 };
 
-/** Verdict of a requirement whose profile declares nothing. */
-function verdictOf(id: string, drafts: readonly Draft[]): string {
+/** Result of a requirement whose profile declares nothing. */
+function resultOf(id: string, drafts: readonly Draft[]): RequirementResult {
   const contracts = loadContracts();
   const contract = contracts.find(({ requirements }) => requirements.some((one) => one.id === id)) as Contract;
   const requirement = contract.requirements.find((one) => one.id === id)!;
@@ -38,8 +39,10 @@ function verdictOf(id: string, drafts: readonly Draft[]): string {
   });
   const row = observe({ planned, requirement, contract }, { judgementFor });
   const finding = { curl: () => 'curl', replay: () => 'conform run' };
-  return (isObserved(row) ? decide(row, { history, finding }) : row).judged.result.verdict;
+  return (isObserved(row) ? decide(row, { history, finding }) : row).judged.result;
 }
+
+const verdictOf = (id: string, drafts: readonly Draft[]): string => resultOf(id, drafts).verdict;
 
 describe('an unspecified point without a declaration', () => {
   it('is undeclared, regardless of the status for a missing token', () => {
@@ -96,5 +99,17 @@ describe('a sorted list', () => {
   it('in another order is a failure in a declared syntax, and a warning in one that the run found', () => {
     expect(verdictOf(id, [sorted({}, 'a', 'b'), sorted({}, 'b', 'a')])).toBe('fail');
     expect(verdictOf(id, [sorted({ premise: 'found' }, 'a', 'b')])).toBe('pass');
+  });
+});
+
+describe('a rule about production in a sandbox', () => {
+  it('is not applicable, and the reason states what makes it applicable', () => {
+    const { verdict, vacuous, reason } = resultOf('ticket.sandbox.header-is-optional-in-production', [
+      exchange('ticket.list', { response: 200 }),
+    ]);
+    expect({ verdict, vacuous }).toEqual({ verdict: 'inconclusive', vacuous: true });
+    expect(reason).toBe(
+      'not applicable: the rule is about requests in production, and the profile has `mode: sandbox`; a run with `mode: production` decides it',
+    );
   });
 });

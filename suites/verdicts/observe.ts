@@ -118,6 +118,15 @@ export function observe(row: PlannedRow, { judgementFor }: Pick<RunEvidence, 'ju
       ? unobserved(row, 'undeclared', planned.reason ?? '')
       : unobserved(row, 'error', `no check named ${requirement.check?.id ?? '(none)'}`);
   const judgement = judgementFor(requirement, contract);
+  const notApplicable = planned.status === 'test' ? check.notApplicable?.(judgement) : undefined;
+  if (notApplicable !== undefined && requirement.subject !== 'client')
+    return withVerdict(row, {
+      verdict: 'inconclusive',
+      decided: 0,
+      reason: notApplicable,
+      witnesses: [],
+      vacuous: true,
+    });
   const judged = judgeSafely(check, judgement);
   if (judged instanceof Error) return unobserved(row, 'error', `check ${check.id} failed: ${judged.message}`);
   const observations = judged.map(withFoundPremise(judgement));

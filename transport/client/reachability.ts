@@ -5,6 +5,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failure, FailureKind } from '../../contracts/formats/recording.ts';
+import { activeTime } from './active-time.ts';
 
 export interface ReachabilityOptions {
   /** Failed connections in a row after which an origin counts as away. */
@@ -163,13 +164,17 @@ export class Reachability {
   }
 
   async #waitForReturn(origin: Origin, connects: () => Promise<boolean>): Promise<boolean> {
-    while (origin.patienceMs > 0 && !this.#options.signal.aborted) {
-      const startedAt = performance.now();
-      if (await connects()) return true;
-      await this.#sleep(this.#options.probeMs);
-      origin.patienceMs -= performance.now() - startedAt;
+    const time = activeTime();
+    try {
+      while (time.milliseconds < origin.patienceMs && !this.#options.signal.aborted) {
+        if (await connects()) return true;
+        await this.#sleep(this.#options.probeMs);
+      }
+      return false;
+    } finally {
+      origin.patienceMs -= time.milliseconds;
+      time.stop();
     }
-    return false;
   }
 
   /** Ends early, without an error, when the run is stopped. */

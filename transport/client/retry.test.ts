@@ -27,7 +27,7 @@ async function received(
   headers: HeaderList = [],
 ): Promise<readonly number[]> {
   const seen: number[] = [];
-  await untilServed(afterError, ({ options }) => {
+  await untilServed({ afterError }, ({ options }) => {
     const status = returned[seen.length] ?? returned.at(-1)!;
     seen.push(status);
     const facts = options.repeats?.(method, status, headers) === true ? { superseded: true } : {};

@@ -45,7 +45,10 @@ export interface Attempt {
  * server error, the request is sent once more if `afterError` is true, since a single error and one that repeats are different findings, and a
  * gateway without its server decides nothing.
  */
-export async function untilServed(afterError: boolean, once: (attempt: Attempt) => Promise<Sent>): Promise<Sent> {
+export async function untilServed(
+  { afterError }: { readonly afterError: boolean },
+  once: (attempt: Attempt) => Promise<Sent>,
+): Promise<Sent> {
   let facts: Attempt['facts'] = {};
   let wasAway = false;
   for (let done = 0; ; done += 1) {

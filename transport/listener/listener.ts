@@ -172,8 +172,8 @@ class HttpListener implements Listener {
     // In both cases, so that a target that folds them is seen to.
     const secret = `Callback${randomBytes(16).toString('hex')}`;
     const folded = secret.toLowerCase();
-    this.#redactor.know({ value: secret, placeholder: `{{callback:${name}}}` }, true);
-    this.#redactor.know({ value: folded, placeholder: `{{callback:${name}, in lower case}}` }, true);
+    this.#redactor.know({ value: secret, placeholder: `{{callback:${name}}}` }, { isNew: true });
+    this.#redactor.know({ value: folded, placeholder: `{{callback:${name}, in lower case}}` }, { isNew: true });
     const onClose = (): void => void this.#open.delete(folded);
     const callback = new OpenCallback({ url: `${this.baseUrl}/${secret}`, name, onClose });
     this.#open.set(folded, { callback, options, count: 0 });

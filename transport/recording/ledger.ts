@@ -61,14 +61,16 @@ async function remove(
   client: Client,
   wasAcknowledged: boolean,
 ): Promise<Kept | undefined> {
-  const { exchange } = await untilServed(!entry.goneStatuses?.includes(500), ({ facts, options }) =>
-    client.send(cleanup, {
-      scenario: 'clean-up',
-      interface: entry.interface,
-      identity: entry.identity,
-      facts: { step: 'clean-up', kind: 'clean-up', ...facts },
-      ...options,
-    }),
+  const { exchange } = await untilServed(
+    { afterError: entry.goneStatuses?.includes(500) !== true },
+    ({ facts, options }) =>
+      client.send(cleanup, {
+        scenario: 'clean-up',
+        interface: entry.interface,
+        identity: entry.identity,
+        facts: { step: 'clean-up', kind: 'clean-up', ...facts },
+        ...options,
+      }),
   );
   if (exchange.response === undefined) {
     const { kind, message } = exchange.failure ?? {};

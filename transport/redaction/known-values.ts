@@ -5,6 +5,11 @@ import { deviceNames } from '../../profile/device-names.ts';
 import type { Environment } from '../../profile/resolve.ts';
 import { secretsOf } from '../../profile/secrets-of.ts';
 
+export interface KnowOptions {
+  /** It was just made at random: no text so far contains it, so that what is remembered of texts stays as it is. */
+  readonly isNew?: boolean;
+}
+
 export interface KnownValue {
   readonly value: string;
   /** The placeholder that replaces it, see `contracts/formats/placeholder.ts`. */

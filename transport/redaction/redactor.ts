@@ -4,7 +4,7 @@ import type { Json } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { boundedCache, bodyCache } from '../../contracts/bounded-cache.ts';
 import { JsonRedactor, looksLikeJson } from './json-redactor.ts';
-import type { KnownValue } from './known-values.ts';
+import type { KnowOptions, KnownValue } from './known-values.ts';
 import type { RevealedPlace } from './revealed.ts';
 import { shownHeader } from './shown-header.ts';
 import { shownPairs, shownUrl } from './shown-url.ts';
@@ -20,9 +20,8 @@ interface BodyOptions {
 export interface Redactor {
   /**
    * From now on the value is replaced by the placeholder wherever it appears. The first placeholder of a value stays.
-   * @param isNew it was just made at random: no text so far contains it, so that what is remembered of texts stays as it is
    */
-  know(known: KnownValue, isNew?: boolean): void;
+  know(known: KnownValue, options?: KnowOptions): void;
   /** Free text: messages, bodies of unknown form. */
   text(text: string): string;
   /** A URL or a path with query, kept as it was sent but for what is hidden in segments and values. */
@@ -62,8 +61,8 @@ class RunRedactor implements Redactor {
     this.#json = new JsonRedactor(this.#texts);
   }
 
-  know(known: KnownValue, isNew = false): void {
-    this.#texts.know(known, isNew);
+  know(known: KnownValue, options?: KnowOptions): void {
+    this.#texts.know(known, options);
   }
 
   text(text: string): string {

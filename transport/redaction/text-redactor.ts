@@ -3,7 +3,7 @@
 import { digitsFor } from '../../contracts/formats/placeholder.ts';
 import { boundedCache } from '../../contracts/bounded-cache.ts';
 import { createKnownMatcher, type KnownMatcher } from './known-matcher.ts';
-import type { KnownValue } from './known-values.ts';
+import type { KnowOptions, KnownValue } from './known-values.ts';
 import { insideEscapes } from './percent-encoding.ts';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.ts';
 import { createRevealer, type Revealer, type RevealedPlace } from './revealed.ts';
@@ -56,7 +56,7 @@ export class TextRedactor {
     this.#onChange = onChange;
   }
 
-  know(known: KnownValue, isNew: boolean): void {
+  know(known: KnownValue, { isNew = false }: KnowOptions = {}): void {
     this.#matcher.know(known);
     this.#revealer.know(known);
     if (!isNew) this.#changed();

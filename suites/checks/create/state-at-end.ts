@@ -96,12 +96,9 @@ export function judgeStateAtEnd(judgement: Judgement, lifecycle: Lifecycle): rea
   if (accepted.length > 0 && (!last || isBeforeUpdate))
     return [undecided('the resource was not retrieved after the last change', end.exchange)];
   const names = written(lifecycle);
-  const first = firstLost(
-    judgement,
-    last ? only(last, names) : acknowledged(judgement, create),
-    end,
-    last !== undefined,
-  );
+  const first = firstLost(judgement, last ? only(last, names) : acknowledged(judgement, create), end, {
+    isComplete: last !== undefined,
+  });
   if (!first) return [met(create, end.exchange)];
   if (!last && isNeverShown(judgement, first.pointer)) return [undecided(NEVER_SHOWN, end.exchange)];
   return [broken([last?.exchange ?? create, end.exchange], first)];
@@ -116,14 +113,14 @@ export function firstLost(
   judgement: Judgement,
   acknowledged: Json | undefined,
   { resource }: ResourceRead,
-  complete: boolean,
+  { isComplete }: { readonly isComplete: boolean },
 ) {
   const { assigned, unchanged } = comparedPlaces(judgement);
   const first = heaviest(
     disagreements(acknowledged, resource, [], {
       assigned: (path) => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? ''),
       unchanged,
-      complete,
+      complete: isComplete,
     }),
     weightAt(judgement),
   );

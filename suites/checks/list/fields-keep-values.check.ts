@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { itemsOf, selections, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
+import { shownItems, selections, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { itemId, type Item } from '../../evidence/lists/list-responses.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
@@ -92,7 +92,7 @@ export default defineCheck({
   judge: (judgement) =>
     selections(judgement, ['valid', 'several']).flatMap((exchange) => {
       const whole = wholeOf(judgement, exchange);
-      return itemsOf(exchange).flatMap((item) => {
+      return shownItems(exchange).flatMap((item) => {
         const same = whole(item);
         return same ? judgeItem(judgement, exchange, item, same) : [];
       });

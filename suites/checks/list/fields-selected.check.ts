@@ -3,7 +3,7 @@ import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import {
   IDENTITY,
-  itemsOf,
+  shownItems,
   selections,
   unselectedOf,
   wholeAround,
@@ -24,7 +24,7 @@ const alwaysReturned = ({ declared }: Judgement): readonly string[] | undefined 
 /** True where a response leaves out something of the resources, or nothing shows what they are as a whole. */
 function isReduced(judgement: Judgement, exchange: Exchange): boolean {
   const whole = wholeOf(judgement, exchange);
-  const known = itemsOf(exchange).flatMap((item) => {
+  const known = shownItems(exchange).flatMap((item) => {
     const full = whole(item);
     return full ? [{ item, full }] : [];
   });
@@ -42,7 +42,7 @@ function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[
   const allowed = new Set([...selected, ...IDENTITY, ...(declared ?? [])]);
   const resource = judgement.contract.operations.find(({ id }) => id === exchange.operation)?.resource ?? '';
   const listed = listedMembers(judgement.contract, resource);
-  const further = itemsOf(exchange)
+  const further = shownItems(exchange)
     .flatMap((item) => Object.keys(item))
     .find((name) => listed.has(name) && !allowed.has(name));
   if (further === undefined) return [];
@@ -59,8 +59,8 @@ function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[
 /** A member that is declared to come always, which no item shows, and each one when nothing is selected. */
 function alwaysLacking(judgement: Judgement, exchange: Exchange): string | undefined {
   const always = alwaysReturned(judgement);
-  const [whole] = unselectedOf(judgement.history, exchange).map(itemsOf);
-  const items = itemsOf(exchange);
+  const [whole] = unselectedOf(judgement.history, exchange).map(shownItems);
+  const items = shownItems(exchange);
   if (!always || !whole || whole.length === 0 || items.length === 0) return undefined;
   return always.find(
     (name) => items.every((item) => isAbsent(item, name)) && !whole.some((item) => isAbsent(item, name)),
@@ -71,7 +71,7 @@ function alwaysLacking(judgement: Judgement, exchange: Exchange): string | undef
 function lacking(judgement: Judgement, exchange: Exchange): readonly Observation[] {
   const whole = wholeOf(judgement, exchange);
   const around = wholeAround(judgement, exchange);
-  const items = itemsOf(exchange);
+  const items = shownItems(exchange);
   const selected = (exchange.facts.selected ?? []).find(
     (name) =>
       items.every((item) => isAbsent(item, name)) &&
@@ -114,7 +114,7 @@ export default defineCheck({
   judge: (judgement) =>
     selections(judgement, [judgement.options.names === 'one' ? 'valid' : 'several']).flatMap(
       (exchange): readonly Observation[] => {
-        const items = itemsOf(exchange);
+        const items = shownItems(exchange);
         const wrong = [...lacking(judgement, exchange), ...beyond(judgement, exchange)];
         if (items.length === 0 || wrong.length > 0) return wrong;
         const isShown = (exchange.facts.selected ?? []).some((name) => items.some((item) => item[name] !== undefined));

@@ -4,7 +4,7 @@ import { controlsOf, propertyOf } from '../../evidence/controls.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { IDENTITY, itemsOf, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
+import { IDENTITY, shownItems, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { listResponse, type Item } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
@@ -22,7 +22,7 @@ function judgeNested(judgement: Judgement, exchange: Exchange): readonly Observa
   const allowed = new Set([...IDENTITY, ...(Array.isArray(always) ? always.map(String) : [])]);
   const names = (exchange.facts.selected ?? []).map((name) => name.split(/[./]/)).filter(({ length }) => length > 1);
   return names.flatMap(([outer = '', inner = '']) =>
-    itemsOf(exchange).flatMap((item): readonly Observation[] => {
+    shownItems(exchange).flatMap((item): readonly Observation[] => {
       const full = objectsIn(whole(item)?.[outer]);
       const others = full.flatMap((one) => Object.keys(one)).filter((name) => name !== inner && !allowed.has(name));
       if (others.length === 0 || !full.some((one) => inner in one)) return [];

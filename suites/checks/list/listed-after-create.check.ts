@@ -75,7 +75,12 @@ export default defineCheck({
   decides: "A created resource appears in its customer's list.",
   needs: ({ contract }) => [
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
-    { note: 'list-search' },
+    {
+      anyOf: [
+        { note: 'list-search' },
+        { exchange: { step: 'walk', walk: 'all-before' }, operations: operationsOf(contract, 'list') },
+      ],
+    },
   ],
   leaves:
     'Absence where neither the profile nor the run shows how long a list takes to contain a new resource; lists that could not be read to their end, or whose items have no id.',

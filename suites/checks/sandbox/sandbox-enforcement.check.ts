@@ -8,6 +8,7 @@ import { isClientError, isSuccess, isTransient } from '../../../contracts/status
 import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
+import { onlyInMode } from './only-in-mode.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { jsonValue, phrase, rejection, success } from '../../evidence/phrase.ts';
 
@@ -57,6 +58,7 @@ export default defineCheck({
     'While undeclared, a target that serves, or rejects, all such requests. Operations that are never served; a limit of hubs; 429, 502, 503, 504.',
   options: { value: oneOf('absent', 'short', 'reused') },
   conditional: true,
+  notApplicable: onlyInMode('sandbox'),
   judge: (judgement) => {
     const { contract, options, history, declared } = judgement;
     const { value } = options;

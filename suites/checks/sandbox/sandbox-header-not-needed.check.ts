@@ -4,6 +4,7 @@ import { headerValues } from '../../evidence/media-type-of.ts';
 import { isClientError } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
+import { onlyInMode } from './only-in-mode.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { phrase, success } from '../../evidence/phrase.ts';
@@ -33,8 +34,8 @@ export default defineCheck({
   leaves:
     'A rejection where another request without the header field is served, or which may be about the credentials.',
   conditional: true,
-  judge: ({ requirement, history, profile }) => {
-    if (profile.mode !== 'production') return [];
+  notApplicable: onlyInMode('production'),
+  judge: ({ requirement, history }) => {
     const without = history
       .exchanges({ operations: requirement.operations, facts: { kind: 'good' } })
       .filter(isWithout);

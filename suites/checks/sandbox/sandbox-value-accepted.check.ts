@@ -3,6 +3,7 @@ import { isClientError, isSuccess, isTransient } from '../../../contracts/status
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { onlyInMode } from './only-in-mode.ts';
 import { undecidedBy } from '../undecided-by.ts';
 import { phrase, success } from '../../evidence/phrase.ts';
 
@@ -14,6 +15,7 @@ export default defineCheck({
   needs: ({ contract }) => [{ exchange: REQUESTS, operations: contract.operations.map(({ id }) => id) }],
   leaves: 'Rejections that may be about the body or a limit of hubs; server errors; 429, 502, 503, 504.',
   conditional: true,
+  notApplicable: onlyInMode('sandbox'),
   judge: ({ contract, history }) =>
     history.exchanges({ interface: contract.id, facts: REQUESTS }).flatMap((exchange): readonly Observation[] => {
       const { response, facts } = exchange;

@@ -45,7 +45,11 @@ const isMade = (sent: Json, item: Json): boolean =>
   textsIn(sent).some((text) => text.length > 4) && disagreements(sent, item, [], { complete: true }).length === 0;
 
 /** A list that holds an item of an update more often than it was sent and, unless the list was replaced, was there before. */
-export function addedTwice(name: string, read: PatchRead, isReplaced: boolean): Observation | undefined {
+export function addedTwice(
+  name: string,
+  read: PatchRead,
+  { isReplaced }: { readonly isReplaced: boolean },
+): Observation | undefined {
   const { patch, sent, before, after } = read;
   const times = (list: Json | undefined, item: Json): number => items(list).filter((one) => isMade(item, one)).length;
   const doubled = items(sent[name]).find((item) => {

@@ -41,7 +41,7 @@ function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<str
 /** Whether lists are added to or replaced may be unspecified; neither way holds an item more often than it was there and sent. */
 function judgeItems({ declared, contract }: Judgement, read: PatchRead): readonly Observation[] {
   if (declared(`${contract.id}.patchListSemantics`) !== undefined) return [];
-  return Object.keys(read.sent).flatMap((name) => addedTwice(name, read, false) ?? []);
+  return Object.keys(read.sent).flatMap((name) => addedTwice(name, read, { isReplaced: false }) ?? []);
 }
 
 export default defineCheck({

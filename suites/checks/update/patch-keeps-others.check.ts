@@ -35,10 +35,12 @@ export default defineCheck({
   needs: readBackNeeds,
   leaves:
     'Members that no request sent, members that a provider sets by itself, items that the provider adds to lists, the items of a list that was sent, or that the provider merges by their id.',
+  notApplicable: ({ contract, own }) =>
+    own('patchSemantics') === 'replace'
+      ? `not applicable: the profile declares \`${contract.id}.patchSemantics: replace\`, so an update keeps no member that it does not contain; \`partial\` makes the rule applicable`
+      : undefined,
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
-    // Where an update replaces the resource, it keeps nothing.
-    if (declared(`${contract.id}.patchSemantics`) === 'replace') return [];
     const assigned = assignedPlaces({ contract, declared });
     const moving = (path: readonly string[]): boolean => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '');
     const weight = weightAt({ contract, declared });

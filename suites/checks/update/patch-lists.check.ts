@@ -52,7 +52,8 @@ export default defineCheck({
             ...(isAdded ? { severity: 'warn', isQuestion: true } : {}),
           }),
         ];
-      const doubled = semantics === undefined ? undefined : addedTwice(name, one, semantics === 'replace');
+      const doubled =
+        semantics === undefined ? undefined : addedTwice(name, one, { isReplaced: semantics === 'replace' });
       if (doubled !== undefined) return [doubled];
       // Items that were sent again are there in any case.
       const known = sentEarlier(name, one, judgement).filter((item) => !among(sent[name])(item));

@@ -11,7 +11,7 @@ import { hasContent } from '../statuses.ts';
 export const IDENTITY: readonly string[] = ['id', 'href', '@type', '@baseType', '@schemaLocation'];
 
 /** Resources of a response, one or a list of them. */
-export function itemsOf(exchange: Exchange): readonly Item[] {
+export function shownItems(exchange: Exchange): readonly Item[] {
   const list = listResponse(exchange);
   if (list) return list.items;
   const one = hasContent(exchange.response) ? resourceIn(exchange) : undefined;
@@ -45,7 +45,7 @@ function firstIn(others: readonly Exchange[], exchange: Exchange, item: Item): I
   const id = itemId(item);
   for (const other of others) {
     if (retrieved !== undefined && other.facts.item !== retrieved) continue;
-    const same = itemsOf(other).find((one) => retrieved !== undefined || (id !== undefined && itemId(one) === id));
+    const same = shownItems(other).find((one) => retrieved !== undefined || (id !== undefined && itemId(one) === id));
     if (same) return same;
   }
   return undefined;

@@ -5,6 +5,7 @@ import { ask, askPages, takes, walk, type ListContext } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 import { askAround } from './list-window.ts';
 import { byId } from '../resources/resource.ts';
+import { othersToList } from './resources-to-list.ts';
 
 /** One of its resources, whole and with a selection. */
 async function selectedOne({ world, customer: { name, identity } }: ListContext): Promise<void> {
@@ -31,9 +32,10 @@ async function selectedOne({ world, customer: { name, identity } }: ListContext)
 }
 
 export async function listOfAnother(context: ListContext): Promise<void> {
-  const { list, world } = context;
+  const { list, world, customer } = context;
   await walk(context, 'other-customer');
   if (world.options.effort === 'smoke') return;
+  await othersToList(world, customer);
   if (takes(list, 'limit')) await walk(context, 'others-by-two', { limit: 2, most: 2 }, { kind: 'settling' });
   if (takes(list, 'fields')) {
     const facts = { step: 'fields', param: 'fields', kind: 'settling' } as const;

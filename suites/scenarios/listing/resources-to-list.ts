@@ -25,16 +25,21 @@ function bodiesFor({ runName }: World): readonly CreateOptions[] {
   }));
 }
 
+/** Bodies for what the filters of a list may misread, and one with an external id that a URL must encode. */
+const bodiesToFilter = (world: World): readonly CreateOptions[] =>
+  [
+    ...filterMaterial(world),
+    ...unusualMaterial(world),
+    { externalId: `${world.runName}-list one+two 100%25 & a=b` },
+  ].map((members) => ({ kind: 'plain', members }));
+
 const creations = sharedByScenarios<Promise<void>>();
 
-async function createThem(world: World, customer: Customer): Promise<void> {
+/** Creates resources with these bodies where the run has created fewer than for a list; a second customer needs only an order of them. */
+async function createThem(world: World, customer: Customer, bodies: readonly CreateOptions[]): Promise<void> {
   const create = world.operation('create');
   const own = world.created.filter((one) => one.customer === customer.name);
   if (!create || world.options.readOnly || own.length >= BODIES.length) return;
-  const bodies = [
-    ...bodiesFor(world),
-    ...[...filterMaterial(world), ...unusualMaterial(world)].map((members) => ({ kind: 'plain' as const, members })),
-  ];
   let last: Created | undefined;
   for (const body of bodies) {
     // A rejection blocks nothing: a list can be judged without these resources.
@@ -47,7 +52,11 @@ async function createThem(world: World, customer: Customer): Promise<void> {
 
 /** Creates resources where the run has too few; the first scenario that lists does it for all. */
 export function resourcesToList(world: World, customer: Customer): Promise<void> {
-  const created = creations.get(world) ?? createThem(world, customer);
+  const created = creations.get(world) ?? createThem(world, customer, [...bodiesFor(world), ...bodiesToFilter(world)]);
   creations.set(world, created);
   return created;
 }
+
+/** Creates resources of a second customer, in an order that is not that of their external ids, where the run has too few. */
+export const othersToList = (world: World, other: Customer): Promise<void> =>
+  createThem(world, other, bodiesFor(world));

@@ -14,7 +14,11 @@ export const ANONYMOUS = { name: 'anonymous' } as const;
 
 export const GRANTED: Access = { token: 'valid', scope: 'held' };
 
-interface Variation extends Pick<CallValues, 'headers'>, Pick<CallOptions, 'tamper'> {
+interface Lookup extends Pick<CallValues, 'headers'>, Pick<CallOptions, 'tamper'> {
+  readonly set: DeviceSet;
+  readonly key: LookupKey;
+  readonly identity: Pick<IdentityOf, 'name'>;
+  readonly access: Access;
   readonly conditions?: Partial<Pick<Conditions, 'correlation' | 'accept'>>;
 }
 
@@ -22,11 +26,7 @@ interface Variation extends Pick<CallValues, 'headers'>, Pick<CallOptions, 'tamp
 export async function askLookup(
   world: World,
   operation: Operation,
-  set: DeviceSet,
-  key: LookupKey,
-  identity: Pick<IdentityOf, 'name'>,
-  access: Access,
-  { tamper, headers, conditions }: Variation = {},
+  { set, key, identity, access, tamper, headers, conditions }: Lookup,
 ): Promise<void> {
   const query = lookupQuery(world, operation.id, set.devices, key);
   if (query === undefined) return;

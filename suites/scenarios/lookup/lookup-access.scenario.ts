@@ -62,7 +62,9 @@ async function tableOf(world: World, operation: Operation, identity: IdentityOf,
     const keys = keysOf(world, set);
     return isByEachKey ? keys : keys.filter((_, at) => at === (nth + nthIdentity) % keys.length);
   };
-  await eachKey(sets, inTurn, (set, key) => askLookup(world, operation, set, key, identity, { token, scope }));
+  await eachKey(sets, inTurn, (set, key) =>
+    askLookup(world, operation, { set, key, identity, access: { token, scope } }),
+  );
 }
 
 /** Maximum number of further sets for each customer and operation. */
@@ -77,7 +79,7 @@ async function everyDevice(world: World, operation: Operation, customer: string)
   const keysFor = (set: DeviceSet): readonly LookupKey[] => keysOf(world, set);
   await eachKey(sets, keysFor, async (set, key, nth) => {
     const identity = identities[nth % identities.length];
-    if (identity) await askLookup(world, operation, set, key, identity, GRANTED);
+    if (identity) await askLookup(world, operation, { set, key, identity, access: GRANTED });
   });
 }
 

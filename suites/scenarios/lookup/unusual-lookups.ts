@@ -35,7 +35,12 @@ export async function otherNotation(world: World, operation: Operation, genuine:
     const [device, ...more] = set.devices;
     if (!OF_ONE.includes(set.name) || !device?.msisdn || more.length > 0) continue;
     const msisdn = device.msisdn.startsWith('+') ? device.msisdn.slice(1) : `+${device.msisdn}`;
-    await askLookup(world, operation, { ...set, devices: [{ msisdn }] }, 'msisdn', genuine, GRANTED);
+    await askLookup(world, operation, {
+      set: { ...set, devices: [{ msisdn }] },
+      key: 'msisdn',
+      identity: genuine,
+      access: GRANTED,
+    });
   }
 }
 

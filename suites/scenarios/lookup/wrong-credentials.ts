@@ -34,13 +34,20 @@ export async function wrongTokens(world: World, operation: Operation, genuine: I
     const keys = keysOf(world, set);
     for (const [nth, tamper] of (at === 0 ? WRONG : isEmpty ? SOME_WRONG.slice(0, 1) : SOME_WRONG).entries()) {
       const key = keys[nth % keys.length] ?? keyOfAll(set);
-      await askLookup(world, operation, set, key, genuine, { token: tamper, scope: 'held' }, { tamper });
+      await askLookup(world, operation, {
+        set,
+        key,
+        identity: genuine,
+        access: { token: tamper, scope: 'held' },
+        tamper,
+      });
     }
     for (const key of at === 0 ? keys : [keyOfAll(set)])
-      await askLookup(world, operation, set, key, ANONYMOUS, MISSING);
+      await askLookup(world, operation, { set, key, identity: ANONYMOUS, access: MISSING });
     const empty = { token: 'empty', scope: 'held' } as const;
-    await askLookup(world, operation, set, keyOfAll(set), genuine, empty, { tamper: 'empty' });
-    if (set.name === 'owned') await askLookup(world, operation, set, keyOfAll(set), genuine, GRANTED);
+    await askLookup(world, operation, { set, key: keyOfAll(set), identity: genuine, access: empty, tamper: 'empty' });
+    if (set.name === 'owned')
+      await askLookup(world, operation, { set, key: keyOfAll(set), identity: genuine, access: GRANTED });
   }
 }
 
@@ -53,7 +60,13 @@ export async function wrongTokensOfOthers(world: World, operation: Operation, ge
     const set = other && setNamed(world, customer, 'owned');
     if (set)
       for (const tamper of SOME_WRONG)
-        await askLookup(world, operation, set, keyOfAll(set), other, { token: tamper, scope: 'held' }, { tamper });
+        await askLookup(world, operation, {
+          set,
+          key: keyOfAll(set),
+          identity: other,
+          access: { token: tamper, scope: 'held' },
+          tamper,
+        });
   }
 }
 
@@ -70,10 +83,24 @@ export async function fewerHeaders(world: World, operation: Operation, genuine: 
     const more = { headers: { [field]: null }, conditions };
     const key = keyOfAll(set);
     const garbage = { token: 'garbage', scope: 'held' } as const;
-    await askLookup(world, operation, set, key, ANONYMOUS, MISSING, more);
-    await askLookup(world, operation, set, key, genuine, garbage, { ...more, tamper: 'garbage' });
-    if (lacking) await askLookup(world, operation, set, key, lacking, { token: 'valid', scope: 'lacking' }, more);
-    if (foreign) await askLookup(world, operation, foreign, keyOfAll(foreign), genuine, GRANTED, more);
+    await askLookup(world, operation, { set, key, identity: ANONYMOUS, access: MISSING, ...more });
+    await askLookup(world, operation, { set, key, identity: genuine, access: garbage, ...more, tamper: 'garbage' });
+    if (lacking)
+      await askLookup(world, operation, {
+        set,
+        key,
+        identity: lacking,
+        access: { token: 'valid', scope: 'lacking' },
+        ...more,
+      });
+    if (foreign)
+      await askLookup(world, operation, {
+        set: foreign,
+        key: keyOfAll(foreign),
+        identity: genuine,
+        access: GRANTED,
+        ...more,
+      });
   }
 }
 

@@ -88,6 +88,16 @@ const askedUnknown = (world: World, monitor: Operation, { identity }: Customer, 
     { identity, facts: { kind: 'odd', step: 'unknown-monitor', id: 'unknown', token: 'valid' } },
   );
 
+/** Of fewer resources, a target that takes another one for the monitored resource may not have one to take. */
+const FEWEST_OTHERS = 3;
+
+/** Creates resources of a customer where no other scenario of the run does. */
+async function createOthers(world: World, create: Operation, customer: Customer): Promise<void> {
+  const own = world.created.filter((one) => one.customer === customer.name);
+  for (let nth = own.length; nth < FEWEST_OTHERS; nth += 1)
+    await createResource(world, create, customer, { kind: 'plain', step: 'monitored', facts: { kind: 'probe' } });
+}
+
 /**
  * The monitor of a resource that has an external id to encode, and a long text with letters of other scripts. It is requested before there is
  * the resource, too, as by a client that does not wait.
@@ -140,6 +150,7 @@ export default defineScenario({
     const name = monitorParameter(world, operation);
     if (retrieve && before && key !== undefined) await afterMove(world, operation, retrieve, made, { key, before });
     if (key !== undefined) await afterUpdate(world, operation, made, key);
+    await createOthers(world, create, customer);
     await ofUnusualTexts(world, operation, create, customer);
     if (key !== undefined && key === made.externalId) await byNearIds(world, operation, create, customer, made);
     if (foreign) await servedMonitorKey(world, operation, foreign, { step: 'monitor', kind: 'probe' });

@@ -44,7 +44,7 @@ async function changedOnceListed(
     return undefined;
   const made = await createResource(world, create, customer, { kind: 'plain', step: 'to-list' });
   const before = made && resourceIn(await retrieveSettled(world, retrieve, made, 'before-change'));
-  if (!before || !(await listSettled(world, list, made, 'list-end'))) return undefined;
+  if (!before || !(await listSettled(world, list, made, { step: 'list-end' }))) return undefined;
   await changeOfStatus(world, retrieve, made, 'next-state', before);
   return made;
 }
@@ -59,7 +59,9 @@ async function inTheList(world: World, states: States): Promise<void> {
   const ofEachState = oneOfEachState(world.created.filter(wasSent), states);
   const wanted = [named, nameless, own.at(-1), ...ofEachState].filter((made) => made !== undefined);
   await Promise.all(
-    [...new Set(wanted)].map((made) => listSettled(world, list, made, 'list-end', () => true, settleMs(world, 'end'))),
+    [...new Set(wanted)].map((made) =>
+      listSettled(world, list, made, { step: 'list-end', milliseconds: settleMs(world, 'end') }),
+    ),
   );
 }
 

@@ -83,7 +83,7 @@ async function inForms(
     const withBody = operation.body !== undefined || operation.action === 'update';
     if (word.startsWith('content-type') && !withBody) continue;
     const kind = kindOf(world, operation, word);
-    const facts = factsOf(kind, word, withBody);
+    const facts = factsOf(kind, word, { withBody });
     if (operation.action === 'create') {
       await createResource(world, operation, customer, {
         kind: 'plain',

@@ -28,7 +28,11 @@ export function kindOf(world: World, operation: Operation, form: HeaderForm): 'g
 }
 
 /** Facts of a request in a form. */
-export const factsOf = (kind: ReturnType<typeof kindOf>, form: HeaderForm, withBody: boolean): StatedFacts => ({
+export const factsOf = (
+  kind: ReturnType<typeof kindOf>,
+  form: HeaderForm,
+  { withBody }: { readonly withBody: boolean },
+): StatedFacts => ({
   kind,
   step: 'header-form',
   form,

@@ -61,7 +61,7 @@ export default defineScenario({
     if (!customer || !create) return;
     let isServed = false;
     for (const [form, headers] of FORMS) {
-      const facts = factsOf(kindOf(world, create, form), form, true);
+      const facts = factsOf(kindOf(world, create, form), form, { withBody: true });
       isServed = (await register(world, create, customer, form, { headers, facts })) || isServed;
     }
     if (!isServed) await withEachParameter(world, create, customer);

@@ -116,7 +116,8 @@ export async function updateSequence(
   };
   for (const patch of patches(world, made)) await send(patch);
   for (const patch of renewedItem(world, made, shown)) await send(patch);
-  if (list) await listSettled(world, list, made, 'list-after-patch', showsTexts(world, last, neverShown));
+  if (list)
+    await listSettled(world, list, made, { step: 'list-after-patch', shows: showsTexts(world, last, neverShown) });
   await changesAtOnce({ world, retrieve, update }, made);
 }
 

@@ -42,8 +42,8 @@ export interface CreateOptions {
 /** Kinds of body to try in this order. What is tried on purpose is not tried again without it. */
 function kindsToTry(world: World, { kind = 'full', members, facts = {} }: CreateOptions): readonly BodyKind[] {
   return members || facts.kind !== undefined
-    ? withLeastKind(world, [...new Set([kind, 'plain' as const])], false)
-    : withLeastKind(world, FALLBACKS[kind], true);
+    ? withLeastKind(world, [...new Set([kind, 'plain' as const])], { mayBeMore: false })
+    : withLeastKind(world, FALLBACKS[kind], { mayBeMore: true });
 }
 
 /** One creation under way: its name in the run, and the external id that distinguishes it from every other. */

@@ -17,14 +17,14 @@ const PLAIN: readonly BodyKind[] = ['plain', 'nameless'];
 describe('the least body', () => {
   it('is the plain one until it is rejected and a larger one is taken', () => {
     const world = worldOf();
-    expect(withLeastKind(world, PLAIN, true)).toEqual(['plain', 'nameless', 'structured', 'full']);
+    expect(withLeastKind(world, PLAIN, { mayBeMore: true })).toEqual(['plain', 'nameless', 'structured', 'full']);
     noteBody(world, 'plain', responded(400));
     expect(leastKind(world)).toBe('plain');
     noteBody(world, 'full', responded(201));
     noteBody(world, 'structured', responded(201));
     expect(leastKind(world)).toBe('structured');
-    expect(withLeastKind(world, PLAIN, true)).toEqual(['structured']);
-    expect(withLeastKind(world, ['full', 'plain'], false)).toEqual(['full', 'structured']);
+    expect(withLeastKind(world, PLAIN, { mayBeMore: true })).toEqual(['structured']);
+    expect(withLeastKind(world, ['full', 'plain'], { mayBeMore: false })).toEqual(['full', 'structured']);
   });
 
   it('is the plain one where that is taken once, or is declared', () => {
@@ -35,14 +35,14 @@ describe('the least body', () => {
     const declared = worldOf({ description: 'x' });
     noteBody(declared, 'plain', responded(400));
     noteBody(declared, 'full', responded(201));
-    expect(withLeastKind(declared, PLAIN, true)).toEqual(PLAIN);
+    expect(withLeastKind(declared, PLAIN, { mayBeMore: true })).toEqual(PLAIN);
   });
 
   it('is not sought with larger bodies where these are rejected again and again', () => {
     const world = worldOf();
     for (const kind of ['plain', 'nameless', 'structured', 'full'] as const)
       for (let nth = 0; nth < 3; nth += 1) noteBody(world, kind, responded(400));
-    expect(withLeastKind(world, PLAIN, true)).toEqual(PLAIN);
+    expect(withLeastKind(world, PLAIN, { mayBeMore: true })).toEqual(PLAIN);
   });
 
   it.each([429, 409, 401, 503])('is not changed by a status that is not about members (%s)', (status) => {
@@ -56,7 +56,7 @@ describe('the least body', () => {
     const world = worldOf();
     noteBody(world, 'plain', responded(400));
     noteBody(world, 'structured', responded(201));
-    expect(withLeastKind(world, ['nameless', 'plain'], false)).toEqual(['nameless', 'structured']);
-    expect(withLeastKind(world, PLAIN, false)).toEqual(['structured']);
+    expect(withLeastKind(world, ['nameless', 'plain'], { mayBeMore: false })).toEqual(['nameless', 'structured']);
+    expect(withLeastKind(world, PLAIN, { mayBeMore: false })).toEqual(['structured']);
   });
 });

@@ -49,7 +49,11 @@ export function leastKind(world: Run): BodyKind {
 }
 
 /** Kinds of body to try, where some are to be tried: with the least one in place of the plain one, and with more where nothing is known to be taken. */
-export function withLeastKind(world: Run, kinds: readonly BodyKind[], mayBeMore: boolean): readonly BodyKind[] {
+export function withLeastKind(
+  world: Run,
+  kinds: readonly BodyKind[],
+  { mayBeMore }: { readonly mayBeMore: boolean },
+): readonly BodyKind[] {
   if (isBodyDeclared(world)) return kinds;
   const { taken, rejected } = triedIn(world);
   const least = leastKind(world);

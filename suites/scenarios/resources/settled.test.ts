@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { CallValues, World } from '../scenario.ts';
-import { listSettled } from './settled.ts';
+import { attempts, listSettled } from './settled.ts';
 
 const list = { id: 'ticket.list', action: 'list', parameters: [] } as unknown as Operation;
 const PAGE = 2;
@@ -83,5 +83,19 @@ describe('the search for a resource in a list', () => {
     const [first, second] = await Promise.allSettled(['1', '1'].map((id) => listSettled(failing, list, made(id))));
     expect(first).toMatchObject({ status: 'rejected' });
     expect(second).toMatchObject({ status: 'fulfilled', value: true });
+  });
+});
+
+describe('attempts within the settling time', () => {
+  it('go on for as long as this process was delayed', async () => {
+    const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+    const isLast: boolean[] = [];
+    for await (const last of attempts({ pause }, 200)) {
+      isLast.push(last);
+      const end = performance.now() + (isLast.length === 1 ? 300 : 0);
+      while (performance.now() < end);
+    }
+    expect(isLast.length).toBeGreaterThan(2);
+    expect(isLast.indexOf(true)).toBe(isLast.length - 1);
   });
 });

@@ -3,6 +3,7 @@
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/steps.ts';
+import { activeTime } from '../../../transport/client/active-time.ts';
 import type { Created } from './create-resource.ts';
 import { writable } from './creation-bodies.ts';
 import { sharedByScenarios } from './shared-by-scenarios.ts';
@@ -42,14 +43,21 @@ export function settleMs(world: Pick<World, 'declared'>, step?: typeof END): num
   return typeof declared === 'number' ? declared : step === END ? 10_000 : 2000;
 }
 
-/** True for the last one: attempts at growing distances, the last not before the time is over. */
+/**
+ * True for the last one: attempts at growing distances, the last not before the time is over. Time for which this process was delayed does not
+ * count: the target may have been delayed with it.
+ */
 export async function* attempts(world: Pick<World, 'pause'>, milliseconds: number): AsyncGenerator<boolean, void> {
-  const deadline = performance.now() + milliseconds;
-  for (let wait = 50; ; wait *= 2) {
-    const isLast = performance.now() >= deadline;
-    yield isLast;
-    if (isLast) return;
-    await world.pause(Math.max(0, Math.min(wait, deadline - performance.now())));
+  const time = activeTime();
+  try {
+    for (let wait = 50; ; wait *= 2) {
+      const isLast = time.milliseconds >= milliseconds;
+      yield isLast;
+      if (isLast) return;
+      await world.pause(Math.max(0, Math.min(wait, milliseconds - time.milliseconds)));
+    }
+  } finally {
+    time.stop();
   }
 }
 
@@ -80,6 +88,13 @@ export async function retrieveSettled(
   return response as Response;
 }
 
+interface ListSearchOptions {
+  readonly step?: 'list' | 'list-after-patch' | 'list-end';
+  /** What is wanted of the resource. */
+  readonly shows?: (resource: JsonObject) => boolean;
+  readonly milliseconds?: number;
+}
+
 /**
  * Looks for a resource in its customer's list until it is there and shows what is wanted, or the settling time is over, and notes the
  * outcome: whether it was found, whether the list was seen to its end, whether its items say who they are.
@@ -90,9 +105,7 @@ export async function listSettled(
   world: World,
   list: Operation,
   made: Pick<Created, 'id' | 'item' | 'identity' | 'externalId' | 'sent'>,
-  step: 'list' | 'list-after-patch' | 'list-end' = 'list',
-  shows: (resource: JsonObject) => boolean = () => true,
-  milliseconds = settleMs(world),
+  { step = 'list', shows = () => true, milliseconds = settleMs(world) }: ListSearchOptions = {},
 ): Promise<boolean> {
   const isIt = ({ id, externalId }: JsonObject): boolean =>
     id === undefined ? made.sent['externalId'] !== undefined && externalId === made.externalId : String(id) === made.id;

@@ -155,11 +155,12 @@ export const fireAndWait = (
   window: DeliveryWindow | readonly DeliveryWindow[],
   hubs: WindowHubs,
 ): Promise<boolean> => {
-  const fire = (): Promise<boolean> => fireOne(context, event, resource, [window].flat(), hubs);
+  const fire = (): Promise<boolean> => fireAndNote(context, event, resource, [window].flat(), hubs);
   return isInitiated(event) ? inTurn(context.world, 'what the provider initiates', fire) : fire();
 };
 
-async function fireOne(
+/** The same, without waiting for events that the provider initiates meanwhile. */
+async function fireAndNote(
   context: HubContext,
   event: HubEvent,
   resource: CreatedResource,

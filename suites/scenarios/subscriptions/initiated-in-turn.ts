@@ -4,6 +4,7 @@
  */
 
 import type { Delivery } from '../../../contracts/formats/recording.ts';
+import { activeTime } from '../../../transport/client/active-time.ts';
 import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
 import type { World } from '../scenario.ts';
 
@@ -25,15 +26,19 @@ export async function nextShown(
   milliseconds: number,
   next: (milliseconds: number) => Promise<Delivery | undefined>,
 ): Promise<Delivery | undefined> {
-  const until = performance.now() + milliseconds;
+  const time = activeTime();
   const isRepeated = (one: Delivery): boolean => {
     const ids = resourceIdsIn(world, one);
     return ids.length > 0 && ids.every((id) => shown.get(world)?.has(id));
   };
   let repeated: Delivery | undefined;
-  for (;;) {
-    const found = await next(Math.max(0, until - performance.now()));
-    if (!found || !isRepeated(found)) return found ?? repeated;
-    repeated = found;
+  try {
+    for (;;) {
+      const found = await next(Math.max(0, milliseconds - time.milliseconds));
+      if (!found || !isRepeated(found)) return found ?? repeated;
+      repeated = found;
+    }
+  } finally {
+    time.stop();
   }
 }

@@ -14,17 +14,17 @@ const MOST = 4;
 /** Ids in notifications of what the provider has created. */
 const initiated = sharedByScenarios<readonly string[]>();
 
-/** Ids of objects in a notification or a batch of them; ids within lists are left out. */
-function idsIn(value: Json | undefined, isRoot = false): readonly string[] {
-  if (isRoot && Array.isArray(value)) return value.flatMap((one: Json) => idsIn(one));
+/** Ids of objects in a notification; ids within lists are left out. */
+function idsIn(value: Json | undefined): readonly string[] {
   const object = jsonObject(value);
   if (!object) return [];
-  return [idText(object) ?? [], ...Object.values(object).map((one) => idsIn(one))].flat();
+  return [idText(object) ?? [], ...Object.values(object).map(idsIn)].flat();
 }
 
+/** Ids in a notification, or in a batch of them. */
 function idsOf({ request }: Delivery): readonly string[] {
   try {
-    return idsIn(parseWithIds(request.body ?? ''), true);
+    return [parseWithIds(request.body ?? '')].flat().flatMap(idsIn);
   } catch {
     return [];
   }
