@@ -2,7 +2,8 @@
 
 import type { Contract, JsonObject, Operation } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
-import { byId, listQuery } from '../suites/scenarios/resources/resource.ts';
+import { byId } from '../suites/scenarios/resources/resource.ts';
+import { listQuery } from '../suites/scenarios/resources/list-search.ts';
 import { isAccepted, isRejected, type LearnContext, type Probed, type Proposal } from './learner.ts';
 
 /** The member of the declaration `readAvailable` for an operation. */

@@ -1,5 +1,6 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
-import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import { probed } from '../learn-context.ts';
 import {
   about,

@@ -1,5 +1,6 @@
 import { headerValues } from '../../suites/evidence/media-type-of.ts';
-import { byId, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import { byId } from '../../suites/scenarios/resources/resource.ts';
+import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import { about, isRejected, type Learner, type Probed } from '../learner.ts';
 
 const CREDENTIAL_STATUSES = [401, 403];

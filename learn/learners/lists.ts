@@ -1,6 +1,7 @@
 import type { Contract, Json, JsonObject, Operation } from '../../contracts/contract.ts';
 import { FILTERS, SORTS } from '../../suites/scenarios/listing/found-syntax.ts';
-import { byId, idIn, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import {
   about,
   isAccepted,

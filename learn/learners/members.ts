@@ -2,7 +2,8 @@ import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
-import { byId, jsonObject, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import {
   about,
   isAccepted,

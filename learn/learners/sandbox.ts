@@ -1,5 +1,6 @@
 import type { Json } from '../../contracts/contract.ts';
-import { byId, listQuery } from '../../suites/scenarios/resources/resource.ts';
+import { byId } from '../../suites/scenarios/resources/resource.ts';
+import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import { about, isAccepted, isRejected, type Learner, type Probed } from '../learner.ts';
 
 const SHORT = 'ab';

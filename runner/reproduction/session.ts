@@ -6,7 +6,7 @@ import type { Exchange, HeaderList, RecordingEvent } from '../../contracts/forma
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
-import { listedIn, offsetAfter } from '../../suites/scenarios/resources/resource.ts';
+import { listedIn, offsetAfter } from '../../suites/scenarios/resources/list-search.ts';
 import { untilServed } from '../../transport/client/retry.ts';
 import { createClient, type Client, type Sent } from '../../transport/client/client.ts';
 import type { WireLimits } from '../../transport/client/limits.ts';

@@ -8,7 +8,8 @@ import type { Json, Operation } from '../../contracts/contract.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
 import { attempts, settleMs } from '../../suites/scenarios/resources/settled.ts';
 import { sharedByScenarios } from '../../suites/scenarios/resources/shared-by-scenarios.ts';
-import { declaredFirstIndex, largestLimit, jsonObject, listedIn } from '../../suites/scenarios/resources/resource.ts';
+import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
+import { declaredFirstIndex, largestLimit, listedIn } from '../../suites/scenarios/resources/list-search.ts';
 import type { CallOptions, CallValues, Response, World } from '../../suites/scenarios/scenario.ts';
 
 /** A parameter with a value that leaves the response as it is without the parameter. */

@@ -6,7 +6,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { isEvidentlySorted } from '../../evidence/lists/sorted-order.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
-import { listedIn } from '../resources/resource.ts';
+import { listedIn } from '../resources/list-search.ts';
 import type { CallValues, World } from '../scenario.ts';
 import { filtersOf } from './declared-filters.ts';
 import { ask, itemsOf, limitOf, takes, type ListContext } from './list-pages.ts';

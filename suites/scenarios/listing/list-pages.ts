@@ -4,7 +4,7 @@ import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
-import { declaredFirstIndex, largestLimit, listedIn } from '../resources/resource.ts';
+import { declaredFirstIndex, largestLimit, listedIn } from '../resources/list-search.ts';
 import type { Response, Customer, World } from '../scenario.ts';
 
 export interface ListContext {

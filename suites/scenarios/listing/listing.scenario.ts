@@ -15,16 +15,8 @@ import { readAsAWhole } from './read-as-a-whole.ts';
 import { resourcesToList } from './resources-to-list.ts';
 import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
-import {
-  byId,
-  resourceIn,
-  declaredFirstIndex,
-  declaredMaxLimit,
-  jsonObject,
-  largestLimit,
-  listQuery,
-  providerCreatedId,
-} from '../resources/resource.ts';
+import { byId, resourceIn, jsonObject, providerCreatedId } from '../resources/resource.ts';
+import { declaredFirstIndex, declaredMaxLimit, largestLimit, listQuery } from '../resources/list-search.ts';
 import { otherIdentityOf } from '../resources/other-identity.ts';
 import { settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type Response, type World } from '../scenario.ts';

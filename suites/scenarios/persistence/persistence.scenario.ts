@@ -1,7 +1,8 @@
 /** At the end of a run, when everything else is done: what was acknowledged is still there. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
-import { byId, findInList, listQuery, resourceIn, stateMember } from '../resources/resource.ts';
+import { byId, resourceIn, stateMember } from '../resources/resource.ts';
+import { findInList, listQuery } from '../resources/list-search.ts';
 import { resourcesToList } from '../listing/resources-to-list.ts';
 import { changeOfStatus } from '../resources/change-of-status.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';

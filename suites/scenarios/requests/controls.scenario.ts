@@ -1,5 +1,5 @@
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
-import { listQuery } from '../resources/resource.ts';
+import { listQuery } from '../resources/list-search.ts';
 import { defineScenario } from '../scenario.ts';
 
 export default defineScenario({

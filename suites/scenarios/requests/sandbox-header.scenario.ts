@@ -3,7 +3,8 @@
 import { plainSandboxValue } from '../../../generators/sandbox-value.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { subscribe } from '../subscriptions/subscribe.ts';
-import { byId, jsonObject, listQuery } from '../resources/resource.ts';
+import { byId, jsonObject } from '../resources/resource.ts';
+import { listQuery } from '../resources/list-search.ts';
 import { updateBody } from '../resources/update-body.ts';
 import { defineScenario, steps, type Customer, type World } from '../scenario.ts';
 

@@ -2,7 +2,8 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { CreatedResource, Customer, World } from '../scenario.ts';
-import { findInList, idIn, jsonObject, listedIn, listQuery, providerCreatedId } from './resource.ts';
+import { idIn, jsonObject, providerCreatedId } from './resource.ts';
+import { findInList, listedIn, listQuery } from './list-search.ts';
 
 /** Searches of the list in vain in one run; a target that never returns ids must not be read over and over. */
 const MOST_SEARCHES = 8;

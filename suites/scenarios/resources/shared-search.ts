@@ -2,7 +2,7 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { CallOptions, World } from '../scenario.ts';
-import { listQuery, pagesOf, type ListPage, type ListSearch } from './resource.ts';
+import { listQuery, pagesOf, type ListPage, type ListSearch } from './list-search.ts';
 import { sharedByScenarios } from './shared-by-scenarios.ts';
 
 interface Search {
