@@ -4,6 +4,7 @@ import type { Contract } from '../../../contracts/contract.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Need } from '../judgement.ts';
+import { READ_BACK } from './patch-reads.ts';
 
 /** The creation of a resource with a body the suite vouches for. */
 export const creationNeed = (contract: Contract): Need => ({
@@ -20,8 +21,8 @@ export const retrievalNeed = (contract: Contract, ...step: readonly StepName[]):
 /** An update, and the retrieval after it. */
 export const readBackNeeds = ({ contract }: { readonly contract: Contract }): readonly Need[] => [
   {
-    exchange: { step: ['patch', 'member-patch', 'moved-patch', 'provider-patch'] },
+    exchange: { step: READ_BACK },
     operations: operationsOf(contract, 'update'),
   },
-  retrievalNeed(contract, 'after-patch', 'after-members', 'after-moved-patch', 'after-provider-patch'),
+  retrievalNeed(contract, 'after-patch', 'after-members', 'after-moved-patch', 'after-provider-patch', 'after-form'),
 ];

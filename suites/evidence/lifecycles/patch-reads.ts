@@ -52,7 +52,7 @@ const AROUND = {
 };
 
 /** Updates that are read back. */
-const READ_BACK = [
+export const READ_BACK = [
   'patch',
   'member-patch',
   'moved-patch',

@@ -230,6 +230,87 @@ async function readExisting({ world, customer, retrieve, list }: LifecycleContex
   if (existing && retrieve) await retrieveSettled(world, retrieve, existing, 'retrieve');
 }
 
+/** Does something with a new resource. */
+async function withNew(context: LifecycleContext, next: (made: Created) => Promise<unknown>): Promise<void> {
+  const made = await oneLifecycle(context);
+  if (made) await next(made);
+}
+
+/** Of the other customer, so that the hubs of the first get no unnecessary notifications. */
+const quietly = (context: LifecycleContext, other: Customer = context.customer): LifecycleContext => ({
+  ...context,
+  customer: other,
+  list: undefined,
+});
+
+/**
+ * What is done to resources, each to its own: an effect of other customers or repetitions on a resource must not be mistaken for an effect of its
+ * updates.
+ */
+const changes = (context: LifecycleContext, other: Customer | undefined): readonly (Promise<unknown> | undefined)[] => [
+  memberUpdates(context, other),
+  context.retrieve && sequences({ ...context, retrieve: context.retrieve }),
+  withNew(context, (made) => foreignAndUnknownIds(context, made, other)),
+  withNew(context, (made) => byOtherIdentity(context, made)),
+  withNew(context, (made) => again(context, made)),
+  withNew(context, (made) => ownIds(context, made)),
+  withNew(context, (made) => assignedMembers(context, made)),
+  withNew(context, (made) => undeclaredTransition(context, made)),
+  eachState(quietly(context, other)),
+  withNew(context, (made) => otherIds(context, made, other)),
+  withNew(context, (made) => sameExternalIdOfAnother(context, made, other)),
+];
+
+/** Values that resources are created with, and further ones at more than the least effort. */
+function values(context: LifecycleContext, other: Customer | undefined): readonly Promise<unknown>[] {
+  const { world, create } = context;
+  const isBrief = world.options.effort === 'smoke';
+  return [
+    oneLifecycle(context, { kind: 'nameless' }),
+    oneLifecycle(context, {
+      members: { description: '00123', priority: '2' },
+      facts: { step: 'create', text: 'digits alone' },
+    }),
+    ...(isBrief ? TEXTS.slice(0, 2) : TEXTS).map(({ name, text }) =>
+      oneLifecycle(context, {
+        members: { description: text(`${world.runName} ${world.number()}`) },
+        facts: { step: 'create', text: name },
+      }),
+    ),
+    oneLifecycle(context, {
+      members: offsetDates(world, create, ownDates(world.contract)),
+      facts: { step: 'create', text: 'dates with an offset' },
+    }),
+    ...(isBrief ? [] : furtherValues(context, other)),
+    covering(context),
+    ...filterMaterial(world).map((members) => oneLifecycle(context, { members })),
+    ...(isBrief ? [] : unusualMaterial(world)).map((members) =>
+      oneLifecycle({ ...context, list: undefined }, { members }),
+    ),
+    // What a customer filters by, resources of another customer contain as well.
+    ...(other ? filterMaterial(world).slice(0, 1) : []).map((members) =>
+      oneLifecycle(quietly(context, other), { members }),
+    ),
+    ...Array.from({ length: COUNTS[world.options.effort] }, () =>
+      oneLifecycle(context, { kind: 'generated', facts: { step: 'create', concurrent: true } }),
+    ),
+  ];
+}
+
+function furtherValues(context: LifecycleContext, other: Customer | undefined): readonly Promise<unknown>[] {
+  const { world, create } = context;
+  const quiet = quietly(context, other);
+  return [
+    ...unusualValues(world, create).map((body) => withBody(context, body)),
+    ...[...textBodies(world, create), ...externalIds(world), ...falseValues(world, create)].map((body) =>
+      withValues(context, body),
+    ),
+    withNew(context, (made) => updatesWithValues(context, made)),
+    withNestedTexts(quiet),
+    withNew(quiet, (made) => updatesWithDescription(quiet, made)),
+  ];
+}
+
 export default defineScenario({
   id: 'resource-lifecycle',
   purpose: 'Creates resources, reads them back by id and in the list, and changes them member by member.',
@@ -280,64 +361,7 @@ export default defineScenario({
     };
     const first = await oneLifecycle(context, { kind: 'full' });
     if (!first) return readExisting(context);
-    const then = async (next: (made: Created) => Promise<void>, of = context): Promise<void> => {
-      const made = await oneLifecycle(of);
-      if (made) await next(made);
-    };
-    // Of the other customer, so that the hubs of the first get no unnecessary notifications.
-    const quiet: LifecycleContext = { ...context, customer: other ?? customer, list: undefined };
-    const texts = world.options.effort === 'smoke' ? TEXTS.slice(0, 2) : TEXTS;
-    await Promise.all([
-      updateSequence(context, first),
-      memberUpdates(context, other),
-      context.retrieve && sequences({ ...context, retrieve: context.retrieve }),
-      // An effect of other customers or repetitions on a resource must not be mistaken for an effect of its updates.
-      then((made) => foreignAndUnknownIds(context, made, other)),
-      then((made) => byOtherIdentity(context, made)),
-      then((made) => again(context, made)),
-      then((made) => ownIds(context, made)),
-      then((made) => assignedMembers(context, made)),
-      then((made) => undeclaredTransition(context, made)),
-      eachState(quiet),
-      then((made) => otherIds(context, made, other)),
-      then((made) => sameExternalIdOfAnother(context, made, other)),
-      oneLifecycle(context, { kind: 'nameless' }),
-      oneLifecycle(context, {
-        members: { description: '00123', priority: '2' },
-        facts: { step: 'create', text: 'digits alone' },
-      }),
-      ...texts.map(({ name, text }) =>
-        oneLifecycle(context, {
-          members: { description: text(`${world.runName} ${world.number()}`) },
-          facts: { step: 'create', text: name },
-        }),
-      ),
-      oneLifecycle(context, {
-        members: offsetDates(world, create, ownDates(world.contract)),
-        facts: { step: 'create', text: 'dates with an offset' },
-      }),
-      ...(world.options.effort === 'smoke' ? [] : unusualValues(world, create)).map((body) => withBody(context, body)),
-      ...(world.options.effort === 'smoke'
-        ? []
-        : [...textBodies(world, create), ...externalIds(world), ...falseValues(world, create)].map((body) =>
-            withValues(context, body),
-          )),
-      world.options.effort === 'smoke' ? undefined : then((made) => updatesWithValues(context, made)),
-      world.options.effort === 'smoke' ? undefined : withNestedTexts(quiet),
-      world.options.effort === 'smoke' ? undefined : then((made) => updatesWithDescription(quiet, made), quiet),
-      covering(context),
-      ...filterMaterial(world).map((members) => oneLifecycle(context, { members })),
-      ...(world.options.effort === 'smoke' ? [] : unusualMaterial(world)).map((members) =>
-        oneLifecycle({ ...context, list: undefined }, { members }),
-      ),
-      // What a customer filters by, resources of another customer contain as well.
-      ...(other ? filterMaterial(world).slice(0, 1) : []).map((members) =>
-        oneLifecycle({ ...context, customer: other as Customer, list: undefined }, { members }),
-      ),
-      ...Array.from({ length: COUNTS[world.options.effort] }, () =>
-        oneLifecycle(context, { kind: 'generated', facts: { step: 'create', concurrent: true } }),
-      ),
-    ]);
+    await Promise.all([updateSequence(context, first), ...changes(context, other), ...values(context, other)]);
     // Alone, so that no other request comes between them.
     await atTheSameTime(context, first);
     const foreign = other && (await oneLifecycle({ ...context, customer: other }));

@@ -159,6 +159,25 @@ export const fireAndWait = (
   return isInitiated(event) ? inTurn(context.world, 'what the provider initiates', fire) : fire();
 };
 
+/** The first notification of the event at each hub that expects it; undefined where the deadline is over. */
+const notifications = (
+  { world, showsEvents = false }: HubContext,
+  event: HubEvent,
+  expecting: readonly Hub[],
+  next: (callback: Hub['callback'], milliseconds: number) => Promise<Delivery | undefined>,
+): Promise<readonly (Delivery | undefined)[]> =>
+  evenIfLate(world, (milliseconds, onEach) =>
+    Promise.all(
+      expecting.map(async ({ callback }) => {
+        const within = (rest: number): Promise<Delivery | undefined> => next(callback, rest);
+        const isShown = isInitiated(event) && showsEvents;
+        const one = await (isShown ? nextShown(world, milliseconds, within) : within(milliseconds));
+        if (one) onEach();
+        return one;
+      }),
+    ),
+  );
+
 /** The same, without waiting for events that the provider initiates meanwhile. */
 async function fireAndNote(
   context: HubContext,
@@ -192,25 +211,19 @@ async function fireAndNote(
   const words = isInitiated(event) ? [] : [resource.id, resource.externalId];
   const isAbout = (text: string): boolean =>
     (words.length === 0 ? !isForeign(world, text) : mentions(...words)(text)) && isOfType(world, trigger, text);
-  const came: Delivery[] = [];
-  const { result: notified, stall } = await measureStall(() =>
-    evenIfLate(world, (milliseconds, onEach) =>
-      Promise.all(
-        expecting.map(async ({ callback }) => {
-          const next = (rest: number): Promise<Delivery | undefined> => callback.next(from, isAbout, rest);
-          const isShown = isInitiated(event) && showsEvents;
-          const one = await (isShown ? nextShown(world, milliseconds, next) : next(milliseconds));
-          if (one) onEach();
-          if (one) came.push(one);
-          return one !== undefined;
-        }),
-      ),
-    ),
+  const { result: came, stall } = await measureStall(() =>
+    notifications(context, event, expecting, (callback, rest) => callback.next(from, isAbout, rest)),
   );
+  const notified = came.map((one) => one !== undefined);
   for (const [index, hub] of expecting.entries()) countWindow(hub, trigger, notified[index] === true);
   // Where no hub was notified, silence proves nothing. Where no resource identifies the event, nothing else must happen meanwhile.
   const isSilenceProven = silent.length > 0 && notified.some(Boolean);
-  const isShown = isInitiated(event) ? rememberShown(world, came) && showsEvents : isOpen;
+  const isShown = isInitiated(event)
+    ? rememberShown(
+        world,
+        came.flatMap((one) => one ?? []),
+      ) && showsEvents
+    : isOpen;
   const isLeftOpen = isSilenceProven && isShown;
   if (expecting.length > 0 && notified.every(Boolean)) rememberTime(world, startedAt);
   if (isSilenceProven && !isLeftOpen) await world.pause(silenceWithin(world, startedAt));

@@ -26,13 +26,13 @@ const punctuality = (world: World): Punctuality => known.get(world) ?? { tried: 
 export const waitMs = (world: World): number => Math.max(deadlineMs(world), punctuality(world).waitMs);
 
 /**
- * Waits for notifications of one event, one result for each of them; for a longer time while none has come in time yet.
+ * Waits for notifications of one event, one result for each of them, false or undefined for one that did not come; for a longer time while none has come in time yet.
  * @param wait for all of them, so many milliseconds from now; calls `onEach` for each that arrives.
  */
-export async function evenIfLate(
+export async function evenIfLate<Result>(
   world: World,
-  wait: (milliseconds: number, onEach: () => void) => Promise<readonly boolean[]>,
-): Promise<readonly boolean[]> {
+  wait: (milliseconds: number, onEach: () => void) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
   const notified = await wait(waitMs(world), () => undefined);
   const before = punctuality(world);
   if (notified.some(Boolean)) {
