@@ -67,3 +67,13 @@ const RIGHT: readonly ProofJudgement[] = [
 
 /** True for the correct results: a fault is found, or nothing fails without a fault. What is only measured is never incorrect. */
 export const isRight = (judgement: ProofJudgement): boolean => RIGHT.includes(judgement);
+
+/**
+ * The incorrect results. A run of all kinds tests alone only the faults that their sets hide, which differ from run to run: that the scenarios of a
+ * requirement do not show its fault is counted there, and incorrect in a run of all faults alone.
+ */
+export const incorrectIn = (proofs: readonly Proof[], isOfAllKinds: boolean): readonly Proof[] =>
+  proofs.filter((proof) => {
+    const judgement = judgeProof(proof);
+    return !isRight(judgement) && !(isOfAllKinds && judgement === 'by-all-scenarios');
+  });

@@ -4,7 +4,7 @@ import { poorTargets } from '../../reference/poor-targets/all.ts';
 import { violates } from '../../reference/poor-targets/poor-target.ts';
 import { withFaultsAlone } from './chosen-tasks.ts';
 import { withProofs } from './found-alone.ts';
-import { isRight, judgeProof } from './judge-proof.ts';
+import { incorrectIn, judgeProof } from './judge-proof.ts';
 import { compoundSubjects, grammarSubjects, poorSubjects, SIZES, sparseSubjects } from './measured-subjects.ts';
 import { measuredTables, measuredTotals } from './measured-tables.ts';
 import type { Proof } from './proof.ts';
@@ -219,7 +219,8 @@ describe('the page', () => {
     const one = proof(subject!, [subject!.requirement!]);
     expect(measuredTotals([one], {})).toEqual([]);
     const incomplete = { ...one, needsAllScenarios: true } as const;
-    expect(isRight(judgeProof(incomplete))).toBe(false);
+    expect(incorrectIn([incomplete], false)).toEqual([incomplete]);
+    expect(incorrectIn([incomplete], true)).toEqual([]);
     expect(measuredTotals([incomplete], {})).toEqual([
       `faults not found by the scenarios of their requirement alone: 1 (${subject!.id})`,
     ]);
