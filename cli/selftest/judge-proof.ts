@@ -70,7 +70,7 @@ export const isRight = (judgement: ProofJudgement): boolean => RIGHT.includes(ju
 
 /**
  * The incorrect results. A run of all kinds tests alone only the faults that their sets hide, which differ from run to run: that the scenarios of a
- * requirement do not show its fault is counted there, and incorrect in a run of all faults alone.
+ * requirement do not show its fault is counted there, and incorrect in a run that chooses its subjects.
  */
 export const incorrectIn = (proofs: readonly Proof[], isOfAllKinds: boolean): readonly Proof[] =>
   proofs.filter((proof) => {

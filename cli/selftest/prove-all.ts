@@ -35,7 +35,7 @@ const YOUNG_GENERATION_MB = 192;
 /** Tasks start in strides, so that a time limit omits some tasks of every kind. */
 const STRIDE = 12;
 
-/** A run that ends as soon as its fault is found takes a second; all others take long, and start first in a stride, so that no core waits for the last ones. */
+/** Runs to the end take longer than those that end once a fault is found: they start first in a stride, so that no core waits for the last ones. */
 const isLong = ({ subject: { requirement }, whole }: Task): boolean => requirement === undefined || whole;
 
 /** Indexes in the order in which the tasks start. */

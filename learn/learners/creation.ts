@@ -119,15 +119,15 @@ function plainer(value: Json): Json {
 async function reduced(context: LearnContext, accepted: JsonObject): Promise<readonly Probed[]> {
   const probes: Probed[] = [];
   let body = accepted;
-  const accepts = async (about: string, smaller: JsonObject): Promise<void> => {
+  const tryIt = async (about: string, smaller: JsonObject): Promise<void> => {
     const one = await context.create(about, smaller);
     if (one !== undefined) probes.push(one);
     if (one !== undefined && isAccepted(one)) body = smaller;
   };
-  for (const name of Object.keys(accepted)) await accepts(`without /${name}`, without(body, name));
+  for (const name of Object.keys(accepted)) await tryIt(`without /${name}`, without(body, name));
   for (const [name, value = null] of Object.entries(body)) {
     const plain = plainer(value);
-    if (sizeIn(plain) < sizeIn(value)) await accepts(`plainer /${name}`, { ...body, [name]: plain });
+    if (sizeIn(plain) < sizeIn(value)) await tryIt(`plainer /${name}`, { ...body, [name]: plain });
   }
   return probes;
 }
@@ -153,8 +153,8 @@ const sizeIn = (value: Json): number => JSON.stringify(value).length;
 const sizeOf = ({ sent = {} }: Probed): number => Object.keys(sent).length;
 
 /** By the number of members, then by their content. */
-const bySize = ({ sent: one = {} }: Probed, { sent: other = {} }: Probed): number =>
-  Object.keys(one).length - Object.keys(other).length || sizeIn(one) - sizeIn(other);
+const bySize = (one: Probed, other: Probed): number =>
+  sizeOf(one) - sizeOf(other) || sizeIn(one.sent ?? {}) - sizeIn(other.sent ?? {});
 
 /** The smallest accepted body that is not empty: a description distinguishes resources. */
 function bodyOf(probes: readonly Probed[]): Probed | undefined {

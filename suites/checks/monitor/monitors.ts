@@ -5,9 +5,9 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { idText, parseWithIds } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement, Need } from '../check.ts';
-import { requestJson, responseJson } from '../../evidence/history.ts';
+import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { externalIdOf, lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasContent, received } from '../../evidence/statuses.ts';
 import { undecided, type Observation } from '../observation.ts';
 
@@ -51,9 +51,7 @@ export const judgeMonitors = (
 /** The external id with which the resource of a monitor was created. */
 export function sentExternalId({ facts }: Exchange, { history, contract }: Judgement): string | undefined {
   const create = lifecyclesOf(history, contract).find(({ item }) => item === facts.item)?.create;
-  const sent = create && requestJson(create);
-  const externalId = isObject(sent) ? sent['externalId'] : undefined;
-  return typeof externalId === 'string' ? externalId : undefined;
+  return create && externalIdOf(create);
 }
 
 export const responseOf = ({ response }: Monitor): Monitor | undefined => (isObject(response) ? response : undefined);

@@ -1,11 +1,9 @@
 /** Notifications that were recorded: those of events that share neither resource nor time with another one, whose form can be compared, and all others. */
 
-import { isObject } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
-import { requestJson } from '../../evidence/history.ts';
-import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { externalIdOf, idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedDeliveries, windowsOf, type Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import type { Observation } from '../observation.ts';
@@ -54,11 +52,9 @@ const observed = ({ contract, history }: Judgement): readonly Pick<Lifecycle, 'c
 function notificationsOutside(judgement: Judgement, inWindows: readonly Delivery[]): readonly Delivery[] {
   const { contract, history, declared } = judgement;
   const byId = declared('hub.crossApiEvents') === false;
-  const named = [...lifecyclesOf(history, contract), ...observed(judgement)].flatMap(({ create, id }) => {
-    const sent = requestJson(create);
-    const externalId = isObject(sent) ? sent['externalId'] : undefined;
-    return [...(typeof externalId === 'string' ? [externalId] : []), ...(byId && id !== undefined ? [id] : [])];
-  });
+  const named = [...lifecyclesOf(history, contract), ...observed(judgement)]
+    .flatMap(({ create, id }) => [externalIdOf(create), ...(byId ? [id] : [])])
+    .filter((one) => one !== undefined);
   const [within, words] = [new Set(inWindows), new Set(named)];
   return history
     .deliveries({ facts: { interface: contract.id } })

@@ -1,10 +1,8 @@
 /** A target whose notifications name no resource: no document shows what a notification contains. */
 
-import { isObject } from '../../../contracts/json/json-type.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
-import { requestJson } from '../history.ts';
 import type { Judgement } from '../judgement.ts';
-import { lifecyclesOf } from '../lifecycles/lifecycle-of.ts';
+import { externalIdOf, lifecyclesOf } from '../lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { windowsOf } from './delivery-windows.ts';
 import { resourceIdsIn } from './notification-form.ts';
@@ -17,12 +15,8 @@ const nameless = oncePerHistory<readonly Delivery[]>();
 /** Ids and external ids of the resources of the run. */
 function wordsOf({ contract, history, declared }: Known): readonly string[] {
   const ofWindows = windowsOf({ contract, history, declared }, {}).flatMap(({ words }) => words);
-  const ofResources = lifecyclesOf(history, contract).flatMap(({ create, id }) => {
-    const sent = requestJson(create);
-    const externalId = isObject(sent) ? sent['externalId'] : undefined;
-    return [id, externalId].filter((one) => typeof one === 'string');
-  });
-  return [...new Set([...ofWindows, ...ofResources])];
+  const ofResources = lifecyclesOf(history, contract).flatMap(({ create, id }) => [id, externalIdOf(create)]);
+  return [...new Set([...ofWindows, ...ofResources.filter((one) => one !== undefined)])];
 }
 
 /** Every notification, if none of them names a resource, so that which event one of them is about cannot be decided; otherwise nothing. */

@@ -2,9 +2,7 @@
 
 import type { Item } from './list-responses.ts';
 import { itemId } from './list-responses.ts';
-import { requestJson } from '../history.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
-import { succeeded, type Lifecycle } from '../lifecycles/lifecycle-of.ts';
+import { externalIdOf, succeeded, type Lifecycle } from '../lifecycles/lifecycle-of.ts';
 
 const known = new WeakMap<Lifecycle, readonly string[]>();
 
@@ -14,10 +12,7 @@ function externalIds(lifecycle: Lifecycle): readonly string[] {
   if (cached) return cached;
   const { create, updates } = lifecycle;
   const own = updates.filter((one) => succeeded(one) && one.identity === create.identity);
-  const given = [create, ...own].flatMap((exchange) => {
-    const sent = requestJson(exchange);
-    return isObject(sent) && typeof sent['externalId'] === 'string' ? [sent['externalId']] : [];
-  });
+  const given = [create, ...own].flatMap((exchange) => externalIdOf(exchange) ?? []);
   known.set(lifecycle, given);
   return given;
 }

@@ -21,7 +21,7 @@ async function retrieved(world: World, { id, item, identity }: CreatedResource):
 }
 
 /** Whether a resource shows within the settling time; true where nothing could show it. */
-async function shows(world: World, made: CreatedResource): Promise<boolean> {
+async function isShown(world: World, made: CreatedResource): Promise<boolean> {
   for await (const isOver of attempts(world, settleMs(world))) {
     const response = await retrieved(world, made);
     if (!response || response.succeeded) return true;
@@ -41,9 +41,9 @@ export async function newResource(
 ): Promise<Created | undefined> {
   const make = world.operation('create');
   const first = make && (await createResource(world, make, owner, options));
-  if (!first || neverShows.get(world) || (await shows(world, first))) return first;
+  if (!first || neverShows.get(world) || (await isShown(world, first))) return first;
   const second = await createResource(world, make, owner, options);
-  if (!second || (await shows(world, second))) return second ?? first;
+  if (!second || (await isShown(world, second))) return second ?? first;
   neverShows.set(world, true);
   return second;
 }

@@ -6,9 +6,11 @@ import type { History } from '../../../evidence/history.ts';
 import type { Joining } from './joining.ts';
 import { failingExchanges, type Violation } from '../violation.ts';
 
-/** Who looks up which device by which operation: with one status each time, that of the device. */
-const keyOf = ({ operation, identity, facts }: Exchange, device: string | undefined): string =>
-  [operation, identity, facts.token, facts.scope, device].join(' ');
+/** Who looks up which device, the first of several, by which operation: alone it has one status each time, that of the device. */
+const keyOf = ({ operation, identity, facts }: Exchange): string =>
+  [operation, identity, facts.token, facts.scope, facts.devices?.[0]].join(' ');
+
+const isOfOne = ({ facts }: Exchange): boolean => facts.devices?.length === 1;
 
 /** Status of the lookup of one device. */
 type Alone = ReadonlyMap<string, number | undefined>;
@@ -16,9 +18,8 @@ type Alone = ReadonlyMap<string, number | undefined>;
 function statusesAlone(history: History, name: string): Alone {
   const found = new Map<string, number | undefined>();
   for (const one of history.exchanges({ interface: name })) {
-    const [device, ...others] = one.facts.devices ?? [];
-    if (device === undefined || others.length > 0) continue;
-    const [key, status] = [keyOf(one, device), one.response?.status];
+    if (!isOfOne(one)) continue;
+    const [key, status] = [keyOf(one), one.response?.status];
     found.set(key, found.has(key) && found.get(key) !== status ? undefined : status);
   }
   return found;
@@ -28,7 +29,7 @@ function statusesAlone(history: History, name: string): Alone {
 function isAsForFirst(exchange: Exchange, alone: Alone): boolean {
   const [first, ...others] = exchange.facts.devices ?? [];
   const { status, body = '' } = exchange.response ?? {};
-  if (others.length === 0 || status === undefined || alone.get(keyOf(exchange, first)) !== status) return false;
+  if (others.length === 0 || status === undefined || alone.get(keyOf(exchange)) !== status) return false;
   return !others.some((label) => label !== first && body.includes(`{{${label}.`));
 }
 
@@ -39,9 +40,7 @@ const LEAST_SHARE = 0.8;
 function operationsAsForFirst(history: History, name: string, alone: Alone): ReadonlySet<string> {
   const lookups = history
     .exchanges({ interface: name })
-    .filter(
-      (one) => (one.facts.devices?.length ?? 0) > 1 && alone.get(keyOf(one, one.facts.devices?.[0])) !== undefined,
-    );
+    .filter((one) => (one.facts.devices?.length ?? 0) > 1 && alone.get(keyOf(one)) !== undefined);
   const byOperation = [...groupBy(lookups, ({ operation }) => operation)];
   return new Set(
     byOperation.flatMap(([operation, all]) =>
@@ -56,15 +55,9 @@ export function joinFirstDevice({ groups, violations, history }: Joining): void 
     if (alone.size === 0) continue;
     const operations = operationsAsForFirst(history, name, alone);
     // What is wrong with the lookup of the first device alone explains the same response to several.
-    const wrongAlone = new Set(
-      failingExchanges(violations).flatMap((one) =>
-        one.facts.devices?.length === 1 ? [keyOf(one, one.facts.devices[0])] : [],
-      ),
-    );
+    const wrongAlone = new Set(failingExchanges(violations).filter(isOfOne).map(keyOf));
     const isOfFirst = (violation: Violation): boolean => {
-      const failing = failingExchanges([violation]).filter(
-        (one) => !wrongAlone.has(keyOf(one, one.facts.devices?.[0])),
-      );
+      const failing = failingExchanges([violation]).filter((one) => !wrongAlone.has(keyOf(one)));
       return failing.length > 0 && failing.every((one) => operations.has(one.operation) && isAsForFirst(one, alone));
     };
     for (const one of violations)
