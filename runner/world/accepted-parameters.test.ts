@@ -134,6 +134,17 @@ describe('requests to a target', () => {
     );
   });
 
+  it('have no end of the window where they are about the window, although its list is empty without one', async () => {
+    const { sent, statusOf } = targetWith({
+      status: (names) => (names.includes('limit') ? 200 : 400),
+      isEmpty: (names) => !names.includes('toDateTime'),
+    });
+    await statusOf(GOOD, { fromDateTime: 'x' });
+    expect(sent.at(-1)?.names).toEqual(['fromDateTime', 'limit', 'toDateTime']);
+    await statusOf({ ...GOOD, facts: { ...GOOD.facts, step: 'window' } } as CallOptions, { fromDateTime: 'x' });
+    expect(sent.at(-1)?.names).toEqual(['fromDateTime', 'limit']);
+  });
+
   it('are sent as they are if they are about the parameter', async () => {
     const { sent, statusOf } = targetOf(needing('limit'));
     await statusOf(GOOD);

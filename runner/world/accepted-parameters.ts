@@ -36,9 +36,11 @@ const READS: readonly Operation['action'][] = ['list', 'retrieve'];
 /** Statuses with another reason than a missing parameter. */
 const OTHER_REASONS: readonly number[] = [401, 403, 404, 405, 406, 429];
 
+const END_OF_WINDOW = 'toDateTime';
+
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Steps that are about the window of a list: none of its parameters is omitted in them. */
+/** Steps that are about the window of a list: no parameter is omitted in them, and no end of the window is added. */
 const ABOUT_WINDOW: readonly unknown[] = ['window', 'window-combined', 'window-without-start', 'boundary', 'equality'];
 
 /** Operation -> the form that it accepts, searched for once in a run. */
@@ -58,7 +60,7 @@ function neutralValue(name: string, { resource = '' }: Operation, world: Known):
       return '';
     case 'depth':
       return '1';
-    case 'toDateTime':
+    case END_OF_WINDOW:
       return new Date(world.startedAt.getTime() + DAY_MS).toISOString();
     case 'sort': {
       const ascending = jsonObject(world.own('sortSyntax'))?.['asc'];
@@ -88,9 +90,13 @@ const withoutName = <T extends Json | undefined>(
 /** The request in a form; a parameter that it is about or has already stays as it is. */
 function inForm(values: CallValues, { added, omitted }: Form, { facts }: CallOptions): CallValues {
   const about = 'param' in facts ? facts.param : undefined;
+  const isAboutWindow = ABOUT_WINDOW.includes(facts.step);
+  const isAbout = (name: string): boolean => name === about || (isAboutWindow && name === END_OF_WINDOW);
   const more = (place: Addition['in']): Readonly<Record<string, string>> =>
-    Object.fromEntries(added.flatMap((one) => (one.in === place && one.name !== about ? [[one.name, one.value]] : [])));
-  const left = ABOUT_WINDOW.includes(facts.step) ? [] : omitted.filter((name) => name !== about);
+    Object.fromEntries(
+      added.flatMap(({ name, in: where, value }) => (where === place && !isAbout(name) ? [[name, value]] : [])),
+    );
+  const left = isAboutWindow ? [] : omitted.filter((name) => name !== about);
   const headers = more('header');
   return {
     ...values,
