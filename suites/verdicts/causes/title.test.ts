@@ -74,11 +74,11 @@ describe('a title', () => {
       [violation('pets.list', ['a member "id"', 'an empty object'])],
     ],
     [
-      'GET /pets: an item of the list is a foreign pet; expected: own pets only',
+      'GET /pets: an item of the list: a foreign pet; expected: own pets only',
       [violation('pets.list', ['own pets only', 'a foreign pet'], '/*')],
     ],
     [
-      'GET /pets: an item of the list is a foreign pet; expected: own pets only',
+      'GET /pets: an item of the list: a foreign pet; expected: own pets only',
       [
         violation('pets.list', ['own pets only', 'a foreign pet'], '/*'),
         violation('pets.list', ['the pet at index 1', 'another pet'], '/id'),
@@ -151,7 +151,7 @@ describe('a title', () => {
       ),
     ],
     [
-      'GET /pets: /id is 17; expected: only the pet with id 18',
+      'GET /pets: /id: id 17; expected: only the pet with id 18',
       [violation('pets.list', ['only the pet with id 18', phrase`id ${jsonValue(17)}`], '/id')],
     ],
     [
@@ -197,7 +197,7 @@ describe('a title', () => {
     };
     const found = violation('pets.list', ['the name after the event', 'the name before it'], '/name');
     const cases = found.cases.map((one) => ({ ...one, seq: [notification.seq] }));
-    expect(titleOf([{ ...found, cases }], new History([notification]))).toMatch(/^Notifications of a pet: \/name is /);
+    expect(titleOf([{ ...found, cases }], new History([notification]))).toMatch(/^Notifications of a pet: \/name: /);
   });
 
   it('says that two creations return the same id', () => {

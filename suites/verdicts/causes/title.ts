@@ -131,9 +131,8 @@ function statusTitle(violations: readonly Violation[]): string {
     : `${what}; expected: ${clipped(finding.expected)}`;
 }
 
-/** What was received is a value or the lack of one; a count or a clause follows a colon. */
-const linkTo = (received: string): string =>
-  /^(?:no|\d+|[\w-]+ and) [a-z]|^".*" before |^does not /s.test(received) ? ': ' : ' is ';
+/** A value, a type or the lack of a member follows "is"; words follow a colon. */
+const linkTo = (received: Phrase): string => ((onlyPart(received)?.kind ?? 'words') === 'words' ? ': ' : ' is ');
 
 const REMAINING = 'more';
 
@@ -142,12 +141,6 @@ const MOST_OTHERS = 2;
 
 /** Longer values say less than their type. */
 const LONGEST_OF_ANOTHER_TYPE = 40;
-
-/** What was received at a member, which the title has named. */
-function withoutName(received: string, pointer: string | undefined): string {
-  const name = pointer?.split('/').at(-1) ?? '';
-  return name !== '' && received.startsWith(`${name} `) ? received.slice(name.length + 1) : received;
-}
 
 /** The first place where two long lists or objects differ, of which an excerpt shows little. */
 function placeInWords({ finding, cases: [first] }: Violation): string | undefined {
@@ -165,7 +158,7 @@ function placeInWords({ finding, cases: [first] }: Violation): string | undefine
  */
 function differenceInWords(violation: Violation): string {
   const { finding, cases } = violation;
-  const { expected, received, pointer } = cases[0]!;
+  const { expected, received } = cases[0]!;
   const change = smallChange(cases[0]!);
   if (change !== undefined) return `: ${change}`;
   const place = placeInWords(violation);
@@ -176,8 +169,7 @@ function differenceInWords(violation: Violation): string {
   if (isLong && wanted?.kind === 'type' && type?.kind === 'value')
     return ` is ${withArticle(jsonTypeOf(type.value))}; expected: ${clipped(finding.expected)}`;
   const rest = keptLengthIn(received) !== undefined ? '' : `; expected: ${clipped(finding.expected)}`;
-  const shown = withoutName(finding.received, pointer);
-  return `${linkTo(shown)}${clipped(shown)}${rest}`;
+  return `${linkTo(received)}${clipped(finding.received)}${rest}`;
 }
 
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
