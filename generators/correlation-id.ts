@@ -1,7 +1,7 @@
 /** Correlation ids: in the form that a profile declares, else UUIDs. */
 
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { uuidFor } from './uuid.ts';
 import { seedFor } from './seed.ts';
 
 /** A header value: printable, without spaces at its ends. */
@@ -34,14 +34,6 @@ function valuesOf(expression: RegExp): fc.Arbitrary<string> {
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
-/** The UUID for a name, with the version and variant of random ones (RFC 9562, section 5.4), as strict targets require. */
-function uuidFor(name: string): string {
-  const octets = createHash('sha256').update(name).digest().subarray(0, 16);
-  octets[6] = ((octets[6] ?? 0) & 0x0f) | 0x40;
-  octets[8] = ((octets[8] ?? 0) & 0x3f) | 0x80;
-  return octets.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
 
 /** True if a value may have been made for a name. */
 export const isMadeForName = (value: string, format: unknown): boolean =>

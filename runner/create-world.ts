@@ -15,6 +15,7 @@ import { pause } from './pause.ts';
 import { hubPath } from './world/hub-path.ts';
 import { Hubs } from './world/hubs.ts';
 import { OfferedOperations } from './world/offered-operations.ts';
+import { withAcceptedSandboxValue } from './world/sandbox-form.ts';
 import { Sender } from './world/sender.ts';
 import { Triggers } from './world/triggers.ts';
 import type { WorldParts } from './world/world-parts.ts';
@@ -60,13 +61,11 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     ended?.();
   };
   const known = { contract, created, declared, own, startedAt, operation: usable, binding, pause: wait };
-  const call = withAcceptedParameters(
-    known,
-    bodyForm.inForm(
-      known,
-      hubPath.inForm(known, (operation, values, options) => sender.call(operation, values, options)),
-    ),
+  const send = withAcceptedSandboxValue(
+    { created, profile, sandboxName: () => sender.sandboxName() },
+    (operation, values, options) => sender.call(operation, values, options),
   );
+  const call = withAcceptedParameters(known, bodyForm.inForm(known, hubPath.inForm(known, send)));
   return {
     contract,
     profile,

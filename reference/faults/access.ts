@@ -58,6 +58,8 @@ function admitting(
   });
 }
 
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
 const reject = (): never => {
   throw new Rejection(400, 'external-system', 'The header x-external-system is not accepted.');
 };
@@ -189,6 +191,20 @@ export const accessFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: ACCEPTED,
     alter: (kind) => admitting(kind, (value, healthy) => (/^[a-z0-9]*$/i.test(value) ? healthy() : reject())),
+  }),
+  ...perKind({
+    name: 'sandbox.demands-a-uuid',
+    summary: 'A value that is not a UUID is rejected.',
+    visibility: 'plain',
+    violates: ACCEPTED,
+    alter: (kind) => admitting(kind, (value, healthy) => (value === '' || UUID.test(value) ? healthy() : reject())),
+  }),
+  ...perKind({
+    name: 'sandbox.long-values-are-rejected',
+    summary: 'A value of more than twelve characters is rejected.',
+    visibility: 'plain',
+    violates: ACCEPTED,
+    alter: (kind) => admitting(kind, (value, healthy) => (value.length > 12 ? reject() : healthy())),
   }),
   ...perKind({
     name: 'sandbox.eight-are-too-few',

@@ -40,7 +40,7 @@ function sending(outcomes: readonly Outcome[]) {
       );
     },
   };
-  const parts = { contract, profile, client, signal: new AbortController().signal, runName: 'Run' };
+  const parts = { contract, profile, client, signal: new AbortController().signal, runName: 'Run', created: [] };
   const offer = new OfferedOperations(contract as never, profile as never);
   const sender = new Sender(parts as unknown as WorldParts, 'test', [], offer);
   const call = (headers: Record<string, string> = {}, kind: Facts['kind'] = 'good') =>
@@ -126,7 +126,14 @@ it('gives each call of each interface its own value of x-external-system, if dec
         });
       },
     };
-    const parts = { contract: known, profile, client, signal: new AbortController().signal, runName: 'Run' };
+    const parts = {
+      contract: known,
+      profile,
+      client,
+      signal: new AbortController().signal,
+      runName: 'Run',
+      created: [],
+    };
     const offer = new OfferedOperations(known, profile as never);
     const sender = new Sender(parts as unknown as WorldParts, 'test', [], offer);
     const list = known.operations.find(({ id }) => id === `${known.id}.list`);

@@ -4,7 +4,6 @@ import { wrappedBody } from '../../contracts/body-wrapping.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { correlationIdFor } from '../../generators/correlation-id.ts';
-import { plainSandboxValue } from '../../generators/sandbox-value.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isBrokenConnection } from '../../suites/evidence/isolated-failures.ts';
@@ -18,6 +17,7 @@ import type { Sent } from '../../transport/client/client.ts';
 import type { OfferedOperations } from './offered-operations.ts';
 import { credentialFields } from '../../transport/credentials/credentials.ts';
 import { tampered, type SentFacts } from './tampered.ts';
+import { sandboxFormOf } from './sandbox-form.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
 import type { WorldParts } from './world-parts.ts';
 
@@ -60,14 +60,16 @@ export class Sender {
   }
 
   sandboxFields(operation: Operation | undefined, value?: string | null): HeaderList {
-    const { contract, profile, runName } = this.#parts;
+    const { contract, profile } = this.#parts;
     // A method that no document describes is still a call of the interface.
     const called = operation ? [operation] : contract.operations;
     if (profile.mode !== 'sandbox' || value === null || !called.some(takesSandboxValue)) return [];
-    const fresh = plainSandboxValue(
-      this.#offer.declared('sandbox.uniqueness') === 'call' ? this.#nameOfCall() : runName,
-    );
-    return [['x-external-system', value ?? fresh]];
+    return [['x-external-system', value ?? sandboxFormOf(this.#parts)(this.sandboxName())]];
+  }
+
+  /** What the value of the sandbox header field of the next request is made of. */
+  sandboxName(): string {
+    return this.#offer.declared('sandbox.uniqueness') === 'call' ? this.#nameOfCall() : this.#parts.runName;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { LEAVES, ORDINARY, ordinaryRequests, sandboxValueOf } from './ordinary-requests.ts';
@@ -14,14 +15,17 @@ const isChosen = ({ facts }: Exchange): boolean =>
 export default defineCheck({
   id: 'unique-sandbox-value',
   decides:
-    'A value of x-external-system that the suite sends has eight characters or more; it is the same in all requests of the run or, if declared, different in each request.',
+    'A value of x-external-system that the suite sends has eight characters or more; it is the same in all requests of the run, unless the target rejects each request with it, or, if declared, different in each request.',
   needs: [ORDINARY],
   leaves: `${LEAVES} Requests without the header or with a value that the scenario chooses, and production.`,
   judge: (judgement) => {
     if (judgement.profile.mode !== 'sandbox') return [];
     const isPerCall = judgement.declared('sandbox.uniqueness') === 'call';
     const values = new Map<string, number>();
-    return ordinaryRequests(judgement).flatMap((exchange): readonly Observation[] => {
+    const requests = ordinaryRequests(judgement);
+    // Another value is tried where the target takes none in the usual form.
+    const taken = new Set(requests.filter(({ response }) => isSuccess(response?.status ?? 0)).map(sandboxValueOf));
+    return requests.flatMap((exchange): readonly Observation[] => {
       const value = sandboxValueOf(exchange);
       if (value === undefined || isChosen(exchange)) return [];
       const fails = (
@@ -30,6 +34,7 @@ export default defineCheck({
         ...others: readonly { readonly seq: number }[]
       ): Observation[] => [broken([...others, exchange], { expected, received, signature: expected })];
       if (value.length < LEAST) return fails(`${LEAST} characters or more`, `value ${value}`);
+      if (!taken.has(value)) return [met(exchange)];
       const [first] = values;
       const before = values.get(value);
       if (isPerCall && before !== undefined)
