@@ -617,6 +617,21 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
       return { ...outcome, body: featureCollection([...found, ...added]) };
     }),
   },
+  ...([LOCATIONS, HISTORY] as const).map((operation): Fault => ({
+    id: `${operation}.unlocated-alone-at-zero`,
+    requirement: `${operation}.unlocated-devices-have-no-position`,
+    summary: 'A device without a location is returned at 0 degrees north, 0 degrees east.',
+    visibility: 'plain',
+    alter: aroundCall(operation, async (call, next, parts) => {
+      const outcome = await next();
+      const { owned } = askedDevices(call, parts);
+      const [device] = owned.filter(({ positions }) => positions.length === 0);
+      if (outcome instanceof Error || outcome.status !== 204 || !device) return outcome;
+      const geometry = { type: 'Point', coordinates: [0, 0] };
+      const found = { ...locationFeature(device, fleet[0]!.positions[0]!), geometry };
+      return correlated(call, jsonResponse(200, found, 'application/geo+json'));
+    }),
+  })),
   {
     id: 'device.service.customer-of-the-concurrent-call',
     requirement: 'device.service.only-own-devices-are-returned',
