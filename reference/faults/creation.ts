@@ -81,6 +81,21 @@ const texts =
 /** What goes wrong while something is created. */
 export const creationFaults: readonly Fault[] = [
   ...perKind({
+    name: 'create.external-id-in-snake-case',
+    summary: 'The response to a creation has the external id under the name external_id.',
+    visibility: 'plain',
+    violates: {
+      change: 'create.response-agrees-with-what-was-sent',
+      ticket: 'create.response-agrees-with-what-was-sent',
+      order: 'create.response-agrees-with-what-was-sent',
+    },
+    alter: (kind) =>
+      changingResponse(`${kind}.create`, (response) => {
+        const { externalId, ...rest } = response.body as JsonObject;
+        return externalId === undefined ? response : { ...response, body: { ...rest, external_id: externalId } };
+      }),
+  }),
+  ...perKind({
     name: 'create.external-id-of-another-customer-is-a-conflict',
     summary: 'A creation with an external id that a resource of another customer has returns 409.',
     visibility: 'hidden',

@@ -13,6 +13,19 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   [
+    'fails a member that is returned under another spelling of its name',
+    [created('ticket', { sent, responded: { id: '1', description: 'x', related_party: sent.relatedParty } })],
+    ['fail'],
+  ],
+  [
+    'ignores an unlisted member with another value, and one in addition to the listed one',
+    [
+      created('ticket', { sent, responded: { id: '1', description: 'x', related_party: 'p' } }),
+      created('ticket', { sent, responded: { ...sent, id: '2', related_party: sent.relatedParty } }),
+    ],
+    ['met'],
+  ],
+  [
     'ignores states, ids of notes and other members',
     [
       created('ticket', {
