@@ -21,6 +21,7 @@ import {
   UPDATES_ARE_NOTIFIED,
 } from './rules.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
+import { queryValues } from '../http/inbound.ts';
 
 /** A hub that is narrowed less than its partner requested. */
 function without(hub: Hub, member: 'eventType' | 'externalId' | 'changeId'): Hub {
@@ -625,6 +626,42 @@ export const notificationFaults: readonly Fault[] = [
     alter: addressing('change', (chosen) =>
       chosen.filter(({ externalId = '' }) => encodeURIComponent(externalId) === externalId),
     ),
+  },
+  ...(
+    [
+      ['event-type', 'an event type', ({ eventType }: Hub) => eventType !== undefined],
+      ['crid', 'a change request', ({ changeId, externalId }: Hub) => (changeId ?? externalId) !== undefined],
+    ] as const
+  ).map(([name, what, isNarrowed]): Fault => ({
+    id: `change.events.${name}-drops-query`,
+    requirement: 'change.hub.query-excludes-other-event-types-as-declared',
+    summary: `A hub for ${what} is notified regardless of its query.`,
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: ({ query, ...hub }, event) =>
+        healthy.isInterested(query === undefined || isNarrowed(hub) ? hub : { ...hub, query }, event),
+    }),
+  })),
+  {
+    id: 'change.events.external-id-of-later-resources-is-silent',
+    requirement: 'change.hub-create.external-id-selects-events',
+    summary:
+      'The change request of an ExternalID is looked up at the registration: a hub is not notified of one that is created afterwards.',
+    visibility: 'hard',
+    alter: (healthy) => {
+      const without = new Set<string>();
+      return {
+        operate: async (call, route) => {
+          const response = await healthy.operate(call, route);
+          const wanted = queryValues(call.request, 'ExternalID')[0];
+          if (wanted === undefined || response.status !== 201) return response;
+          const known = healthy.listed('change', call.customer).map(({ resource }) => resource['externalId']);
+          if (!known.includes(wanted)) without.add(`change ${String((response.body as JsonObject)['id'])}`);
+          return response;
+        },
+        addressees: (event) => healthy.addressees(event).filter(({ key }) => !without.has(key)),
+      };
+    },
   },
   {
     id: 'change.events.external-id-selects-nothing',

@@ -50,6 +50,10 @@ const DEFINITIONS = {
     meaning: 'a hub for an external id that must be encoded in a URL',
     narrowedBy: ['ExternalID'],
   },
+  'external-id-later': {
+    meaning: 'a hub for an external id of which a resource is created afterwards',
+    narrowedBy: ['ExternalID'],
+  },
   query: { meaning: "a hub with the profile's example of a query", narrowedBy: ['query'] },
   'query-signs': { meaning: 'a hub with a query that contains signs of a URL', narrowedBy: ['query'] },
   'combined-crid': { meaning: 'a hub for a resource and an event type', narrowedBy: ['CRID', 'EventType'] },
@@ -61,6 +65,18 @@ const DEFINITIONS = {
   'combined-apart': {
     meaning: 'a hub for the id of one resource and the external id of another',
     narrowedBy: ['CRID', 'ExternalID'],
+  },
+  'combined-query': {
+    meaning: "a hub for an event type, with the profile's example of a query",
+    narrowedBy: ['EventType', 'query'],
+  },
+  'combined-query-crid': {
+    meaning: "a hub for a resource by its id, with the profile's example of a query",
+    narrowedBy: ['CRID', 'query'],
+  },
+  'combined-query-external-id': {
+    meaning: "a hub for a resource by its external id, with the profile's example of a query",
+    narrowedBy: ['ExternalID', 'query'],
   },
   deleted: { meaning: 'a hub that its customer deletes' },
   'deleted-crid': { meaning: 'a deleted hub for one resource by its id', narrowedBy: ['CRID'] },

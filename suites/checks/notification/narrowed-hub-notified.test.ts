@@ -20,6 +20,7 @@ const ofProvider = (notified: readonly HubName[]): readonly Draft[] => [
 const ENCODED = ['main', 'external-id-encoded'] as const;
 const encoded = (expecting: readonly HubName[], notified: readonly HubName[]) =>
   listenedTo('external-id', { expecting, notified }, CHANGE);
+const LATER = ['main', 'external-id-later'] as const;
 const EXTERNAL_ID = 'change.hub-create.external-id-selects-events';
 
 const cases: CheckTable['cases'] = [
@@ -43,6 +44,13 @@ const cases: CheckTable['cases'] = [
     EXTERNAL_ID,
   ],
   ['fails its silence while another hub is notified', encoded(ENCODED, ['main']), ['fail'], undefined, EXTERNAL_ID],
+  [
+    'fails silence about a resource that was created after the registration',
+    encoded(LATER, ['main']),
+    ['fail'],
+    undefined,
+    EXTERNAL_ID,
+  ],
   ['asks nothing of one that was not registered', encoded(['main'], ['main']), [], undefined, EXTERNAL_ID],
 ];
 

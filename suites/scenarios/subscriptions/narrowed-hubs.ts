@@ -15,7 +15,7 @@ import {
 import { hasParameter, isInteger, narrowingsTo, type Narrowing } from './narrowing.ts';
 import { namedCreation } from './own-changes.ts';
 import { lookAt } from './retrieval.ts';
-import { encodedExternalId, similarResources } from './similar-resources.ts';
+import { encodedExternalId, laterExternalId, similarResources } from './similar-resources.ts';
 import { extraFields, subscribe, type Hub, type HubContext } from './subscribe.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 
@@ -162,6 +162,7 @@ export async function narrowed(
         if (made) await furtherEvents(context, further, made, [main, ...narrow]);
       },
       async () => hasParameter(context, 'ExternalID') && encodedExternalId(context, first, main),
+      async () => hasParameter(context, 'ExternalID') && laterExternalId(context, first, main),
       // Whatever happens to another resource does not concern them, a message or a change of status no more than an update.
       () => fireTogether(context, own, second, 'other-target', { expecting: [main], silent: narrow }),
       () => combined(context, first, unlike, other, main),

@@ -1,4 +1,4 @@
-/** Causes events of resources that are nearly the one hubs are narrowed to, and at one whose external id must be encoded in a URL. */
+/** Causes events of resources that are nearly the one hubs are narrowed to, and of those whose external id is encoded in a URL or known in advance. */
 
 import type { CreatedResource } from '../scenario.ts';
 import type { Created } from '../resources/create-resource.ts';
@@ -33,5 +33,20 @@ export async function encodedExternalId(context: HubContext, event: HubEvent, ma
   if (!made || (await read(context, made))?.['externalId'] !== made.externalId) return;
   const query = { ExternalID: made.externalId };
   const hub = await subscribe(context, customer, 'external-id-encoded', { query, kind: 'offered' });
+  await fireAndWait(context, event, made, 'external-id', { expecting: [main, hub], isOptional: true });
+}
+
+/** A hub for an external id that the partner gives to a resource afterwards, where the target registers it. */
+export async function laterExternalId(context: HubContext, event: HubEvent, main: Hub): Promise<void> {
+  const { world, customer } = context;
+  const externalId = `${world.runName}-later-${world.number()}`;
+  const hub = await subscribe(context, customer, 'external-id-later', {
+    query: { ExternalID: externalId },
+    kind: 'probe',
+    facts: { id: 'unknown', param: 'ExternalID' },
+  });
+  if (!hub.isRegistered) return;
+  const made = await named(context, externalId);
+  if (!made || (await read(context, made))?.['externalId'] !== externalId) return;
   await fireAndWait(context, event, made, 'external-id', { expecting: [main, hub], isOptional: true });
 }
