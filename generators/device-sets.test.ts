@@ -88,6 +88,11 @@ describe('furtherSets', () => {
   const both = [...deviceSets(large, 'A'), ...furtherSets(large, 'A')];
   const alone = both.filter(({ labels }) => labels.length === 1).map(({ name, labels }) => `${name} ${labels[0]}`);
 
+  it('has a device without a location between the first and the last one with a location', () => {
+    const three = both.filter(({ name, labels }) => name === 'owned+unlocated' && labels.length === 3);
+    expect(three.map(({ labels }) => labels)).toEqual([['A.located.0', 'A.unlocated.0', 'A.located.20']]);
+  });
+
   it('looks up every device alone, each once with the sets of the table', () => {
     const numbered = (name: string, label: string, length: number): string[] =>
       Array.from({ length }, (_, at) => `${name} ${label}.${at}`);

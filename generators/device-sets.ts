@@ -81,7 +81,8 @@ export function deviceSets(profile: Profile, customer: string): readonly DeviceS
     ...setOf('owned+unlocated', unlocated[0], own[0]),
     ...setOf('unlocated+foreign', unlocated[0], foreign[0]),
     ...setOf('unlocated+foreign', foreign[0], unlocated[0]),
-    ...setOf('owned+unlocated', own[0], unlocated[0], own[1]),
+    // Whichever order a service has its devices in, the one without a location is not always the last.
+    ...(own.length > 1 ? setOf('owned+unlocated', own[0], unlocated[0], own.at(-1)) : []),
     ...setOf('owned+unknown', own[0], unknown[0], own[1]),
     ...setOf('unlocated+unlocated', unlocated[0], unlocated[1]),
     ...setOf('unlocated+unknown', unlocated[0], unknown[0]),

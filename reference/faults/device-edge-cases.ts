@@ -581,6 +581,20 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'device.locations.positions-in-the-order-of-the-located',
+    requirement: 'device.service.each-device-has-its-own-keys-and-location',
+    summary:
+      'Devices are sorted by their IMSI and get the found positions in turn, so that a device without a location has that of the next one.',
+    visibility: 'hard',
+    alter: aroundCall(LOCATIONS, async (call, next, parts) => {
+      const outcome = await next();
+      const owned = askedDevices(call, parts).owned.toSorted((one, other) => one.imsi.localeCompare(other.imsi));
+      const found = owned.flatMap(({ positions }) => positions.slice(0, 1));
+      if (outcome instanceof Error || outcome.status !== 200 || found.length === owned.length) return outcome;
+      return { ...outcome, body: featureCollection(found.map((at, nth) => locationFeature(owned[nth]!, at))) };
+    }),
+  },
+  {
     id: 'device.details.numbers-are-shifted',
     requirement: 'device.service.each-device-has-its-own-keys-and-location',
     summary: 'In the details of several devices each has the number of the one before it.',

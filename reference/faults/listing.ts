@@ -186,6 +186,18 @@ export const listingFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
+    name: 'list.provider-initiated-resources-of-another-are-missing',
+    summary: 'Of two customers, the list of one does not contain what the provider creates for it during the run.',
+    visibility: 'hard',
+    violates: LIST_CONTAINS_PROVIDER_CREATED,
+    alter: (kind) =>
+      listing(kind, (all, customer) =>
+        customer === 'A'
+          ? all
+          : all.filter(({ resource }) => resource['description'] !== `${kind} initiated by the provider`),
+      ),
+  }),
+  ...perKind({
     name: 'list.of-all-customers',
     summary: 'The list holds the resources of every customer.',
     visibility: 'plain',

@@ -626,6 +626,21 @@ export const notificationFaults: readonly Fault[] = [
       chosen.filter(({ externalId = '' }) => encodeURIComponent(externalId) === externalId),
     ),
   },
+  ...(
+    [
+      ['event-type', 'an event type', ({ eventType }: Hub) => eventType !== undefined],
+      ['crid', 'a change request', ({ changeId, externalId }: Hub) => (changeId ?? externalId) !== undefined],
+    ] as const
+  ).map(([name, what, isNarrowed]): Fault => ({
+    id: `change.events.${name}-drops-query`,
+    requirement: 'change.hub.query-excludes-other-event-types-as-declared',
+    summary: `A hub for ${what} is notified regardless of its query.`,
+    visibility: 'hard',
+    alter: (healthy) => ({
+      isInterested: ({ query, ...hub }, event) =>
+        healthy.isInterested(query === undefined || isNarrowed(hub) ? hub : { ...hub, query }, event),
+    }),
+  })),
   {
     id: 'change.events.external-id-selects-nothing',
     requirement: 'change.hub-create.external-id-selects-events',

@@ -28,6 +28,12 @@ const inLists =
       ]),
     );
 
+/** A member whose text, if it reads like a date-time, has the day after the month and no offset. */
+const writtenAnew = (name: string, value: Json | undefined): JsonObject =>
+  value === undefined
+    ? {}
+    : { [name]: eachText(value, (text) => text.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d).*$/, '$2/$3/$1 $4')) };
+
 const ENTITIES = ['relatedParty', 'relatedEntity', 'orderRelationship'];
 
 /** Values that are returned otherwise than they were sent, where few look. */
@@ -125,6 +131,36 @@ export const resourceValueFaults: readonly Fault[] = [
     visibility: 'hidden',
     violates: CREATION_RESPONSE_AGREES,
     alter: (kind) => creatingTexts(kind, (text) => (/^\d+E\d+$/.test(text) ? String(Number(text)) : text)),
+  }),
+  ...perKind({
+    name: 'create.texts-like-date-times-are-written-anew',
+    summary: 'A text that reads like a date-time is read as one and written in another form.',
+    visibility: 'hidden',
+    violates: CREATION_RESPONSE_AGREES,
+    alter: (kind) =>
+      creating(kind, ({ description, ...resource }) =>
+        inLists(['note'], (all) => all.map((one) => ({ ...one, ...writtenAnew('text', one['text']) })))({
+          ...resource,
+          ...writtenAnew('description', description),
+        }),
+      ),
+  }),
+  ...perKind({
+    name: 'create.nested-dates-lose-their-offset',
+    summary: 'The offset of a date-time within an object is dropped and its local time is kept as UTC.',
+    visibility: 'hidden',
+    violates: { change: CREATION_RESPONSE_AGREES.change },
+    alter: (kind) =>
+      creating(kind, (resource) =>
+        Object.fromEntries(
+          Object.entries(resource).map(([name, value]) => [
+            name,
+            typeof value === 'object'
+              ? eachText(value, (text) => text.replace(/^(.*T.*)[+-]\d\d:\d\d$/, '$1Z'))
+              : value!,
+          ]),
+        ),
+      ),
   }),
   ...perKind({
     name: 'create.placeholders-are-resolved',

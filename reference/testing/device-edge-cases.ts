@@ -33,6 +33,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'foreign by number with a plus': 'msisdn=%2B447700900111',
   'own, foreign and unknown': `${OWN},001010000000011,001010000000091`,
   'located and not': 'imsi=001010000000001,001010000000003',
+  'one without location between two': 'imsi=001010000000009,001010000000003,001010000000001',
   'twice by one key': `${OWN},001010000000001`,
   'by both': `${OWN}&msisdn=447700900101`,
   'the sixth': 'imsi=001010000000006',

@@ -32,6 +32,12 @@ const closeNarrowings = (id: string): Readonly<Record<string, string>> => ({
   'crid-and-first-external': `?CRID=${id}&ExternalID=first`,
 });
 
+/** What narrows hubs that also have a query, which selects none of the resources. */
+const withQuery = (id: string): Readonly<Record<string, string>> => ({
+  'type-and-query': '?EventType=ChangeRequestUpdate',
+  'crid-and-query': `?CRID=${id}`,
+});
+
 /** Declarations that name what no partner of the run has made. */
 const FOUND: Readonly<Record<Kind, readonly string[]>> = {
   change: ['rejectedChangeId', 'providerCreatedChangeId'],
@@ -166,6 +172,8 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     const close = closeNarrowings(id);
     for (const [listenerPath, narrowing] of Object.entries(close))
       await send(kind, 'POST', hub + narrowing, { callback: `${listener.url}/${listenerPath}` });
+    for (const [listenerPath, narrowing] of Object.entries(withQuery(id)))
+      await send(kind, 'POST', hub + narrowing, { callback: `${listener.url}/${listenerPath}`, query: 'priority=1' });
     const others = [{ externalId: 'event-12' }, { externalId: ODD }, {}];
     for (const body of others) {
       const another = idOf(await send(kind, 'POST', create, body));
@@ -173,7 +181,8 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     }
     for (const one of [other, id]) await send(kind, 'PATCH', update(one), { description: 'at last' });
     await delivered();
-    for (const listenerPath of Object.keys(close)) note(`received by ${listenerPath}`, at(`/${listenerPath}`));
+    for (const listenerPath of [...Object.keys(close), ...Object.keys(withQuery(id))])
+      note(`received by ${listenerPath}`, at(`/${listenerPath}`));
   };
 }
 

@@ -68,6 +68,9 @@ export function listing(kind: Kind): Sequence {
     note('listed with a duplicate', await seen(''));
     await control(`/${kind}/provider-initiated`, { customer: 'A' });
     note('listed with what the provider initiates', elements(await send(kind, 'GET', list)).length);
+    await control(`/${kind}/provider-initiated`, { customer: 'B' });
+    const ofB = elements(await send(kind, 'GET', list, undefined, 'B.valid'));
+    note('listed with what the provider initiates for B', ofB.length);
     await send(kind, 'POST', create, { externalId: 'noted', note: [{ text: 'a text', noteType: 'worklog' }] });
     const selected = elements(await send(kind, 'GET', `${list}&fields=externalId,note.text`));
     note(

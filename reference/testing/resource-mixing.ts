@@ -15,7 +15,8 @@ const entity = { id: 'e-1', href: 'https://example.com/e-1', role: 'originator',
 /** Values that are easily taken for others. */
 const values: JsonObject = {
   description: 'tab\tand  blanks {{x}}',
-  note: [{ text: 'of the second' }, { text: '12E3' }],
+  note: [{ text: 'of the second' }, { text: '12E3' }, { text: '2024-02-03T04:05:06+02:00' }],
+  workLog: { createDateTime: '2031-12-31T05:30:00+05:30' },
   attachment: [{ name: 'picture', content: 'QQ==', data: 'QQ==', size: 5_000_000_000 }],
   plannedStartTime: '2032-02-29T23:30:00-05:00',
   plannedEndTime: '2031-12-31T05:30:00+05:30',

@@ -62,6 +62,18 @@ const DEFINITIONS = {
     meaning: 'a hub for the id of one resource and the external id of another',
     narrowedBy: ['CRID', 'ExternalID'],
   },
+  'combined-query': {
+    meaning: "a hub for an event type, with the profile's example of a query",
+    narrowedBy: ['EventType', 'query'],
+  },
+  'combined-query-crid': {
+    meaning: "a hub for a resource by its id, with the profile's example of a query",
+    narrowedBy: ['CRID', 'query'],
+  },
+  'combined-query-external-id': {
+    meaning: "a hub for a resource by its external id, with the profile's example of a query",
+    narrowedBy: ['ExternalID', 'query'],
+  },
   deleted: { meaning: 'a hub that its customer deletes' },
   'deleted-crid': { meaning: 'a deleted hub for one resource by its id', narrowedBy: ['CRID'] },
   'deleted-external-id': { meaning: 'a deleted hub for one external id', narrowedBy: ['ExternalID'] },

@@ -2,7 +2,7 @@ import { readIso8601DateTime } from '../../../contracts/text/iso8601-date-time.t
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { walked, walkOf } from '../../evidence/lists/list-responses.ts';
+import { walked, walkOf, type Walk } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import type { Observation } from '../observation.ts';
 import { settlingMs } from '../../evidence/lists/settling-time.ts';
@@ -21,9 +21,12 @@ function whyMissing(judgement: Judgement, read: Exchange, page: Exchange): strin
     : 'the resource that the provider created has no creation date within the window of the list';
 }
 
-/** What the provider has created during the run, named by a notification and retrieved by its customer, in the list that was walked afterwards. */
+/** What the provider has created during the run, named by a notification and retrieved by its customer, in the list of this customer that was walked afterwards. */
 function initiated(judgement: Judgement): readonly Observation[] {
-  const walk = walked(judgement, 'all-before');
+  return (['all-before', 'other-customer'] as const).flatMap((name) => initiatedIn(judgement, walked(judgement, name)));
+}
+
+function initiatedIn(judgement: Judgement, walk: Walk | undefined): readonly Observation[] {
   const page = walk?.pages[0]?.exchange;
   if (!walk || !page) return [];
   return judgement.history

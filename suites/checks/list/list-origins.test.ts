@@ -17,6 +17,9 @@ const initiated = (resource: JsonObject, asked = 'N', customer = 'A') =>
 const from = (day: string, ...ids: readonly string[]) =>
   wholeList('all-before', ids, { path: `/?fromDateTime=${day}T00:00:00Z` });
 
+const ofAnother = (...ids: readonly string[]) =>
+  wholeList('other-customer', ids, { customer: 'B', path: '/?fromDateTime=2026-03-01T00:00:00Z' });
+
 testCheck({
   check: 'list-origins',
   requirement: 'ticket.list.contains-tickets-of-the-provider',
@@ -79,6 +82,18 @@ testCheck({
       'ignores what has another id',
       [initiated({ id: 'M', creationDate: made }), ...from('2026-03-01', 'a')],
       [],
+      SETTLED,
+    ],
+    [
+      'fails the list of another customer without what the provider created for that one',
+      [initiated({ id: 'N', creationDate: made }, 'N', 'B'), ...from('2026-03-01', 'a'), ...ofAnother('b')],
+      ['fail'],
+      SETTLED,
+    ],
+    [
+      'is met by the list of another customer with it',
+      [initiated({ id: 'N', creationDate: made }, 'N', 'B'), ...from('2026-03-01', 'a'), ...ofAnother('N')],
+      ['met'],
       SETTLED,
     ],
     [

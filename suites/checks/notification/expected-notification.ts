@@ -6,8 +6,8 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
-import { causeOf, stallReason } from '../../evidence/deliveries/cause-of.ts';
-import { dueLaterReason, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
+import { causeOf, isDelayed, stallReason } from '../../evidence/deliveries/cause-of.ts';
+import { dueLaterReason, isOverdue, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
 import { namelessNotifications } from '../../evidence/deliveries/nameless-notifications.ts';
 import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
@@ -81,7 +81,9 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       ? undecided(`the notification was received after the ${deadlineMs} ms, so it is late, not missing`, note, late)
       : // Without the delay it would have been in time.
         met(note, late);
-  const reason = delay ?? dueLaterReason(judgement, window, hub);
+  // What was sent while the suite could not receive it may be lost, whereas a slow target sends it later.
+  const excuse = isDelayed(window) || !isOverdue(judgement, window, hub) ? delay : undefined;
+  const reason = excuse ?? dueLaterReason(judgement, window, hub);
   if (reason !== undefined) return undecided(reason, note);
   const nameless = namelessNotifications(judgement).find((one) => isInWindow(one, window, hub));
   if (nameless) return undecided('no notification names a resource, so the notified event is unknown', note, nameless);

@@ -31,9 +31,12 @@ export default defineCheck({
   leaves:
     'The update by which a resource comes to be selected. Every other query: recorded, not judged, because only the provider knows what it selects.',
   judge: (judgement) =>
-    judgeOfHub(judgement, { windows: WINDOWS, isAbout: (hub) => hub === 'query' }, (_, window, hub) =>
-      window.window !== 'query' || selectsItsType(judgement, window)
-        ? judgeHub(judgement, window, hub)
-        : recorded(window, hub),
+    judgeOfHub(
+      judgement,
+      { windows: WINDOWS, isAbout: (hub) => hub === 'query' || hub === 'combined-query' },
+      (_, window, hub) =>
+        window.window !== 'query' || selectsItsType(judgement, window)
+          ? judgeHub(judgement, window, hub)
+          : recorded(window, hub),
     ),
 });

@@ -20,6 +20,10 @@ const query = (filter: string, notified: readonly HubName[]) => sent({ query: fi
 const matching = (notified: readonly HubName[]) => listenedTo('query-match', { expecting: QUERIED, notified });
 const joined = (notified: readonly HubName[]) => listenedTo('query-joined', { expecting: QUERIED, notified });
 
+/** With a parameter as well, which selects the event. */
+const BY_BOTH = ['main', 'combined-query'] as const;
+const byBoth = (notified: readonly HubName[]) => listenedTo('query-match', { expecting: BY_BOTH, notified });
+
 const cases: CheckTable['cases'] = [
   ['is met by an event of the type it names', query('eventType=TicketChange', QUERIED), ['met']],
   ['fails silence about the type it names', query('eventType=TicketChange', ['main']), ['fail']],
@@ -32,6 +36,8 @@ const cases: CheckTable['cases'] = [
   ],
   ['is met by an event of a resource that it selects', matching(QUERIED), ['met']],
   ['fails silence about such a resource', matching(['main']), ['fail']],
+  ['is met by an event that the query and a parameter select', byBoth(BY_BOTH), ['met']],
+  ['fails silence about such an event', byBoth(['main']), ['fail']],
   ['is met by an event of a resource that has come to be selected', joined(QUERIED), ['met']],
   ['fails silence about such a resource that an update has changed', joined(['main']), ['fail']],
   ['records silence of a hub without a query', sent({}, ['main'], 'TicketChange'), ['seen']],

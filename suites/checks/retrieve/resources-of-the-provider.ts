@@ -14,14 +14,18 @@ export function ofTheProvider(judgement: Judgement): readonly Observation[] {
   const { contract, requirement, history, declared } = judgement;
   const requests = history.exchanges({ operations: requirement.operations, facts: { step: 'provider-initiated' } });
   const pages = history
-    .exchanges({ operations: operationsOf(contract, 'list'), facts: { step: 'walk', walk: 'all-before' } })
+    .exchanges({
+      operations: operationsOf(contract, 'list'),
+      facts: { step: 'walk', walk: ['all-before', 'other-customer'] },
+    })
     .flatMap((exchange) => listResponse(exchange) ?? []);
   const isServed = history.exchanges({ operations: requirement.operations }).some(succeeded);
   return requests.flatMap((exchange): readonly Observation[] => {
     const { asked } = exchange.facts;
     const status = exchange.response?.status ?? 0;
-    const page = pages.find(({ items }) => items.some((item) => itemId(item) === asked));
-    if (!page || page.exchange.identity !== exchange.identity) return [];
+    const own = pages.filter((one) => one.exchange.identity === exchange.identity);
+    const page = own.find(({ items }) => items.some((item) => itemId(item) === asked));
+    if (!page) return [];
     if (succeeded(exchange)) return [met(page.exchange, exchange)];
     if (!isServed || !isClientError(status) || isTransient(status)) return [];
     return [

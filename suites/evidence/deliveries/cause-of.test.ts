@@ -17,8 +17,14 @@ const updated = (item: string, status = 200): Draft =>
 const taking = (milliseconds: number, draft: Draft): Draft => {
   return (place) => ({ ...draft(place), startedAt: place.at - milliseconds }) as ReturnType<Draft>;
 };
-const silent = (from: number): readonly Draft[] =>
-  listenedTo('plain', { expecting: ['main', 'second'], notified: ['second'] }, { from });
+/** An exchange so long after the one before. */
+const after = (milliseconds: number): Draft => {
+  const draft = exchange('ticket.list', { facts: { step: 'list' }, response: 200 });
+  return (place) => draft({ ...place, at: place.at + milliseconds });
+};
+const BOTH = { expecting: ['main', 'second'], notified: ['second'] } as const;
+const missing = (from: number, firedAt: number): readonly Draft[] => listenedTo('plain', BOTH, { from, firedAt });
+const silent = (from: number): readonly Draft[] => listenedTo('plain', BOTH, { from });
 
 describe('the evidence of a missing notification', () => {
   it('is the registration, the cause, the window and the notification of another hub', () => {
@@ -52,6 +58,19 @@ describe('the evidence of a missing notification', () => {
     const usual = [registered(201), elsewhere, elsewhere, updated('one')];
     expect(outcomes(RULE, [...usual, taking(5000, elsewhere), ...silent(3)], DEADLINE)).toEqual(['undecided']);
     expect(outcomes(RULE, [...usual, elsewhere, ...silent(3)], DEADLINE)).toEqual(['fail']);
+  });
+
+  it('counts in spite of a slow response if the hub was observed long enough afterwards', () => {
+    const usual = [registered(201), updated('two'), updated('three'), updated('one')];
+    const slow = [...usual, taking(5000, updated('one')), ...missing(3, 0)];
+    expect(outcomes(RULE, [...slow, after(100)], DEADLINE)).toEqual(['undecided']);
+    expect(outcomes(RULE, [...slow, after(10_000)], DEADLINE)).toEqual(['fail']);
+  });
+
+  it('proves nothing if the suite was delayed, however long the hub was observed afterwards', () => {
+    const delayed = listenedTo('plain', BOTH, { from: 3, firedAt: 0, stalledMs: 900 });
+    const usual = [registered(201), updated('two'), updated('three'), updated('one')];
+    expect(outcomes(RULE, [...usual, ...delayed, after(10_000)], DEADLINE)).toEqual(['undecided']);
   });
 
   it('counts if every response of the target is slow', () => {

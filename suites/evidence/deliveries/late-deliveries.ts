@@ -147,6 +147,14 @@ export function dueLaterReason(judgement: Judgement, window: Window, hub: HubNam
   return 'most notifications of this interface come after their deadline, and this one may, too';
 }
 
+/**
+ * True where the hub was observed after the window for at least as long as the window lasted: a notification that slow responses of the target had
+ * delayed would have come since.
+ */
+export function isOverdue(judgement: Judgement, { firedAt, note }: Window, hub: HubName): boolean {
+  return firedAt !== undefined && observedUntil(judgement, note, hub) >= firedAt + TIMES * (note.at - firedAt);
+}
+
 /** When a hub was deleted after a window, or the run ended. */
 function observedUntil({ contract, history }: Judgement, note: Window['note'], hub: HubName): number {
   const deletion = history

@@ -6,6 +6,7 @@ import { sortBy } from './list-sorting.ts';
 import { askAround } from './list-window.ts';
 import { byId } from '../resources/resource.ts';
 import { othersToList } from './resources-to-list.ts';
+import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 
 /** One of its resources, whole and with a selection. */
 async function selectedOne({ world, customer: { name, identity } }: ListContext): Promise<void> {
@@ -33,6 +34,7 @@ async function selectedOne({ world, customer: { name, identity } }: ListContext)
 
 export async function listOfAnother(context: ListContext): Promise<void> {
   const { list, world, customer } = context;
+  await askForInitiated(world, customer);
   await walk(context, 'other-customer');
   if (world.options.effort === 'smoke') return;
   await othersToList(world, customer);

@@ -1,6 +1,7 @@
 /** Bodies that cover a schema case by case, for runs that have the time, and the dates no body of examples has. */
 
-import type { JsonObject, Operation } from '../../../contracts/contract.ts';
+import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
+import { isObject } from '../../../contracts/json/json-type.ts';
 import { eachCoverageRequest } from '../../../generators/coverage.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { jsonObject } from '../resources/resource.ts';
@@ -33,6 +34,26 @@ export function* coveringBodies(world: World, create: Operation): IterableIterat
 /** The last day of a year when it begins in UTC, and the day that most years do not have, which is the next one in UTC. */
 const AT = { '+05:30': '2031-12-31T05:30:00', '-05:00': '2032-02-29T23:30:00' } as const;
 
+const DATE_TIME = /^\d{4}-\d\d-\d\dT/;
+
+const withOffset = (value: Json): Json => {
+  if (typeof value === 'string') return DATE_TIME.test(value) ? AT['+05:30'] + '+05:30' : value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map(withOffset);
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withOffset(inner!)]))
+    : value;
+};
+
+/** The objects and lists that contain dates, each written with an offset; empty where the schema has none. */
+export function nestedOffsetDates(full: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(full).flatMap(([name, value]): [string, Json][] => {
+      const changed = typeof value === 'object' ? withOffset(value) : value!;
+      return JSON.stringify(changed) === JSON.stringify(value) ? [] : [[name, changed]];
+    }),
+  );
+}
+
 /** A creation's own dates, those a provider sets aside, each written with an offset; empty where the schema has none. */
 export function offsetDates(
   world: World,
@@ -42,7 +63,7 @@ export function offsetDates(
 ): JsonObject {
   const full = jsonObject(fullBody(world.contract, create, world.seed('dates'))) ?? {};
   const names = Object.entries(full).filter(
-    ([name, value]) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !own.includes(name),
+    ([name, value]) => typeof value === 'string' && DATE_TIME.test(value) && !own.includes(name),
   );
   return Object.fromEntries(names.map(([name]) => [name, AT[offset] + offset]));
 }

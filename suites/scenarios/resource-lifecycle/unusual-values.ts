@@ -4,7 +4,7 @@ import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts
 import type { UnusualValue } from '../../../contracts/formats/evidence/steps/resources.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { ownDates } from '../../evidence/lifecycles/state-member.ts';
-import { offsetDates } from './covering-bodies.ts';
+import { nestedOffsetDates, offsetDates } from './covering-bodies.ts';
 import { writable } from '../resources/creation-bodies.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
@@ -72,6 +72,7 @@ export function unusualValues(world: World, create: Operation): readonly Unusual
       name: 'dates west of Greenwich and a long content',
       members: { ...offsetDates(world, create, ownDates(world.contract), '-05:00'), ...attachments(full) },
     },
+    { name: 'nested dates with an offset', members: nestedOffsetDates(full) },
   ];
   return cases
     .map(({ name, members }) => ({ name, members: known(members) }))

@@ -24,7 +24,15 @@ export const SIGNS = `one+two 100%25 50% of it name=value; this & that, in/out #
 const SCRIPTS = 'Köln Łódź Київ 東京です \u{1f4a1}';
 
 /** Texts that are not only texts; each is the whole of a value. */
-const WHOLE = ['00123', '900.00', 'null', 'true', 'MiXeD Case', ' blanks at both ends '] as const;
+const WHOLE = [
+  '00123',
+  '900.00',
+  'null',
+  'true',
+  'MiXeD Case',
+  ' blanks at both ends ',
+  '2024-02-03T04:05:06+02:00',
+] as const;
 
 const long = (words: string, length: number): string =>
   `${words} ${'abcdefghijklmnopqrstuvwxyz 0123456789. '.repeat(Math.ceil(length / 39))}`.slice(0, length - 4) + ' end';

@@ -8,11 +8,11 @@ import { sharedByScenarios } from '../resources/shared-by-scenarios.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 import type { Customer, World } from '../scenario.ts';
 
-/** How many of the ids in notifications are requested. */
+/** How many of the ids in the notifications to a customer are requested. */
 const MOST = 4;
 
-/** Ids in notifications of what the provider has created. */
-const initiated = sharedByScenarios<readonly string[]>();
+/** Ids in notifications of what the provider has created, by the name of the customer. */
+const initiated = sharedByScenarios<Readonly<Record<string, readonly string[]>>>();
 
 /** Ids of objects in a notification; ids within lists are left out. */
 function idsIn(value: Json | undefined): readonly string[] {
@@ -31,23 +31,24 @@ function idsOf({ request }: Delivery): readonly string[] {
 }
 
 /** Remembers the ids in notifications that came when the provider had created something; ids of the profile are older than the run. */
-export function rememberInitiated(world: World, deliveries: readonly Delivery[]): void {
+export function rememberInitiated(world: World, { name }: Customer, deliveries: readonly Delivery[]): void {
   const eventType = eventTypeOf(world, 'provider-initiated');
-  const known = Object.values(world.profile.declarations ?? {});
+  const declared = Object.values(world.profile.declarations ?? {});
   const ids = deliveries
     .filter(({ request }) => eventType === undefined || (request.body ?? '').includes(`"${eventType}"`))
     .flatMap(idsOf)
-    .filter((id) => !known.includes(id) && world.created.every((one) => one.id !== id));
-  initiated.set(world, [...new Set([...(initiated.get(world) ?? []), ...ids])].slice(0, MOST));
+    .filter((id) => !declared.includes(id) && world.created.every((one) => one.id !== id));
+  const known = initiated.get(world) ?? {};
+  initiated.set(world, { ...known, [name]: [...new Set([...(known[name] ?? []), ...ids])].slice(0, MOST) });
 }
 
 /** Requests each as its customer: an id in a notification may be that of the notification. */
-export async function askForInitiated(world: World, { identity }: Customer): Promise<void> {
+export async function askForInitiated(world: World, { name, identity }: Customer): Promise<void> {
   const retrieve = world.operation('retrieve');
   if (!retrieve) return;
-  for (const asked of initiated.get(world) ?? [])
+  for (const asked of initiated.get(world)?.[name] ?? [])
     await world.call(retrieve, byId(retrieve, asked), {
       identity,
-      facts: { kind: 'probe', step: 'provider-initiated', id: 'notified', asked, token: 'valid' },
+      facts: { kind: 'probe', step: 'provider-initiated', id: 'notified', asked, token: 'valid', customer: name },
     });
 }

@@ -7,6 +7,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { isEventTypeAlone } from '../../evidence/deliveries/event-type-alone.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { CreatedResource, World } from '../scenario.ts';
 import {
   concurrently,
@@ -18,6 +19,7 @@ import {
   resourceFor,
   type HubEvent,
 } from './events.ts';
+import { hasParameter, narrowingsTo } from './narrowing.ts';
 import { lookAt } from './retrieval.ts';
 import { subscribe, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
 import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
@@ -47,6 +49,29 @@ export async function resourceWith(context: HubContext, members: JsonObject): Pr
   });
   const shown = made && (await read(context, made));
   return has(members)(shown) ? made : undefined;
+}
+
+/** True where a hub with a parameter and a query is notified of what both of them select, as the profile declares. */
+const areBothNeeded = ({ world }: HubContext): boolean => world.declared('hub.filterCombination') === 'and';
+
+/** Hubs with the query and a parameter that selects the event of the resource, as far as the operation has the parameters. */
+async function combinedWith(
+  context: HubContext,
+  filter: string | undefined,
+  { trigger }: HubEvent,
+  resource?: CreatedResource,
+): Promise<readonly Hub[]> {
+  if (filter === undefined || !areBothNeeded(context)) return [];
+  const eventType = hasParameter(context, 'EventType') ? eventTypeOf(context.world, trigger) : undefined;
+  const combined = (name: HubName, query: SubscribeOptions['query']): Promise<Hub> =>
+    subscribe(context, context.customer, name, { query: query ?? {}, filter, kind: 'probe' });
+  return Promise.all(
+    resource
+      ? narrowingsTo(context, resource).map(({ by, query }) => combined(`combined-query-${by}`, query))
+      : eventType === undefined
+        ? []
+        : [combined('combined-query', { EventType: eventType })],
+  );
 }
 
 const has =
@@ -96,21 +121,30 @@ async function selected(
   const isOptional = true;
   const both = matches && differs && areExchangeable(world, matches, differs) ? { matches, differs } : undefined;
   const first = usable.find(isNamed);
+  // A query that names an event type, and a parameter for it, need not be about one event.
+  const filter = own === undefined ? exampleQuery(world) : undefined;
+  const byType = first ? await combinedWith(context, filter, first) : [];
   const causes: (() => Promise<unknown>)[] = [];
   for (const event of usable) {
     const match = matches && isNamed(event) ? await resourceWith(context, matches) : undefined;
     const mismatch = differs && (await resourceWith(context, differs));
+    const alsoByType = event === first ? byType : [];
+    const byResource = event === first && mismatch ? await combinedWith(context, filter, event, mismatch) : [];
     // Of another type, or with another text, than the notifications before it, one of which may come late.
     const later =
       usable.find(({ trigger }) => !['update', event.trigger].includes(trigger) && own === undefined) ??
       (event.trigger === 'update' ? event : undefined);
     if (match)
       causes.push(async () => {
-        await fireAndWait(context, event, match, 'query-match', { ...expecting, isOptional });
+        await fireAndWait(context, event, match, 'query-match', {
+          expecting: [...expecting.expecting, ...alsoByType],
+          isOptional,
+        });
         if (both && event === first && later && (await changeTo(context, match, both.differs)))
           await fireAndWait(context, later, match, 'query-left', { ...silent, isOptional });
       });
-    if (mismatch) causes.push(() => fireAndWait(context, event, mismatch, 'query-mismatch', { ...silent, isOptional }));
+    const mismatched = { ...silent, silent: [...silent.silent, ...alsoByType, ...byResource], isOptional };
+    if (mismatch) causes.push(() => fireAndWait(context, event, mismatch, 'query-mismatch', mismatched));
   }
   const joined = both && first && (await resourceWith(context, both.differs));
   if (joined)

@@ -58,7 +58,7 @@ async function plainEvents(
       notified.add(event);
       isEmptyNotified &&= before !== empty?.callback.deliveries.length;
     }
-    if (isInitiated(event)) rememberInitiated(context.world, callback.deliveries.slice(from));
+    if (isInitiated(event)) rememberInitiated(context.world, context.customer, callback.deliveries.slice(from));
   };
   const [first, ...others] = events;
   if (first) await cause(first, await resourceFor(context, first, resource));

@@ -6,6 +6,7 @@ import { exampleMembers, exampleQuery } from '../resources/query-syntax.ts';
 import { concurrently, eventTypeOf, fireAndWait, fireTogether, freshResource, type HubEvent } from './events.ts';
 import { hasParameter, narrowingsTo } from './narrowing.ts';
 import { resourceWith } from './queried-hub.ts';
+import { rememberInitiated } from './provider-initiated.ts';
 import { lookAt } from './retrieval.ts';
 import { silenceWithin } from './silence.ts';
 import { subscribe, type Hub, type HubContext } from './subscribe.ts';
@@ -111,8 +112,10 @@ export async function initiatedForCustomers(
       if (showsEvents) await world.pause(silenceWithin(world, performance.now()));
     },
     async () => {
-      if (world.isForAnyCustomer('provider-initiated'))
-        await fireAndWait(context, initiated, foreign, 'other-customer', { expecting: [hub], silent: [main] });
+      if (!world.isForAnyCustomer('provider-initiated')) return;
+      const from = hub.callback.deliveries.length;
+      await fireAndWait(context, initiated, foreign, 'other-customer', { expecting: [hub], silent: [main] });
+      rememberInitiated(world, hub.customer, hub.callback.deliveries.slice(from));
     },
   ]);
 }
