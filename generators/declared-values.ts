@@ -1,5 +1,6 @@
 /** Bodies as a profile declares that requests have to be: allowed values, types, the form of date-times, the encoding of attachments. */
 
+import { eachText } from '../contracts/json/each-text.ts';
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { isObject } from '../contracts/json/json-type.ts';
 import { parsePointer } from '../contracts/json/json-pointer.ts';
@@ -73,13 +74,6 @@ function ofType(value: Json, type: string): Json | undefined {
     default:
       return isObject(value) ? value : undefined;
   }
-}
-
-function eachText(value: Json, edit: (text: string) => string): Json {
-  if (typeof value === 'string') return edit(value);
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => eachText(item, edit));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, eachText(inner ?? null, edit)]));
 }
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;

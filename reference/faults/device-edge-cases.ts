@@ -31,6 +31,10 @@ const DETAILS = 'device.details';
 const LOCATIONS = 'device.locations';
 const HISTORY = 'device.history';
 
+/** A device without a location, 0 degrees north and 0 degrees east. */
+const atZero = (device: Device): JsonObject =>
+  locationFeature(device, { ...fleet[0]!.positions[0]!, longitude: 0, latitude: 0 });
+
 const credentialsOf = ({ headers }: Inbound): string => headers['authorization']?.replace(/^bearer */i, '') ?? '';
 
 const claimsOf = (token: string): JWTPayload => {
@@ -624,11 +628,7 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
       const nowhere = owned.filter(({ positions }) => positions.length === 0);
       if (outcome instanceof Error || outcome.status !== 200 || nowhere.length === 0) return outcome;
       const found = owned.flatMap((device) => device.positions.slice(0, 1).map((at) => locationFeature(device, at)));
-      const added = nowhere.map((device) => ({
-        ...locationFeature(device, fleet[0]!.positions[0]!),
-        geometry: { type: 'Point', coordinates: [0, 0] },
-      }));
-      return { ...outcome, body: featureCollection([...found, ...added]) };
+      return { ...outcome, body: featureCollection([...found, ...nowhere.map(atZero)]) };
     }),
   },
   ...([LOCATIONS, HISTORY] as const).map((operation): Fault => ({
@@ -641,9 +641,7 @@ export const deviceEdgeCaseFaults: readonly Fault[] = [
       const { owned } = askedDevices(call, parts);
       const [device] = owned.filter(({ positions }) => positions.length === 0);
       if (outcome instanceof Error || outcome.status !== 204 || !device) return outcome;
-      const geometry = { type: 'Point', coordinates: [0, 0] };
-      const found = { ...locationFeature(device, fleet[0]!.positions[0]!), geometry };
-      return correlated(call, jsonResponse(200, found, 'application/geo+json'));
+      return correlated(call, jsonResponse(200, atZero(device), 'application/geo+json'));
     }),
   })),
   {

@@ -15,7 +15,7 @@ const isChosen = ({ facts }: Exchange): boolean =>
 export default defineCheck({
   id: 'unique-sandbox-value',
   decides:
-    'A value of x-external-system that the suite sends has eight characters or more; it is the same in all requests of the run, unless the target rejects each request with it, or, if declared, different in each request.',
+    'A value of x-external-system that the suite sends has eight characters or more; it is the same in all requests of the run or, if declared, different in each request, apart from values with which the target rejects every request.',
   needs: [ORDINARY],
   leaves: `${LEAVES} Requests without the header or with a value that the scenario chooses, and production.`,
   judge: (judgement) => {

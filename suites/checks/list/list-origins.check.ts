@@ -21,7 +21,7 @@ function whyMissing(judgement: Judgement, read: Exchange, page: Exchange): strin
     : 'the resource that the provider created has no creation date within the window of the list';
 }
 
-/** What the provider has created during the run, named by a notification and retrieved by its customer, in the list of this customer that was walked afterwards. */
+/** What the provider has created during the run, named by a notification and retrieved by its customer, in the list that this customer read afterwards. */
 function initiated(judgement: Judgement): readonly Observation[] {
   return (['all-before', 'other-customer'] as const).flatMap((name) => initiatedIn(judgement, walked(judgement, name)));
 }

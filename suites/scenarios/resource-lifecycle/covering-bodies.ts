@@ -1,7 +1,7 @@
 /** Bodies that cover a schema case by case, for runs that have the time, and the dates no body of examples has. */
 
 import type { Json, JsonObject, Operation } from '../../../contracts/contract.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
+import { eachText } from '../../../contracts/json/each-text.ts';
 import { eachCoverageRequest } from '../../../generators/coverage.ts';
 import { fullBody } from '../../../generators/full-body.ts';
 import { jsonObject } from '../resources/resource.ts';
@@ -36,19 +36,12 @@ const AT = { '+05:30': '2031-12-31T05:30:00', '-05:00': '2032-02-29T23:30:00' } 
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT/;
 
-const withOffset = (value: Json): Json => {
-  if (typeof value === 'string') return DATE_TIME.test(value) ? AT['+05:30'] + '+05:30' : value;
-  if (Array.isArray(value)) return (value as readonly Json[]).map(withOffset);
-  return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withOffset(inner!)]))
-    : value;
-};
-
 /** The objects and lists that contain dates, each written with an offset; empty where the schema has none. */
 export function nestedOffsetDates(full: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(full).flatMap(([name, value]): [string, Json][] => {
-      const changed = typeof value === 'object' ? withOffset(value) : value!;
+      if (typeof value !== 'object') return [];
+      const changed = eachText(value, (text) => (DATE_TIME.test(text) ? AT['+05:30'] + '+05:30' : text));
       return JSON.stringify(changed) === JSON.stringify(value) ? [] : [[name, changed]];
     }),
   );

@@ -4,10 +4,10 @@
  * query selects is recorded.
  */
 
-import type { JsonObject } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { isEventTypeAlone } from '../../evidence/deliveries/event-type-alone.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
-import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { CreatedResource, World } from '../scenario.ts';
 import {
   concurrently,
@@ -51,28 +51,32 @@ export async function resourceWith(context: HubContext, members: JsonObject): Pr
   return has(members)(shown) ? made : undefined;
 }
 
-/** True where a hub with a parameter and a query is notified of what both of them select, as the profile declares. */
-const areBothNeeded = ({ world }: HubContext): boolean => world.declared('hub.filterCombination') === 'and';
+interface CombinedHub {
+  readonly name: HubName;
+  readonly query: Readonly<Record<string, Json>>;
+}
 
-/** Hubs with the query and a parameter that selects the event of the resource, as far as the operation has the parameters. */
-async function combinedWith(
-  context: HubContext,
-  filter: string | undefined,
-  { trigger }: HubEvent,
-  resource?: CreatedResource,
-): Promise<readonly Hub[]> {
-  if (filter === undefined || !areBothNeeded(context)) return [];
-  const eventType = hasParameter(context, 'EventType') ? eventTypeOf(context.world, trigger) : undefined;
-  const combined = (name: HubName, query: SubscribeOptions['query']): Promise<Hub> =>
-    subscribe(context, context.customer, name, { query: query ?? {}, filter, kind: 'probe' });
+/** Hubs with the query and a parameter each, where the profile declares that hubs are notified of what both of them select. */
+async function withQuery(context: HubContext, hubs: readonly CombinedHub[]): Promise<readonly Hub[]> {
+  const filter = exampleQuery(context.world);
+  if (filter === undefined || context.world.declared('hub.filterCombination') !== 'and') return [];
   return Promise.all(
-    resource
-      ? narrowingsTo(context, resource).map(({ by, query }) => combined(`combined-query-${by}`, query))
-      : eventType === undefined
-        ? []
-        : [combined('combined-query', { EventType: eventType })],
+    hubs.map(({ name, query }) => subscribe(context, context.customer, name, { query, filter, kind: 'probe' })),
   );
 }
+
+/** Such a hub for the type of an event, as far as the operation has the parameter. */
+function withQueryAndType(context: HubContext, { trigger }: HubEvent): Promise<readonly Hub[]> {
+  const type = hasParameter(context, 'EventType') ? eventTypeOf(context.world, trigger) : undefined;
+  return withQuery(context, type === undefined ? [] : [{ name: 'combined-query', query: { EventType: type } }]);
+}
+
+/** Such hubs for a resource. */
+const withQueryAndResource = (context: HubContext, resource: CreatedResource): Promise<readonly Hub[]> =>
+  withQuery(
+    context,
+    narrowingsTo(context, resource).map(({ by, query }) => ({ name: `combined-query-${by}`, query })),
+  );
 
 const has =
   (members: JsonObject) =>
@@ -122,14 +126,14 @@ async function selected(
   const both = matches && differs && areExchangeable(world, matches, differs) ? { matches, differs } : undefined;
   const first = usable.find(isNamed);
   // A query that names an event type, and a parameter for it, need not be about one event.
-  const filter = own === undefined ? exampleQuery(world) : undefined;
-  const byType = first ? await combinedWith(context, filter, first) : [];
+  const combining = own === undefined ? first : undefined;
+  const byType = combining ? await withQueryAndType(context, combining) : [];
   const causes: (() => Promise<unknown>)[] = [];
   for (const event of usable) {
     const match = matches && isNamed(event) ? await resourceWith(context, matches) : undefined;
     const mismatch = differs && (await resourceWith(context, differs));
-    const alsoByType = event === first ? byType : [];
-    const byResource = event === first && mismatch ? await combinedWith(context, filter, event, mismatch) : [];
+    const alsoByType = event === combining ? byType : [];
+    const byResource = event === combining && mismatch ? await withQueryAndResource(context, mismatch) : [];
     // Of another type, or with another text, than the notifications before it, one of which may come late.
     const later =
       usable.find(({ trigger }) => !['update', event.trigger].includes(trigger) && own === undefined) ??
