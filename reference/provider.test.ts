@@ -35,6 +35,13 @@ describe('a started provider', () => {
     await provider.close();
   });
 
+  it('closes the connection of a request that it cannot respond to', async () => {
+    const broken = (): Promise<never> => Promise.reject(new Error('of an alteration'));
+    const provider = await startProvider({ alter: (healthy) => ({ ...healthy, exchange: broken }) });
+    await expect(fetch(`${provider.url}/device${OWN}`)).rejects.toThrow('fetch failed');
+    await provider.close();
+  });
+
   it('prints a profile whose secrets are references that its environment resolves', async () => {
     const provider = await startProvider();
     const text = printableProfile(provider);

@@ -1,4 +1,5 @@
-import type { JsonObject } from '../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../contracts/contract.ts';
+import { jsonTypeOf } from '../../contracts/json/json-type.ts';
 import {
   changingResponse,
   aroundCall,
@@ -46,8 +47,8 @@ function takingRegistration(kind: Kind, isTaken: (text: string) => boolean): Alt
 
 function jsonType(text: string): string {
   try {
-    const value = JSON.parse(text) as unknown;
-    return Array.isArray(value) ? 'array' : typeof value;
+    const value = JSON.parse(text) as Json;
+    return jsonTypeOf(value);
   } catch {
     return text === '' ? 'absent' : 'malformed';
   }
@@ -55,7 +56,7 @@ function jsonType(text: string): string {
 
 function hasOtherType(text: string, member: string): boolean {
   if (jsonType(text) !== 'object') return false;
-  const value = (JSON.parse(text) as JsonObject | null)?.[member];
+  const value = (JSON.parse(text) as JsonObject)[member];
   return value !== undefined && typeof value !== 'string';
 }
 

@@ -25,7 +25,8 @@ export function listenWith(
     parts.write(response, serverResponse, request);
   };
   server.on('request', (message, serverResponse) => {
-    serve(message, serverResponse).catch(() => message.destroy());
+    // A request that was read is destroyed already, and its connection would stay open without a response.
+    serve(message, serverResponse).catch(() => message.socket.destroy());
   });
   server.on('clientError', (_error, socket) => rejectGarbage(socket as Socket));
   return () =>

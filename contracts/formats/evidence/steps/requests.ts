@@ -55,6 +55,10 @@ export const REQUEST_STEPS = {
     meaning: 'a request without one member',
     facts: { /** JSON Pointer of the member. */ at: text() },
   },
+  'no-member-left-out': {
+    meaning: 'a registration with all members, after one without a member was rejected',
+    facts: {},
+  },
   'unlisted-value': {
     meaning: 'a request with a value that is not among the declared values of a member, or a retrieval after it',
     facts: { /** JSON Pointer of the member. */ at: text() },
