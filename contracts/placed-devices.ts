@@ -23,14 +23,17 @@ export function placedDevices({ devices }: Pick<Profile, 'devices'>): PlacedDevi
   ];
 }
 
-/** Customer whose device a label names; undefined for a device without a customer. */
+/** Customer whose device a label names, whose name may contain dots; undefined for a device without a customer. */
 export function ownerOf(label: string): string | undefined {
-  const [customer, , index] = label.split('.');
-  return index === undefined ? undefined : customer;
+  const customer = label.split('.').slice(0, -2).join('.');
+  return customer === '' ? undefined : customer;
 }
 
+/** An identifier of a device of the profile, as the recording writes it: its label, and which key it is. */
+export const DEVICE_IDENTIFIER = /\{\{((?:[\w.-]+\.)?\w+\.\d+)\.(imsi|msisdn)\}\}/g;
+
 /** Class of the device that a label names: `located`, `unlocated`, `withoutHistory` or `unknown`. */
-export const classOf = (label: string): string | undefined => label.split('.').at(-2);
+export const classOfDevice = (label: string): string | undefined => label.split('.').at(-2);
 
 const labelOf = ([, , customer]: readonly string[], name: string, index: number): string =>
   [...(customer === undefined ? [] : [customer]), name, index].join('.');

@@ -44,7 +44,7 @@ function idsIn(exchanges: readonly Exchange[], registrations: readonly string[])
     const segments = new URL(exchange.request.url).pathname.split('/').map(decodedOrSame);
     segments
       .map((segment) => ids.get(segment))
-      .find((known) => known !== undefined)
+      .findLast((known) => known !== undefined)
       ?.deleted.push(exchange);
   }
   return [...ids.values()];

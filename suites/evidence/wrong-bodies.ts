@@ -13,6 +13,7 @@ import { requestJson, responseJson, type History } from './history.ts';
 import { runIdIn } from './run-name.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
+import { decodedOrSame } from '../../contracts/text/percent-encoding.ts';
 
 const WRONG: readonly (FactValue<'body'> | undefined)[] = ['violating', 'malformed', 'absent', 'wrong-media-type'];
 
@@ -33,7 +34,7 @@ function keysIn(exchange: Exchange, updating: readonly string[]): readonly strin
   const keys = [
     ...(isObject(shown) ? keysOf(shown) : []),
     ...(externalId === undefined ? [] : keysOf({ externalId })),
-    ...(updating.includes(exchange.operation) ? [decodeURIComponent(last)] : []),
+    ...(updating.includes(exchange.operation) ? [decodedOrSame(last)] : []),
   ];
   return [...new Set(keys)];
 }

@@ -26,9 +26,9 @@ const isSecret = (placeholder: string): boolean => placeholder.includes(':') && 
 
 /** `devices.customers.A.located[0].imsi`, of `{{A.located.0.imsi}}`. */
 function placeInProfile(placeholder: string): string {
-  const names = placeholder.slice(2, -2).split('.');
-  const path = names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('');
-  return `devices${names[0] === 'unknown' ? '' : '.customers'}${path}`;
+  const [kind = '', index = '', name = '', ...customer] = placeholder.slice(2, -2).split('.').reverse();
+  const owner = customer.length === 0 ? '' : `.customers.${customer.reverse().join('.')}`;
+  return `devices${owner}.${name}[${index}].${kind}`;
 }
 
 type About = Pick<Exchange, 'operation' | 'identity' | 'facts' | 'request' | 'response'>;

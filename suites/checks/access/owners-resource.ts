@@ -14,6 +14,7 @@ import { foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { broken, type Broken, type Observation } from '../observation.ts';
 import { isDistinctive } from './effects-of-rejected.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
+import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 
 /** The owner's retrievals of the resource that the request is about. */
 const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): readonly Exchange[] =>
@@ -86,7 +87,7 @@ export function effectOf(judgement: Judgement, exchange: Exchange): Broken | und
 export function disclosureIn({ contract, history }: Judgement, exchange: Exchange): Broken | undefined {
   const lifecycle = lifecyclesOf(history, contract).find(({ item }) => item === exchange.facts.item);
   const { request, response } = exchange;
-  const asked = `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
+  const asked = `${decodedOrSame(request.url)} ${request.body ?? ''}`;
   const disclosed = textsIn(lifecycle && requestJson(lifecycle.create)).find(
     (text) =>
       isDistinctive(text) && !asked.includes(text) && response?.body.includes(JSON.stringify(text).slice(1, -1)),

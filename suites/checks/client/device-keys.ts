@@ -2,6 +2,7 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
+import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 
 const PLACEHOLDER = /^\+?\{\{.*\}\}$/;
 
@@ -9,6 +10,6 @@ const PLACEHOLDER = /^\+?\{\{.*\}\}$/;
 export function keysFollow(exchange: Exchange, name: 'imsi' | 'msisdn', form: RegExp): string | true | undefined {
   const value = sentValue(exchange, name);
   if (value === undefined || value === '') return undefined;
-  const keys = decodeURIComponent(value).split(/[,| ]/);
+  const keys = decodedOrSame(value).split(/[,| ]/);
   return keys.every((key) => PLACEHOLDER.test(key) || form.test(key)) || `${name}=${value}`;
 }

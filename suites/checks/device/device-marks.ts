@@ -1,7 +1,7 @@
 /** What distinguishes devices in a response: their identifiers, and positions where a body shows none. */
 
 import type { Json } from '../../../contracts/contract.ts';
-import { ownerOf, placedDevices } from '../../../contracts/placed-devices.ts';
+import { DEVICE_IDENTIFIER, ownerOf, placedDevices } from '../../../contracts/placed-devices.ts';
 import { digitsFor } from '../../../contracts/formats/placeholder.ts';
 import type { Profile } from '../../../contracts/formats/profile.ts';
 import type { Wanted } from '../../../contracts/formats/evidence/facts.ts';
@@ -51,11 +51,9 @@ export function identifierNumbers(profile: Profile): IdentifierNumbers {
   );
 }
 
-const PLACED = /\{\{([\w-]+\.\w+\.\d+|unknown\.\d+)\.(imsi|msisdn)\}\}/g;
-
 /** Identifiers of devices in a text, by the placeholders the recording has in their place. */
 export const placedIn = (text: string): readonly Identifier[] =>
-  [...text.matchAll(PLACED)].map(([, label = '', kind = '']) => ({ label, kind }));
+  [...text.matchAll(DEVICE_IDENTIFIER)].map(([, label = '', kind = '']) => ({ label, kind }));
 
 /** Identifiers of devices in a body, by what the recording has in their place: placeholders in text, other numbers where they were numbers. */
 export function identifiersIn({ response }: Exchange, numbers = NO_NUMBERS): readonly Identifier[] {

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../contracts/contract.ts';
 import { NAMES_OF_SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { classOf } from '../../../contracts/placed-devices.ts';
+import { classOfDevice } from '../../../contracts/placed-devices.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import {
@@ -43,7 +43,9 @@ function presenceOf(label: string, exchange: Exchange, { marks, numbers }: Known
 function judgeOne(exchange: Exchange, known: Known): Observation {
   const own = labelsNamed(exchange).filter(
     (label) =>
-      isOwn(exchange, label) && known.marks.has(label) && !(known.needsLocation && classOf(label) === 'unlocated'),
+      isOwn(exchange, label) &&
+      known.marks.has(label) &&
+      !(known.needsLocation && classOfDevice(label) === 'unlocated'),
   );
   if (own.length === 0) return undecided('none of the devices has a location', exchange);
   const presences = own.map((label) => ({ label, presence: presenceOf(label, exchange, known) }));

@@ -8,6 +8,7 @@ import { identityPointers } from './declared-identities.ts';
 import { ALONE, responsesAlone, placedIn } from './device-marks.ts';
 import { hasContent } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
+import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 
 interface Named {
   readonly label: string;
@@ -35,7 +36,7 @@ const GRANTED = { token: 'valid', scope: 'held' } as const;
 /** Served requests in which one key has the same device twice. */
 const byOneKey = ({ history }: Judgement, operation: string): readonly Named[] =>
   history.exchanges({ operations: [operation], facts: { ...GRANTED, key: 'duplicate' } }).flatMap((exchange) => {
-    const [named] = placedIn(decodeURIComponent(exchange.request.url));
+    const [named] = placedIn(decodedOrSame(exchange.request.url));
     return named && hasContent(exchange.response) ? [{ label: named.label, exchange }] : [];
   });
 

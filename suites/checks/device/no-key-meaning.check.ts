@@ -1,6 +1,6 @@
 import type { Contract } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { classOf, ownerOf } from '../../../contracts/placed-devices.ts';
+import { classOfDevice, ownerOf } from '../../../contracts/placed-devices.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -17,7 +17,7 @@ const needsLocation = ({ operations }: Contract, operation: string): boolean =>
 function expectedLabels(judgement: Judgement, exchange: Exchange): readonly string[] {
   const marks = marksByDevice(judgement, exchange.operation, identifierNumbers(judgement.profile));
   const isLocated = (label: string): boolean =>
-    !needsLocation(judgement.contract, exchange.operation) || classOf(label) !== 'unlocated';
+    !needsLocation(judgement.contract, exchange.operation) || classOfDevice(label) !== 'unlocated';
   return [...marks].flatMap(([label, { identified }]) =>
     identified && ownerOf(label) === exchange.facts.customer && isLocated(label) ? [label] : [],
   );

@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { NAMES_OF_SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
-import { classOf } from '../../../contracts/placed-devices.ts';
+import { classOfDevice } from '../../../contracts/placed-devices.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -24,7 +24,7 @@ function mixtureIn(element: Json, known: ReadonlyMap<string, Known>): Mixture | 
       : undefined;
   const own = known.get(label)?.places ?? NOWHERE;
   const places = [...positionsOf(element)];
-  if (classOf(label) === 'unlocated' && places.length > 0 && !known.has(label))
+  if (classOfDevice(label) === 'unlocated' && places.length > 0 && !known.has(label))
     return {
       expected: phrase`${label} without a position, as in the response about it alone`,
       received: phrase`a position, ${plainValue(places[0])}`,

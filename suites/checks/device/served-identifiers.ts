@@ -16,6 +16,7 @@ import {
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { hasContent } from '../../evidence/statuses.ts';
+import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 
 /** Places of a text in a body, with a wildcard for list positions and for names that hold it: `/features/[]/properties/imsi`. */
 function placesOf(placeholder: string, body: Json | undefined): ReadonlySet<string> {
@@ -38,7 +39,7 @@ function placesOf(placeholder: string, body: Json | undefined): ReadonlySet<stri
 const placeholderOf = ({ label, kind }: Identifier): string => `{{${label}.${kind}}}`;
 
 const isAsked = (exchange: Exchange, identifier: Identifier): boolean =>
-  decodeURIComponent(exchange.request.url).includes(placeholderOf(identifier));
+  decodedOrSame(exchange.request.url).includes(placeholderOf(identifier));
 
 /** True if the identifier is at every place at which one of the caller's own requested devices is. */
 function isWithServed(exchange: Exchange, identifier: Identifier): boolean {

@@ -87,6 +87,12 @@ testCheck({
       { declarations: { 'fixtures.providerCreatedTicketId': '9' } },
     ],
     [
+      'fails it where the run has created nothing',
+      [walk('A', [shared]), walk('B', [shared])],
+      ['fail'],
+      { declarations: { 'fixtures.providerCreatedTicketId': '9' } },
+    ],
+    [
       'ignores resources of one number that differ',
       [own, foreign, walk('A', [shared]), walk('B', [{ ...shared, description: 'y' }])],
       ['met'],

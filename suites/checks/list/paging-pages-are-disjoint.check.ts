@@ -1,3 +1,4 @@
+import { itemId } from '../../evidence/lists/list-responses.ts';
 import { lastOf, readableWhole, UNCHANGED_LIST, walksOf } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -16,7 +17,7 @@ export default defineCheck({
       const twice = walk.ids.find((id, index) => walk.ids.indexOf(id) !== index);
       if (twice === undefined) return [met(lastOf(walk))];
       const pages = walk.pages
-        .filter(({ items }) => items.some(({ id }) => String(id) === twice))
+        .filter(({ items }) => items.some((item) => itemId(item) === twice))
         .map(({ exchange }) => exchange);
       return [
         broken(pages, {

@@ -62,21 +62,30 @@ function changingPlaces(deliveries: readonly Delivery[]): ReadonlySet<string> {
   return new Set([...first.keys()].filter(isChanging));
 }
 
+/** The deliveries with the first text that is there more than once; none if all differ. */
+function equalOnes(
+  deliveries: readonly Delivery[],
+  textOf: (one: Delivery) => string | undefined,
+): readonly Delivery[] {
+  const texts = deliveries.map(textOf);
+  const twice = texts.findIndex((text, index) => texts.indexOf(text) !== index);
+  return twice < 0 ? [] : deliveries.filter((_, index) => texts[index] === texts[twice]);
+}
+
 /** Notifications of an event that is known by its type, which differ in nothing but the id or the time of the event. */
 function underAnotherId(
   window: Window,
   deliveries: readonly Delivery[],
   all: readonly Delivery[],
-): Delivery | undefined {
-  const named = deliveries.filter((one) => window.namesItsEventType(one));
-  if (named.length < 2) return undefined;
+): readonly Delivery[] {
   const changing = changingPlaces(all);
-  const fixed = (delivery: Delivery): string => {
-    const values = [...valuesIn(delivery, window.words[0])];
-    return JSON.stringify(values.map(([place, value]) => [place, changing.has(place) ? null : value]));
-  };
-  const texts = named.map(fixed);
-  return named.find((_, index) => texts.indexOf(texts[index] ?? '') !== index);
+  return equalOnes(
+    deliveries.filter((one) => window.namesItsEventType(one)),
+    (one) => {
+      const values = [...valuesIn(one, window.words[0])];
+      return JSON.stringify(values.map(([place, value]) => [place, changing.has(place) ? null : value]));
+    },
+  );
 }
 
 export default defineCheck({
@@ -98,16 +107,16 @@ export default defineCheck({
               window.note,
             );
           const all = [...deliveries, ...repeatedLater(judgement, windows, window, hub)];
-          const texts = all.map(bodyOf);
-          const same = all.find((one, index) => texts.indexOf(bodyOf(one)) !== index);
+          const same = equalOnes(all, bodyOf);
           const others = deliveriesToHub(judgement.history, judgement.contract.id, hub);
-          const twice = same ?? underAnotherId(window, deliveries, others);
-          if (!twice) return met(...all);
-          return broken([twice], {
+          const twice = same.length > 0 ? same : underAnotherId(window, deliveries, others);
+          if (twice.length === 0) return met(...all);
+          return broken(twice, {
             expected: 'each notification once, as declared',
-            received: same
-              ? phrase`the same notification ${all.length} times`
-              : 'the same notification again, with another id or time of the event',
+            received:
+              same.length > 0
+                ? phrase`the same notification ${same.length} times`
+                : phrase`the same notification ${twice.length} times, each time with another id or time of the event`,
             signature: `duplicate ${window.trigger}`,
           });
         }),

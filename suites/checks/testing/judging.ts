@@ -1,5 +1,6 @@
 /** Histories written by hand, for the tests of checks: short descriptions in, words of what was observed out. */
 
+import type { Observation } from '../observation.ts';
 import type { Contract, Json } from '../../../contracts/contract.ts';
 import { loadContracts } from '../../../contracts/load.ts';
 import type { Profile } from '../../../contracts/formats/profile.ts';
@@ -209,12 +210,14 @@ export function seen(
   return { planned, requirement, contract, check, observations };
 }
 
+const wordOf = (one: Observation): string => {
+  if (one.outcome !== 'broken') return one.outcome;
+  return one.seq.length === 0 ? `${one.severity} without an event that shows it` : one.severity;
+};
+
 /** The observations of a history, in words: `met`, `fail`, `warn`, `undecided`, `seen`, each once, in alphabetical order. */
 export function outcomes(requirementId: string, drafts: readonly Draft[], options?: JudgingOptions): readonly string[] {
-  const words = seen(requirementId, drafts, options).observations.map((one) =>
-    one.outcome === 'broken' ? one.severity : one.outcome,
-  );
-  return [...new Set(words)].toSorted();
+  return [...new Set(seen(requirementId, drafts, options).observations.map(wordOf))].toSorted();
 }
 
 /** One row of a table of tests: a sentence, what happened, what it comes to, and what the profile says. */

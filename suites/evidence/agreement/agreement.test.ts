@@ -29,7 +29,7 @@ describe('agreement of a response with what was sent', () => {
       '2030-01-01T12:00:30Z',
       '2030-01-02T02:00',
     ],
-    ['written without an offset in either', '2030-01-01T12:00:00', '1970-01-01T00:00:00'],
+    ['written without an offset in either', '2030-01-01T12:00:00', '2029-12-31T23:00:00'],
     ['written in the basic form without an offset', '2030-01-01T12:00:00Z', '20300101T070000'],
     [
       'an address that still contains the id',
@@ -51,6 +51,7 @@ describe('agreement of a response with what was sent', () => {
     ['an item lost', ['x', 'y'], ['x']],
     ['an item lost that is there twice', ['x', 'x'], ['x', 'z']],
     ['another instant', '2030-01-01T12:00:00Z', '2030-01-01T12:00:05Z'],
+    ['another day without an offset in either', '2030-01-01T12:00:00', '2030-01-03T12:00:00'],
     ['another day without an offset', '2030-01-01T12:00:00Z', '1970-01-01T00:00:00'],
     ['another day in the basic form', '2030-01-01T12:00:00Z', '20300103T120000'],
     ['another instant in the basic form', '2030-01-01T12:00:00Z', '20300101T130000Z'],

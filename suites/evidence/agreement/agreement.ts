@@ -44,15 +44,15 @@ const asIfInUtc = (text: string): Iso8601DateTime | undefined =>
 export const instantOf = (text: string): number | undefined => asIfInUtc(text)?.epochMs;
 
 /**
- * Within one unit of the coarser spelling: a second, a minute where one of them shows no seconds, an hour where one shows no minutes. Where one
- * has no offset, its instant is one of those that its local time has anywhere.
+ * Within one unit of the coarser spelling: a second, a minute where one of them shows no seconds, an hour where one shows no minutes. One
+ * without an offset is any of the instants that its local time has anywhere.
  */
 function sameInstant(sent: string, responded: string): boolean {
   const [one, other] = [asIfInUtc(sent), asIfInUtc(responded)];
   const offsets = [sent, responded].filter(hasOffset).length;
-  if (one?.epochMs === undefined || other?.epochMs === undefined || offsets === 0) return true;
+  if (one?.epochMs === undefined || other?.epochMs === undefined) return true;
   const unit = Math.max(one.unitMs, other.unitMs);
-  return Math.abs(one.epochMs - other.epochMs) < unit + (offsets === 1 ? FURTHEST_MS : 0);
+  return Math.abs(one.epochMs - other.epochMs) < unit + (2 - offsets) * FURTHEST_MS;
 }
 
 /** What is the same of a text after programs compose its characters, write its line ends in another way and remove the blanks at its ends. */

@@ -3,6 +3,7 @@
 import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { classOfDevice, ownerOf } from '../../../contracts/placed-devices.ts';
 import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { queryOf } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson } from '../../evidence/history.ts';
@@ -115,16 +116,16 @@ const hasEqual = (items: readonly Json[]): boolean =>
 const NUMBERS: readonly number[] = [1, 2, 3, 5, 10, 20];
 
 /** The class of a device and whose it is, from its label: `A.located.0`, `unknown.1`. */
-function classOfDevice(label: string, customer: string | undefined): string {
-  const [first = '', ...rest] = label.split('.');
-  return rest.length < 2 ? first : `${first === customer ? 'own' : 'foreign'} and ${rest[0]}`;
+function placeOf(label: string, customer: string | undefined): string {
+  const [owner, name] = [ownerOf(label), classOfDevice(label)];
+  return owner === undefined ? String(name) : `${owner === customer ? 'own' : 'foreign'} and ${name}`;
 }
 
 /** The number of devices that a lookup names, and of keys, of which one device may have two. */
 function addDevices(features: Map<Feature, string>, { facts: { devices, customer }, request }: Exchange): void {
   if (!devices) return;
   const keys = [...queryOf(request.url)].flatMap(([, value]) => value.split(','));
-  for (const label of devices) features.set(`device ${classOfDevice(label, customer)}`, 'among those requested');
+  for (const label of devices) features.set(`device ${placeOf(label, customer)}`, 'among those requested');
   for (const [name, count] of [
     ['devices', devices.length],
     ['keys', keys.length],

@@ -1,13 +1,11 @@
 /** Joins wrong statuses of lookups with keys that find another device, too: with two devices, a response may be another one. */
 
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import { DEVICE_IDENTIFIER } from '../../../../contracts/placed-devices.ts';
 import { isSuccess } from '../../../../contracts/status-class.ts';
 import { hasContent } from '../../../evidence/statuses.ts';
 import type { Joining } from './joining.ts';
 import { effectOfViolation, failingExchanges, isStatus } from '../violation.ts';
-
-/** An identifier of a device of the profile, as the recording writes it: its label and its key. */
-const IDENTIFIER = /\{\{(\w+\.\w+\.\d+)\.(\w+)\}\}/g;
 
 interface Requested {
   readonly label: string;
@@ -15,14 +13,14 @@ interface Requested {
 }
 
 const requestedBy = ({ request }: Exchange): readonly Requested[] =>
-  [...request.url.matchAll(IDENTIFIER)].map(([, label = '', key = '']) => ({ label, key }));
+  [...request.url.matchAll(DEVICE_IDENTIFIER)].map(([, label = '', key = '']) => ({ label, key }));
 
 const nameOf = ({ label, key }: Requested): string => `${label} ${key}`;
 
 /** True for a response with an identifier of a device that was not requested. */
 function showsAnother(exchange: Exchange): boolean {
   const own = new Set(requestedBy(exchange).map(({ label }) => label));
-  const shown = [...(exchange.response?.body ?? '').matchAll(IDENTIFIER)];
+  const shown = [...(exchange.response?.body ?? '').matchAll(DEVICE_IDENTIFIER)];
   return own.size > 0 && hasContent(exchange.response) && shown.some(([, label = '']) => !own.has(label));
 }
 
