@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTES } from '../../contracts/formats/evidence/notes.ts';
+import { STEPS } from '../../contracts/formats/evidence/steps.ts';
 import type { Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Stop } from '../../contracts/formats/result.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
@@ -117,13 +118,22 @@ describe('merged shards', () => {
     expect(mergeShards([first, killed], about).captured.complete).toBe(false);
   });
 
-  it('move each number of an event and each time of the run that a note contains', () => {
-    const movedNames = ['cause', 'firedAt', 'from', 'last', 'seq', 'windows'];
+  it('move each number of an event and each time of the run that a note or a step contains', () => {
+    const movedNames = ['cause', 'firedAt', 'from', 'last', 'repeats', 'seq', 'windows'];
     const amounts = ['askedMs', 'deadlineMs', 'longStallsMs', 'stalledMs', 'pages', 'status', 'waitMs'];
-    const names = JSON.stringify(NOTES).matchAll(
+    const ofRequests = ['device', 'limit', 'nth', 'offset', 'page', 'statuses'];
+    const names = JSON.stringify([NOTES, STEPS]).matchAll(
       /"(\w+)":\{(?:"schema":\{)?(?:"type":"array","items":\{)?"type":"(?:integer|number)"/g,
     );
-    expect(new Set(Array.from(names, ([, name]) => name))).toEqual(new Set([...movedNames, ...amounts]));
+    expect(new Set(Array.from(names, ([, name]) => name))).toEqual(new Set([...movedNames, ...amounts, ...ofRequests]));
+  });
+
+  it('move the number of the request that another one repeats', () => {
+    const repeating = { ...exchange(1, 200), facts: { step: 'valid', covers: [], repeats: 0 } } as unknown as Exchange;
+    const { captured } = mergeShards([first, shard(2, T1, [exchange(0, 100), repeating])], about);
+    const again = captured.events.find((one) => one.event === 'exchange' && 'repeats' in one.facts) as Exchange;
+    const { repeats = -1 } = again.facts as { readonly repeats?: number };
+    expect(repeats).toBe(again.seq - 1);
   });
 });
 

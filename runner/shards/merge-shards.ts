@@ -1,6 +1,6 @@
 /** The recorded shards of a run -> the recording of the whole run, in the order of the wall clock. */
 
-import type { Note, RecordingEvent } from '../../contracts/formats/recording.ts';
+import type { Exchange, Note, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import type { BegunRun } from '../begun-run.ts';
 import type { CapturedRun } from '../judge-recording.ts';
@@ -50,11 +50,21 @@ function movedNote(note: Note, { seq, laterMs }: Place): Note {
   }
 }
 
+function movedFacts(facts: Exchange['facts'], { seq }: Place): Exchange['facts'] {
+  return 'repeats' in facts && facts.repeats !== undefined ? { ...facts, repeats: seq(facts.repeats) } : facts;
+}
+
 /** An event of a shard as an event of the merged run: its number, its times, and the numbers and times that its facts name. */
 function moved<E extends RecordingEvent | ReproductionStep>(event: E, place: Place): E {
   const times = { seq: place.seq(event.seq), at: event.at + place.laterMs };
   if (event.event === 'note') return { ...movedNote(event, place), ...times } as E;
-  if (event.event === 'exchange') return { ...event, ...times, startedAt: event.startedAt + place.laterMs };
+  if (event.event === 'exchange')
+    return {
+      ...event,
+      ...times,
+      startedAt: event.startedAt + place.laterMs,
+      facts: movedFacts(event.facts, place),
+    };
   return { ...event, ...times };
 }
 
