@@ -1,6 +1,6 @@
 /** The rules of .oxlintrc.json, and which folder may import which: one table. */
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const base = JSON.parse(readFileSync(new URL('.oxlintrc.json', import.meta.url), 'utf8'));
 
@@ -41,8 +41,16 @@ const MAY_IMPORT = {
 
 /** Parts of `suites` with fewer imports than the whole: what they may import of the root, and what of `suites` and of packages they may not. */
 const PURE = ['node:', 'undici$'];
+const CHAPTERS = readdirSync(new URL('suites/checks/', import.meta.url), { withFileTypes: true })
+  .filter((one) => one.isDirectory() && !['shared', 'testing'].includes(one.name))
+  .map(({ name }) => name);
 const PARTS = {
-  checks: [['contracts', 'profile'], ['scenarios'], PURE, 'judging is pure: no network, no clock, no file.'],
+  checks: [
+    ['contracts', 'profile'],
+    ['scenarios'],
+    [...PURE, `\\.\\./(?:${CHAPTERS.join('|')})/`],
+    'judging is pure: no network, no clock, no file; what several chapters use is in suites/checks/shared.',
+  ],
   verdicts: [['contracts', 'profile'], ['scenarios'], PURE, 'judging is pure: no network, no clock, no file.'],
   evidence: [
     ['contracts', 'profile'],

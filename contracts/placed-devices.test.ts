@@ -3,7 +3,10 @@ import { classOfDevice, DEVICE_IDENTIFIER, ownerOf, placedDevices } from './plac
 
 const device = { imsi: '001010000000001' };
 const labels = placedDevices({
-  devices: { customers: { A: { located: [device] }, 'acme.eu-1': { located: [], unlocated: [device, device] } }, unknown: [device] },
+  devices: {
+    customers: { A: { located: [device] }, 'acme.eu-1': { located: [], unlocated: [device, device] } },
+    unknown: [device],
+  },
 }).map(({ label }) => label);
 
 describe('labels of devices', () => {

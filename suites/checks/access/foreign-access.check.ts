@@ -2,7 +2,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Broken, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { foreignRejection } from '../../evidence/kept-apart.ts';
 import { operationOf } from '../../evidence/operation-of.ts';

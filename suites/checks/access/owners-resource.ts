@@ -12,7 +12,7 @@ import { isSame } from '../../evidence/lists/own-items.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { broken, type Broken, type Observation } from '../observation.ts';
-import { isDistinctive } from './effects-of-rejected.ts';
+import { isDistinctive } from '../shared/effects-of-rejected.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 

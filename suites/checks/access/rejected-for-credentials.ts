@@ -5,7 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../check.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { judgeKeptHub } from '../hub/hub-presence.ts';
+import { judgeKeptHub } from '../shared/hub-presence.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
 /** Requests of an action that are rejected for their credentials; empty if one of them was served, since the effect may be of that one. */

@@ -8,7 +8,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { ownState, rejectedNotListed, addedText } from './effects-of-rejected.ts';
+import { ownState, rejectedNotListed, addedText } from '../shared/effects-of-rejected.ts';
 import { notDeleted, notRegistered, rejectedForCredentials } from './rejected-for-credentials.ts';
 import { phrase } from '../../evidence/phrase.ts';
 

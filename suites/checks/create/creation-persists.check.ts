@@ -1,4 +1,4 @@
-import { judgeStateAtEnd } from './state-at-end.ts';
+import { judgeStateAtEnd } from '../shared/state-at-end.ts';
 import { foundAgain } from './found-again.ts';
 import { defineCheck } from '../check.ts';
 import { creationNeed, retrievalNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';

@@ -1,7 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, success } from '../../evidence/phrase.ts';

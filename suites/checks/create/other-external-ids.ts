@@ -8,7 +8,7 @@ import { jsonValue, listedParts, phrase, plainValue, success } from '../../evide
 import { isSuccess } from '../../../contracts/status-class.ts';
 import { isRejected, receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
-import { policyInWords } from '../repeated-in-words.ts';
+import { policyInWords } from '../shared/repeated-in-words.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 
 /** Creations with an external id, those among them that were sent again after an error. */

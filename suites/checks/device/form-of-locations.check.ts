@@ -4,7 +4,7 @@ import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
-import { unlikeDeclared } from '../unlike-declared.ts';
+import { unlikeDeclared } from '../shared/unlike-declared.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { declaredForm, returnedDevices } from './location-form.ts';
 import { hasContent } from '../../evidence/statuses.ts';

@@ -3,7 +3,7 @@ import { isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 
 /** Sets with an own device and another one that is foreign or unknown. */
 const MIXED = NAMES_OF_SETS_OF_SEVERAL.filter((name) => {

@@ -6,7 +6,7 @@ import { hasContent } from '../../evidence/statuses.ts';
 import { asPhrase, jsonValue, phrase } from '../../evidence/phrase.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { nestedAt, objectsIn, pairOf, positionsOf, type Placed } from '../geojson/geojson-objects.ts';
+import { nestedAt, objectsIn, pairOf, positionsOf, type Placed } from '../shared/geojson-objects.ts';
 import { ALONE, labelsNamed, responsesAlone } from './device-marks.ts';
 
 type Position = readonly [x: number, y: number];

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { pairOf, positionsOf, shown } from './geojson-objects.ts';
+import { pairOf, positionsOf, shown } from '../shared/geojson-objects.ts';
 import { judgeObjects } from './judge-bodies.ts';
 import { phrase } from '../../evidence/phrase.ts';
 

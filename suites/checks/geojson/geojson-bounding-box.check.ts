@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
-import { objectsIn, pairOf, positionsOf, shown, type Node } from './geojson-objects.ts';
+import { objectsIn, pairOf, positionsOf, shown, type Node } from '../shared/geojson-objects.ts';
 import { judgeObjects, type GeojsonProblem } from './judge-bodies.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 

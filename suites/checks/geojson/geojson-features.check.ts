@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
-import { shown, type Node } from './geojson-objects.ts';
+import { shown, type Node } from '../shared/geojson-objects.ts';
 import { judgeObjects, type FoundProblem } from './judge-bodies.ts';
 
 function judgeCollection({ features }: Node, pointer: string): FoundProblem {

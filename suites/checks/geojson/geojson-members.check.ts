@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { GEOMETRIES, shown } from './geojson-objects.ts';
+import { GEOMETRIES, shown } from '../shared/geojson-objects.ts';
 import { judgeObjects } from './judge-bodies.ts';
 import { phrase } from '../../evidence/phrase.ts';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
-import { nestedAt, positionsOf, shown, type Node, type Placed } from './geojson-objects.ts';
+import { nestedAt, positionsOf, shown, type Node, type Placed } from '../shared/geojson-objects.ts';
 import { judgeObjects, type GeojsonProblem } from './judge-bodies.ts';
 
 function positionFault({ value, pointer }: Placed<Json | undefined>): GeojsonProblem | undefined {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
-import { nestedAt, shown } from './geojson-objects.ts';
+import { nestedAt, shown } from '../shared/geojson-objects.ts';
 import { judgeObjects } from './judge-bodies.ts';
 
 /** Depth of rings in the coordinates of geometries that consist of rings. */

@@ -1,7 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
-import { GEOMETRIES, objectsIn, shown } from './geojson-objects.ts';
+import { GEOMETRIES, objectsIn, shown } from '../shared/geojson-objects.ts';
 import { judgeBodies, type GeojsonProblem } from './judge-bodies.ts';
 import { bodyType, phrase } from '../../evidence/phrase.ts';
 

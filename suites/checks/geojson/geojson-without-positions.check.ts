@@ -3,7 +3,7 @@ import { responseJson } from '../../evidence/history.ts';
 import { hasContent } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { objectsIn, pairOf, positionsOf, shown } from './geojson-objects.ts';
+import { objectsIn, pairOf, positionsOf, shown } from '../shared/geojson-objects.ts';
 
 export default defineCheck({
   id: 'geojson-without-positions',

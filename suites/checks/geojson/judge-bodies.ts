@@ -7,7 +7,7 @@ import { responseJson } from '../../evidence/history.ts';
 import type { Judgement } from '../check.ts';
 import type { Phrased } from '../../evidence/phrase.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { objectsIn, type Node } from './geojson-objects.ts';
+import { objectsIn, type Node } from '../shared/geojson-objects.ts';
 import { hasContent } from '../../evidence/statuses.ts';
 
 export interface GeojsonProblem {

@@ -4,7 +4,7 @@ import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts'
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import type { Judgement } from '../check.ts';
-import { UNOBSERVED } from '../notification/unexpected-notification.ts';
+import { UNOBSERVED } from '../shared/unexpected-notification.ts';
 import { met, broken, seen, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 

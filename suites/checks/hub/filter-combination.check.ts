@@ -6,7 +6,7 @@ import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { phrase, rejection } from '../../evidence/phrase.ts';
 
 /** A registration with several narrowing parameters, against the declared rule. */

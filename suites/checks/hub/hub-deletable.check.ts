@@ -1,10 +1,10 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { noLongerNotified, isAnother, showsNoHub, showsHub, judgeKeptHub } from './hub-presence.ts';
+import { noLongerNotified, isAnother, showsNoHub, showsHub, judgeKeptHub } from '../shared/hub-presence.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { byOtherIdentities } from '../other-identities.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { byOtherIdentities } from '../shared/other-identities.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { registeredAgain } from './registered-again.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';

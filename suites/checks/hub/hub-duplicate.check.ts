@@ -1,11 +1,11 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { judgeKeptHub } from './hub-presence.ts';
+import { judgeKeptHub } from '../shared/hub-presence.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { policyInWords } from '../repeated-in-words.ts';
+import { policyInWords } from '../shared/repeated-in-words.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
 import { received } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';

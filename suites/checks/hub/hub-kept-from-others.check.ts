@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { judgeKeptHub } from './hub-presence.ts';
+import { judgeKeptHub } from '../shared/hub-presence.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';

@@ -12,9 +12,9 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { byOtherIdentities } from '../other-identities.ts';
-import { showsHub, showsNoHub } from './hub-presence.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { byOtherIdentities } from '../shared/other-identities.ts';
+import { showsHub, showsNoHub } from '../shared/hub-presence.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation {

@@ -1,5 +1,5 @@
 import { problemsWith } from '../../../contracts/json-schema/loose-schema.ts';
-import { unlikeDeclared } from '../unlike-declared.ts';
+import { unlikeDeclared } from '../shared/unlike-declared.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { oneOf, text, type ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';

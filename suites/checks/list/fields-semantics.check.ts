@@ -7,7 +7,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { IDENTITY, shownItems, wholeAround, wholeOf } from '../../evidence/lists/field-selection.ts';
 import { listResponse, type Item } from '../../evidence/lists/list-responses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, rejection, success } from '../../evidence/phrase.ts';

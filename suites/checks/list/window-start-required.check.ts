@@ -2,7 +2,7 @@ import { isClientError, isSuccess, isTransient } from '../../../contracts/status
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { phrase, rejection } from '../../evidence/phrase.ts';
 
 export default defineCheck({

@@ -4,7 +4,7 @@ import { isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 
 export default defineCheck({
   id: 'monitor-available',

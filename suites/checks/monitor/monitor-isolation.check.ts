@@ -6,7 +6,7 @@ import { percentDecoded } from '../../../contracts/text/percent-encoding.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { ALL } from './monitors.ts';
 import { foreignRejection } from '../../evidence/kept-apart.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';

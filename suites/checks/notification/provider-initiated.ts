@@ -7,7 +7,7 @@ import { expectedDeliveries, type Window } from '../../evidence/deliveries/deliv
 import { mentions } from '../../evidence/deliveries/notification-text.ts';
 import { resourceIdsIn } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { UNOBSERVED } from './unexpected-notification.ts';
+import { UNOBSERVED } from '../shared/unexpected-notification.ts';
 
 /** True for a notification about the resource that a narrowed hub is for; without a place for the id any text that identifies it counts. */
 function isAboutOwnResource(judgement: Judgement, { own }: Window, delivery: Delivery): boolean {

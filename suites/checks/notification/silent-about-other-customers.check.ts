@@ -3,7 +3,7 @@ import { foreignText } from './foreign-text.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { broken, type Observation } from '../observation.ts';
 import { judgeInitiated } from './provider-initiated.ts';
-import { judgeSilence, judgeSilent } from './unexpected-notification.ts';
+import { judgeSilence, judgeSilent } from '../shared/unexpected-notification.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** Notifications, whenever they came and whatever they are about, that contain a text which only another customer has sent. */

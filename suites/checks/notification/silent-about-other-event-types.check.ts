@@ -1,7 +1,7 @@
 import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineCheck } from '../check.ts';
 import { ofOtherEventTypes } from './other-event-type.ts';
-import { judgeSilence } from './unexpected-notification.ts';
+import { judgeSilence } from '../shared/unexpected-notification.ts';
 
 const WINDOWS = ['named-event-type'] as const;
 

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 import { ofOtherEventTypes } from './other-event-type.ts';
-import { judgeSilence } from './unexpected-notification.ts';
+import { judgeSilence } from '../shared/unexpected-notification.ts';
 
 const WINDOWS = ['other-query', 'query-mismatch', 'query-left'] as const;
 

@@ -3,7 +3,7 @@ import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.t
 import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { judgeInitiated } from './provider-initiated.ts';
-import { judgeSilence, judgeSilent } from './unexpected-notification.ts';
+import { judgeSilence, judgeSilent } from '../shared/unexpected-notification.ts';
 
 const WINDOWS: Readonly<Record<'CRID' | 'ExternalID', readonly DeliveryWindow[]>> = {
   CRID: ['other-target', 'elsewhere'],

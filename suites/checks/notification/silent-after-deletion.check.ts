@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { judgeSilence } from './unexpected-notification.ts';
+import { judgeSilence } from '../shared/unexpected-notification.ts';
 
 const WINDOWS = ['after-deletion'] as const;
 

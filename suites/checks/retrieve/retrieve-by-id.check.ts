@@ -5,7 +5,7 @@ import { isStep } from '../../evidence/history.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { byOtherIdentities } from '../other-identities.ts';
+import { byOtherIdentities } from '../shared/other-identities.ts';
 import { ofTheProvider } from './resources-of-the-provider.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';

@@ -9,7 +9,7 @@ import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { onlyInMode } from './only-in-mode.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { jsonValue, phrase, rejection, success } from '../../evidence/phrase.ts';
 
 /** Entry of the declaration for each sandbox value. */

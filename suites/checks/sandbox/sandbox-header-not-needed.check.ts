@@ -6,7 +6,7 @@ import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { onlyInMode } from './only-in-mode.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { phrase, success } from '../../evidence/phrase.ts';
 
 /** Statuses by which the credentials or the rate of requests may be rejected. */

@@ -4,7 +4,7 @@ import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { onlyInMode } from './only-in-mode.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { phrase, success } from '../../evidence/phrase.ts';
 
 const REQUESTS = { sandbox: ['minimum', 'long', 'signs'] } as const;

@@ -4,14 +4,14 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { requestJson, sentMembers } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError } from '../../../contracts/status-class.ts';
-import { ownState, rejectedNotListed, addedText } from '../access/effects-of-rejected.ts';
+import { ownState, rejectedNotListed, addedText } from '../shared/effects-of-rejected.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
 import { showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
-import { aroundUndeclared } from '../update/around-undeclared.ts';
+import { aroundUndeclared } from '../shared/around-undeclared.ts';
 
 /** Members that accepted updates may have changed; undefined if the body of one of them has no members. */
 const touchedBy = (accepted: readonly Exchange[]): ReadonlySet<string> | undefined =>

@@ -4,7 +4,7 @@ import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { asyncStatuses, received, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { phrase, statuses, success } from '../../evidence/phrase.ts';
 
 const REQUESTS = { kind: ['good', 'unavailable', 'settling'], token: 'valid' } as const;

@@ -1,6 +1,6 @@
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, statuses } from '../../evidence/phrase.ts';

@@ -4,7 +4,7 @@ import { operationOf } from '../../evidence/operation-of.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import type { Expectation } from './expectation.ts';
 import { rejection, statuses } from '../../evidence/phrase.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../evidence/statuses.ts';
 import { isListStatus, successInPractice } from '../../evidence/success-in-practice.ts';
 import { broken, met, undecided } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { contradictingLists } from './contradicting-lists.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';

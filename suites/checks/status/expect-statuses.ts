@@ -2,7 +2,7 @@ import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/d
 import { isTransient } from '../../../contracts/status-class.ts';
 import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import { statuses } from '../../evidence/phrase.ts';
 

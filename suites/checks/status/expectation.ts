@@ -35,9 +35,9 @@ export const EXPECTATION = {
   under: optional(mapOf(anyJson())),
   /** JSON Pointer of the status list within the declared value. */
   at: optional(text()),
-  /** The meaning of each declared word. */
   /** Statuses that fit as well, by a declaration and its value. */
   also: optional(mapOf(mapOf(STATUSES))),
+  /** The meaning of each declared word. */
   outcomes: optional(mapOf(either(oneOf('served', 'rejected'), STATUSES))),
 } as const;
 

@@ -9,7 +9,7 @@ import { isServerError, isSuccess, isTransient } from '../../../contracts/status
 import { receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
 /** True if the target serves no request of the operation and rejects valid ones with the same status. */

@@ -18,8 +18,8 @@ import {
 } from '../../evidence/statuses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { byOtherIdentities } from '../other-identities.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { byOtherIdentities } from '../shared/other-identities.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { statuses, success } from '../../evidence/phrase.ts';
 
 const EMPTY = 'a status which the profile declares for an empty list';

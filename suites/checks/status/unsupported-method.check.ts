@@ -6,7 +6,7 @@ import { sentPath } from '../../evidence/request-facts.ts';
 import { defineCheck } from '../check.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { isNotFound, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, statuses } from '../../evidence/phrase.ts';

@@ -12,7 +12,7 @@ import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 import { effectInState } from './effect-in-state.ts';
 import { phrase, statuses, success } from '../../evidence/phrase.ts';
 

@@ -9,9 +9,9 @@ import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { isClientError, isTransient } from '../../../contracts/status-class.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { aroundUndeclared } from './around-undeclared.ts';
+import { aroundUndeclared } from '../shared/around-undeclared.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { undecidedBy } from '../undecided-by.ts';
+import { undecidedBy } from '../shared/undecided-by.ts';
 
 function judgeUpdate(judgement: Judgement, update: Exchange): Observation | undefined {
   const { contract, own } = judgement;

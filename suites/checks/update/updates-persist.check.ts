@@ -1,5 +1,5 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import { judgeStateAtEnd, firstLost, only } from '../create/state-at-end.ts';
+import { judgeStateAtEnd, firstLost, only } from '../shared/state-at-end.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { isStep, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';

@@ -1,7 +1,7 @@
-import type { Exchange } from '../../contracts/formats/recording.ts';
-import { received } from '../evidence/statuses.ts';
-import { isBrokenConnection } from '../evidence/isolated-failures.ts';
-import { undecided, type Undecided } from './observation.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { received } from '../../evidence/statuses.ts';
+import { isBrokenConnection } from '../../evidence/isolated-failures.ts';
+import { undecided, type Undecided } from '../observation.ts';
 
 /** The response does not decide the case: none arrived, the service was not available, or other conditions can have the same status. */
 export const undecidedBy = (exchange: Exchange): Undecided =>

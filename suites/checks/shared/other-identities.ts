@@ -1,14 +1,14 @@
 /** Requests by another identity of the customer that created a resource, or that registered a hub. */
 
-import type { Exchange } from '../../contracts/formats/recording.ts';
-import type { Judgement } from './check.ts';
-import { registrationOf } from '../evidence/deliveries/registrations.ts';
-import { lifecyclesOf, succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
-import { mayRejectInState } from '../evidence/lifecycles/shown-states.ts';
-import { phrase, plainValue } from '../evidence/phrase.ts';
-import { isTransient } from '../../contracts/status-class.ts';
-import { isRejected, receivedStatus } from '../evidence/statuses.ts';
-import { broken, type Observation } from './observation.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Judgement } from '../check.ts';
+import { registrationOf } from '../../evidence/deliveries/registrations.ts';
+import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { mayRejectInState } from '../../evidence/lifecycles/shown-states.ts';
+import { phrase, plainValue } from '../../evidence/phrase.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
+import { isRejected, receivedStatus } from '../../evidence/statuses.ts';
+import { broken, type Observation } from '../observation.ts';
 
 interface Outcomes {
   readonly isServed?: (exchange: Exchange) => boolean;

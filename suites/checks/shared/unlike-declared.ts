@@ -1,8 +1,8 @@
-import type { Exchange } from '../../contracts/formats/recording.ts';
-import { formatPointer } from '../../contracts/json/json-pointer.ts';
-import type { SchemaProblem } from '../../contracts/json-schema/schema-problem.ts';
-import { ABSENT, ofProblem, phrase } from '../evidence/phrase.ts';
-import { broken, type Observation } from './observation.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { formatPointer } from '../../../contracts/json/json-pointer.ts';
+import type { SchemaProblem } from '../../../contracts/json-schema/schema-problem.ts';
+import { ABSENT, ofProblem, phrase } from '../../evidence/phrase.ts';
+import { broken, type Observation } from '../observation.ts';
 
 /** The body of a response does not conform to the schema that the profile declares for it. */
 export function unlikeDeclared(exchange: Exchange, problem: SchemaProblem): Observation {
