@@ -9,6 +9,7 @@ import type { Observation } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
 import { withoutHubLimits } from './without-hub-limits.ts';
 import { withoutIsolatedFailures } from './without-isolated-failures.ts';
+import { withoutRejectedIdentities } from './without-rejected-identities.ts';
 import { ofInterface } from '../../profile/declared-value.ts';
 import { withoutAssumptions } from './assumed.ts';
 import { causesOf } from './causes/causes.ts';
@@ -66,6 +67,10 @@ const isolatedFailures = withObservations(withoutIsolatedFailures);
 
 /** A rejection that a limit of hubs may explain is no violation. */
 const hubLimits = withObservations(withoutHubLimits);
+
+/** What an identity is denied that is denied everything says nothing of access. */
+const rejectedIdentities: Step = (judging) =>
+  withObservations(withoutRejectedIdentities(judging.evidence.history))(judging);
 
 /** One cause, one failure: a case that the violation of another requirement explains is undecided. */
 const causes: Step = (judging) => {
@@ -146,6 +151,7 @@ const waivers: Step = (judging) => {
 
 const STEPS: readonly Step[] = [
   isolatedFailures,
+  rejectedIdentities,
   hubLimits,
   causes,
   observed,

@@ -10,6 +10,7 @@ import {
   hubsOf,
   isHub,
   registerAgain,
+  secondCustomer,
   settleHubs,
   subscribe,
   withdraw,
@@ -38,7 +39,7 @@ async function removed(context: HubContext, hub: Hub): Promise<boolean> {
 /** Another customer requests a hub's deletion; its own customer retrieves it. */
 async function foreignDeletionTarget(context: HubContext): Promise<Hub | undefined> {
   const { world, customer } = context;
-  const [remove, other] = [world.operation('hub-delete'), world.customers[1]];
+  const [remove, other] = [world.operation('hub-delete'), secondCustomer(context)];
   if (!remove || !other) return undefined;
   const hub = await subscribe(context, customer, 'foreign-deletion-target');
   if (hub.id === undefined || !hub.isRegistered) return undefined;
@@ -114,7 +115,7 @@ async function lookAtAll(context: HubContext): Promise<void> {
 export async function deletionWithoutEvents(context: HubContext, control: Hub): Promise<void> {
   const { world } = context;
   const narrowed = await queryHub(context);
-  const other = world.customers[1];
+  const other = secondCustomer(context);
   const foreign = other && (await subscribe(context, other, 'other-customer'));
   const hubs = await hubsToDelete(context, control);
   await lookAtAll(context);

@@ -4,7 +4,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { eventTypeOf, fireAndWait, freshResource, type HubEvent } from './events.ts';
 import { silenceWithin } from './silence.ts';
-import type { Hub, HubContext } from './subscribe.ts';
+import { secondCustomer, type Hub, type HubContext } from './subscribe.ts';
 import { byId } from '../resources/resource.ts';
 import type { CallValues, Customer } from '../scenario.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -16,9 +16,10 @@ interface Attempt {
 }
 
 /** By another customer, cut off, and with values of another type. */
-function attempts({ world }: HubContext): readonly Attempt[] {
+function attempts(context: HubContext): readonly Attempt[] {
+  const { world } = context;
   const { body } = updateBody(world, `${world.runName} rejected`);
-  const other = world.customers[1];
+  const other = secondCustomer(context);
   const wrong = Object.fromEntries(
     Object.entries(body).map(([name, value]): [string, Json] => [name, Array.isArray(value) ? 'a text' : [{ no: 1 }]]),
   );

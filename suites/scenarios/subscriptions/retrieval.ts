@@ -5,7 +5,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Response } from '../scenario.ts';
 import { nearId, UNUSUAL_IDS } from '../resource-lifecycle/foreign-access.ts';
 import { isInteger } from './narrowing.ts';
-import { isHub, registerAgain, settleHubs, withdraw, type Hub, type HubContext } from './subscribe.ts';
+import { isHub, registerAgain, secondCustomer, settleHubs, withdraw, type Hub, type HubContext } from './subscribe.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
 
 type RetrievalStep =
@@ -34,7 +34,7 @@ export async function retrievals(context: HubContext, main: Hub): Promise<void> 
   const retrieve = world.operation('hub-retrieve');
   if (!retrieve) return;
   await lookAt(context, main, 'retrieve-hub');
-  const other = world.customers[1];
+  const other = secondCustomer(context);
   if (other && main.id !== undefined)
     await world.call(retrieve, byId(retrieve, main.id), {
       identity: other.identity,

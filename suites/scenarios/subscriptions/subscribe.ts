@@ -39,6 +39,13 @@ export interface HubContext {
   readonly showsEvents?: boolean;
 }
 
+/**
+ * The customer whose hubs and resources these must be kept from. None where the hubs are those of the second customer: the target has rejected
+ * the registrations of the first one, so that its further rejections say nothing of access.
+ */
+export const secondCustomer = ({ world, customer }: Pick<HubContext, 'world' | 'customer'>): Customer | undefined =>
+  customer.name === world.customers[0]?.name ? world.customers[1] : undefined;
+
 export interface SubscribeOptions {
   readonly query?: Readonly<Record<string, Json>>;
   /** Member `query` of the body. */

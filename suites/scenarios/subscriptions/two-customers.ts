@@ -9,7 +9,7 @@ import { resourceWith } from './queried-hub.ts';
 import { rememberInitiated } from './provider-initiated.ts';
 import { lookAt } from './retrieval.ts';
 import { silenceWithin } from './silence.ts';
-import { subscribe, type Hub, type HubContext } from './subscribe.ts';
+import { secondCustomer, subscribe, type Hub, type HubContext } from './subscribe.ts';
 
 /** Hubs of the other customer for this resource or this event type: if the target registers them, they must not be notified either. */
 function aimedHubs(
@@ -50,7 +50,7 @@ export interface OtherCustomer {
 }
 
 export async function otherCustomer(context: HubContext): Promise<OtherCustomer | undefined> {
-  const other = context.world.customers[1];
+  const other = secondCustomer(context);
   if (!other) return undefined;
   const hub = await subscribe(context, other, 'other-customer');
   await lookAt(context, hub, 'retrieve-hub');
