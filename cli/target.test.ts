@@ -67,6 +67,15 @@ it('is the embedded reference provider if that is requested', async () => {
   expect(target.isEmbedded).toBe(true);
 });
 
+it.each([
+  ['--interface device', { interface: ['ticket', 'device'] }],
+  ['--url', { url: 'http://127.0.0.1:8080' }],
+  ['--header', { header: { 'X-A': 'b' } }],
+])('is not another one than %s asks for', async (option, flags) => {
+  writeFileSync('profile.yaml', PROFILE);
+  await expect(open(flags)).rejects.toThrow(option);
+});
+
 it('is never two targets', async () => {
   writeFileSync('profile.yaml', PROFILE);
   await expect(open({ profile: 'profile.yaml', embedded: true })).rejects.toMatchObject({

@@ -26,7 +26,10 @@ export interface OpenedTarget {
 }
 
 /** The options that select the target. */
-export type TargetFlags = Pick<PlanFlags, 'profile' | 'embedded' | 'fault' | 'variant' | 'readOnly' | 'allowWrites'> &
+export type TargetFlags = Pick<
+  PlanFlags,
+  'profile' | 'embedded' | 'fault' | 'variant' | 'readOnly' | 'allowWrites' | 'interface'
+> &
   ListenerFlags &
   OwnFlags;
 
@@ -71,6 +74,29 @@ function own(flags: TargetFlags, console: Console, env: Environment | undefined)
   return { profile, profileFile: '', directory: process.cwd(), isEmbedded: false, close: () => Promise.resolve() };
 }
 
+/** @throws UserError for an option about the user's own interface without its document. */
+function rejectWithoutContract(flags: TargetFlags): void {
+  const option = (['url', 'header'] as const).find((name) => flags[name] !== undefined);
+  if (option !== undefined)
+    throw new UserError({
+      code: 'options.contract',
+      what: `--${option} needs --contract: it is about the target of your own OpenAPI document`,
+      next: 'add --contract FILE, or write interfaces.<name>.baseUrl and the credentials into a profile (conform init)',
+    });
+}
+
+/** @throws UserError for an interface that was asked for and that the profile does not have. */
+function rejectUnoffered(profile: Profile, profileFile: string, asked: readonly string[] = []): void {
+  const offered = Object.keys(profile.interfaces);
+  const lacking = asked.find((name) => !offered.includes(name));
+  if (lacking !== undefined)
+    throw new UserError({
+      code: 'options.interface',
+      what: `--interface ${lacking}: ${profileFile} gives no base URL for it`,
+      next: `add interfaces.${lacking}.baseUrl to the profile, or use --interface ${offered.join(',')}`,
+    });
+}
+
 /**
  * If nothing is sent, no secret from the environment is needed.
  * @throws UserError for an invalid profile, or options that exclude each other.
@@ -82,6 +108,7 @@ export async function openTarget(
 ): Promise<OpenedTarget> {
   const env = sends ? process.env : undefined;
   if (flags.contract !== undefined) return own(flags, console, env);
+  rejectWithoutContract(flags);
   const profileFile = chosenProfile(flags, console);
   if (profileFile === undefined) return embedded(flags);
   if (flags.fault || flags.variant || flags.embedded)
@@ -98,6 +125,7 @@ export async function openTarget(
     ...(env ? { env } : {}),
     ...(listener ? { listener } : {}),
   });
+  rejectUnoffered(profile, profileFile, flags.interface);
   for (const warning of warnings) console.err(`${mistakeText(warning)}\n`);
   if (profile.mode === 'production' && !flags.readOnly && !flags.allowWrites)
     throw new UserError({

@@ -2,7 +2,7 @@
 
 import type { Result, Verdict } from '../contracts/formats/result.ts';
 import { casesOf, type Case } from './cases.ts';
-import { findingText } from './finding-rows.ts';
+import { differenceText, findingText } from './finding-rows.ts';
 import { jsonText } from './json.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
@@ -26,10 +26,28 @@ export const STATUSES: Readonly<Record<Verdict, Status>> = {
   'not-run': 'skipped',
 };
 
+/** A run that proves nothing is a failed test by itself, whatever was decided before. */
+const invalidRun = ({ overall, because }: Result) =>
+  overall === 'RUN INVALID'
+    ? [
+        {
+          name: 'run',
+          status: 'failed' as const,
+          duration: 0,
+          suite: ['run'],
+          message: printable(because.join('; ')),
+          rawStatus: overall,
+          type: 'conformance',
+        },
+      ]
+    : [];
+
 function test(one: Case, result: Result) {
   const { requirement, operation, verdict, reason, findings } = one;
   const cause = result.causes.find((each) => findings.some(({ id }) => each.findings.includes(id)));
   const name = printable(operation ? `${requirement.id} at ${operation}` : requirement.id);
+  const [first] = findings;
+  const message = reason ?? (first && differenceText(first));
   const trace = findings.map((finding) => findingText({ finding, requirement }, result)).join('\n\n');
   return {
     // The format wants a name with at least one character.
@@ -37,7 +55,7 @@ function test(one: Case, result: Result) {
     status: STATUSES[verdict],
     duration: 0,
     suite: [printable(requirement.interface), ...(operation ? [printable(operation)] : [])],
-    ...(reason === undefined ? {} : { message: printable(reason) }),
+    ...(message === undefined ? {} : { message: printable(message) }),
     ...(trace ? { trace } : {}),
     rawStatus: verdict,
     tags: [requirement.basis, requirement.level],
@@ -54,7 +72,7 @@ function test(one: Case, result: Result) {
 export function ctrfReport(whole: Result): string {
   const result = ofTestedInterfaces(whole);
   const { run, profile } = result;
-  const tests = casesOf(result).map((one) => test(one, result));
+  const tests = [...invalidRun(result), ...casesOf(result).map((one) => test(one, result))];
   const count = (status: Status) => tests.filter((one) => one.status === status).length;
   const start = Date.parse(run.startedAt);
   const duration = Math.round(run.seconds * 1000);

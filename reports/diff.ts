@@ -2,7 +2,7 @@
 
 import type { Finding, Overall, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { groupBy } from '../contracts/group-by.ts';
-import { callText } from './finding-rows.ts';
+import { differenceText } from './finding-rows.ts';
 
 export interface ResultChange {
   readonly requirement: string;
@@ -95,7 +95,7 @@ function detailsOf({ before, after, newFindings }: Pair): readonly string[] {
         ...(before?.observed?.length ? [`observed before: ${before.observed.join('; ')}`] : []),
         ...(after?.observed?.length ? [`observed now: ${after.observed.join('; ')}`] : []),
       ];
-  const found = newFindings.map((one) => `new: ${callText(one)}: expected ${one.expected}; received ${one.received}`);
+  const found = newFindings.map((one) => `new: ${differenceText(one)}`);
   return [...(reason ? [reason] : []), ...found, ...observed];
 }
 

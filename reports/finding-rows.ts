@@ -53,6 +53,12 @@ export function callText(finding: WeighedFinding['finding']): string {
   return identity === '' ? operation : `${operation} as ${callerText(identity, token)}`;
 }
 
+/** A finding in one line: who sent what, where the response differs, and how. */
+export function differenceText(finding: WeighedFinding['finding']): string {
+  const { pointer, expected, received } = finding;
+  return `${callText(finding)}${pointer ? ` at ${pointer}` : ''}: expected ${expected}; received ${received}`;
+}
+
 /** The waiver by which a finding is accepted for now. */
 export const waiverOf = (
   { requirement, operation }: WeighedFinding['finding'],

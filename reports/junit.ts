@@ -5,7 +5,7 @@
 
 import type { Overall, Result, Verdict } from '../contracts/formats/result.ts';
 import { casesOf, type Case } from './cases.ts';
-import { findingText } from './finding-rows.ts';
+import { differenceText, findingText } from './finding-rows.ts';
 import { groupBy } from '../contracts/group-by.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
@@ -36,9 +36,7 @@ const properties = (pairs: Readonly<Record<string, string | number | boolean>>):
 });
 
 const messageOf = ({ verdict, reason, findings: [first] }: Case): string =>
-  printable(
-    first && verdict === 'fail' ? `expected ${first.expected}, received ${first.received}` : (reason ?? verdict),
-  );
+  printable(first && verdict === 'fail' ? differenceText(first) : (reason ?? verdict));
 
 function outcomeOf(one: Case, result: Result): readonly Element[] {
   const outcome = OUTCOMES[one.verdict];
@@ -115,14 +113,16 @@ function suitesOf(result: Result): readonly Suite[] {
   return [...all.values()];
 }
 
+/** XML Schema's dateTime without a zone is what the schemas in use ask for. */
+const timestampOf = ({ startedAt }: Result['run']): string => startedAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+
 const testsuite = ({ name, overall, cases }: Suite, result: Result): Element => ({
   name: 'testsuite',
   attributes: {
     name: printable(name),
     ...counted(cases),
     time: 0,
-    // XML Schema's dateTime without a zone is what the schemas in use ask for.
-    timestamp: result.run.startedAt.slice(0, 'yyyy-mm-ddThh:mm:ss'.length),
+    timestamp: timestampOf(result.run),
   },
   children: [
     properties({ ...about(result), ...(overall ? { overall } : {}) }),
@@ -130,17 +130,32 @@ const testsuite = ({ name, overall, cases }: Suite, result: Result): Element => 
   ],
 });
 
+/** A run that proves nothing is an error by itself, whatever was decided before: a server that counts failures must not take it for a success. */
+function invalidRun({ overall, because, run }: Result): readonly Element[] {
+  if (overall !== 'RUN INVALID') return [];
+  const message = printable(`${overall}: ${because.join('; ')}`);
+  const error = { name: 'error', attributes: { message, type: overall }, text: message };
+  const testcase = { name: 'testcase', attributes: { classname: 'run', name: 'run', time: 0 }, children: [error] };
+  const counts = { tests: 1, failures: 0, errors: 1, skipped: 0 };
+  const timestamp = timestampOf(run);
+  return [{ name: 'testsuite', attributes: { name: 'run', ...counts, time: 0, timestamp }, children: [testcase] }];
+}
+
 /** A result as JUnit XML. */
 export function junitReport(whole: Result): string {
   const result = ofTestedInterfaces(whole);
+  const invalid = invalidRun(result);
+  const counts = counted(casesOf(result));
   return xmlDocument({
     name: 'testsuites',
     attributes: {
       name: printable(`partner-conform ${result.profile.name}`),
-      ...counted(casesOf(result)),
+      ...counts,
+      tests: counts.tests + invalid.length,
+      errors: counts.errors + invalid.length,
       time: result.run.seconds.toFixed(3),
     },
-    children: suitesOf(result).map((suite) => testsuite(suite, result)),
+    children: [...invalid, ...suitesOf(result).map((suite) => testsuite(suite, result))],
   });
 }
 

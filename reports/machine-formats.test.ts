@@ -21,7 +21,7 @@ describe('JUnit', () => {
 
   it('has a real failure for every failing requirement and operation', () => {
     expect(xml).toMatch(
-      /<failure message="expected status 403, received status 401" type="fail">The response to a request with an invalid token/,
+      /<failure message="[^"]*: expected status 403; received status 401" type="fail">The response to a request with an invalid token/,
     );
     expect(xml.match(/<failure /g)).toHaveLength(3);
   });
@@ -162,6 +162,25 @@ describe('CTRF', () => {
     expect(document.results.tests).toContainEqual(
       expect.objectContaining({ status: 'other', rawStatus: 'inconclusive', name: 'order.list.served at order.list' }),
     );
+  });
+});
+
+describe('a run that proves nothing', () => {
+  const invalid = { ...sampleResult, requirements: [], interfaces: [], because: ['the target cannot be reached'] };
+  const conformant = { ...invalid, overall: 'CONFORMANT' as const };
+
+  it('is an error in JUnit, whatever was decided before', () => {
+    expect(junitReport(invalid)).toMatch(
+      /tests="1" failures="0" errors="1"[^]*<error message="RUN INVALID: the target cannot/,
+    );
+    expect(junitReport(conformant)).toContain('tests="0" failures="0" errors="0"');
+  });
+
+  it('is a failed test in CTRF', () => {
+    const failed = (result: typeof sampleResult) =>
+      (JSON.parse(ctrfReport(result)) as { readonly results: { readonly summary: object } }).results.summary;
+    expect(failed(invalid)).toMatchObject({ tests: 1, failed: 1 });
+    expect(failed(conformant)).toMatchObject({ tests: 0, failed: 0 });
   });
 });
 

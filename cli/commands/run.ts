@@ -9,6 +9,7 @@ import { CONFIRM_EFFORTS, type ConfirmEffort } from '../../runner/reproduction/c
 import { begunResult, judgeRecording } from '../../runner/judge-recording.ts';
 import { writeResult } from '../../runner/run-files.ts';
 import type { Shard } from '../../profile/run-options.ts';
+import { rejectUnusableAddress } from '../../transport/listener/usable-address.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import { planOfShard } from '../../suites/plan/shards.ts';
 import { choiceOption } from '../choice.ts';
@@ -109,6 +110,7 @@ async function run(flags: RunCommandFlags, console: Console): Promise<number> {
   const target = await openTarget(flags, console);
   try {
     if (flags.shard) rejectUnshared(target, flags, flags.shard);
+    await rejectUnusableAddress(target.profile.listener ?? {});
     const whole = planRun(contracts, target.profile, options);
     const id = newRunId(new Date());
     const folder = makeFolder(flags.out, id);

@@ -14,3 +14,14 @@ export class ListenerError extends UserError {
     super({ code, what, next }, { exitCode: UNREACHABLE });
   }
 }
+
+/** The address of the listener cannot be used. */
+export const addressError = (
+  { host, port }: { readonly host: string; readonly port: number },
+  cause: unknown,
+): ListenerError =>
+  new ListenerError(
+    'listener.address',
+    `cannot listen on ${host}:${port}: ${(cause as Error).message}`,
+    'choose another host or port (--listen, or listener in the profile), for example 0.0.0.0:8443, or port 0 for a free one',
+  );

@@ -6,7 +6,7 @@ import type { Delivery, DeliveryFacts, HeaderList } from '../../contracts/format
 import { parsedJson } from '../client/decoded-response.ts';
 import { OpenCallback, type Callback, type CallbackReply, type LiveDelivery } from './callback.ts';
 import type { IntakeOptions, TakenRequest } from './intake.ts';
-import { ListenerError } from './listener-error.ts';
+import { addressError, ListenerError } from './listener-error.ts';
 import { startIntake, type RunningIntake } from './start-intake.ts';
 import type { Recorder } from '../recording/recorder.ts';
 import type { Redactor } from '../redaction/redactor.ts';
@@ -101,11 +101,7 @@ async function listen(
   try {
     return await startIntake({ options, host, port }, onRequest);
   } catch (cause) {
-    throw new ListenerError(
-      'listener.address',
-      `cannot listen on ${host}:${port}: ${(cause as Error).message}`,
-      'choose another port or host for the listener, or 0 for a free port',
-    );
+    throw addressError({ host, port }, cause);
   }
 }
 
