@@ -26,6 +26,13 @@ export interface RunOptions {
   readonly allowRestart?: boolean;
 }
 
+/** The options that leave out a part of the requirements, as they are given on the command line; `--interface` does not, its verdict is that of the interface. */
+export const limitingOptions = ({ only = [], exclude = [], readOnly }: RunOptions): readonly string[] => [
+  ...(only.length > 0 ? [`--only ${only.join(',')}`] : []),
+  ...(exclude.length > 0 ? [`--exclude ${exclude.join(',')}`] : []),
+  ...(readOnly ? ['--read-only'] : []),
+];
+
 /** One of the processes among which a run is divided: from 1 to `count`. */
 export interface Shard {
   readonly index: number;

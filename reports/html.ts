@@ -26,6 +26,7 @@ function facts({ run, profile }: Result): Html {
   const pairs: readonly (readonly [string, string | number])[] = [
     ['Mode', profile.mode],
     ['Effort', run.effort],
+    ...(run.limitedBy ? [['Limited by', run.limitedBy.join(', ')] as const] : []),
     ['Strict', yesNo(run.strict)],
     ['Certification', yesNo(run.certification)],
     ['Seed', run.seed],

@@ -168,11 +168,12 @@ function notJudged(result: Result): readonly string[] {
 /** A result as Markdown. */
 export function markdownReport(result: Result): string {
   const { run, profile, overall, because } = result;
+  const reasons = [...because, ...(run.limitedBy ? [`a part was tested: ${run.limitedBy.join(', ')}`] : [])];
   const head = [
     `## ${SYMBOL_OF_OVERALL[overall]} ${overall}: ${prose(profile.name)}`,
     '',
-    ...because.map((reason) => `- ${prose(reason)}`),
-    ...(because.length > 0 ? [''] : []),
+    ...reasons.map((reason) => `- ${prose(reason)}`),
+    ...(reasons.length > 0 ? [''] : []),
     ...interfaces(result),
     '',
     `${prose(profile.mode)}, effort ${prose(run.effort)}, seed ${run.seed}, ${plural(run.exchanges, 'request')}, ${plural(run.deliveries, 'notification')}, ${run.seconds.toFixed(1)} s, run ${codeSpan(run.id)}`,

@@ -196,7 +196,12 @@ function lapsedWaivers({ waivers = [] }: Result, page: Page): readonly string[] 
 function conclusion(result: Result, reports: TerminalOptions['reports'], page: Page): readonly string[] {
   const { overall, because, complete, run } = result;
   const cut = run.interrupted ? 'the run was interrupted' : complete ? undefined : 'the run was not completed';
-  const reasons = [...because, ...(cut && !because.some((one) => one.startsWith(cut)) ? [cut] : [])];
+  const part = run.limitedBy && `a part was tested: ${run.limitedBy.join(', ')}`;
+  const reasons = [
+    ...because,
+    ...(cut && !because.some((one) => one.startsWith(cut)) ? [cut] : []),
+    ...(part ? [part] : []),
+  ];
   const next = nextStep(result);
   const longest = Math.max(0, ...(reports ?? []).map(({ format }) => format.length)) + 2;
   return [

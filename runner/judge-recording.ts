@@ -4,6 +4,7 @@ import type { Contract } from '../contracts/contract.ts';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { declaredValue } from '../profile/declared-value.ts';
+import { limitingOptions } from '../profile/run-options.ts';
 import { withAvailability } from '../suites/evidence/availability.ts';
 import { History } from '../suites/evidence/history.ts';
 import type { RunEvidence } from '../suites/verdicts/evidence.ts';
@@ -86,6 +87,7 @@ function withResult(captured: CapturedRun, evidence: RunEvidence, { rows, verdic
   const { begun, complete, seconds, leftovers } = captured;
   const { options, profile, profileFile } = begun;
   const { interrupted, unreachable } = evidence;
+  const limitedBy = limitingOptions(options);
   const { events } = evidence.history;
   const result: Result = {
     format: 'partner-conform/result/2',
@@ -99,6 +101,7 @@ function withResult(captured: CapturedRun, evidence: RunEvidence, { rows, verdic
       strict: options.strict,
       certification: options.certification,
       ...(options.requiredShare === undefined ? {} : { requiredShare: options.requiredShare }),
+      ...(limitedBy.length === 0 ? {} : { limitedBy }),
       suiteVersion: begun.suiteVersion,
       node: begun.node,
       commandLine: begun.commandLine,

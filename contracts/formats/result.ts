@@ -202,6 +202,8 @@ export interface Result {
     readonly certification: boolean;
     /** Decided share of each interface, from 0 to 1, below which the run has exit code 3. Default 0.8. */
     readonly requiredShare?: number;
+    /** Options that left out a part of the requirements, such as `--only ticket.list`; absent if none did. */
+    readonly limitedBy?: readonly string[];
     readonly suiteVersion: string;
     readonly node: string;
     readonly commandLine: string;

@@ -114,6 +114,7 @@ const run: MembersOf<Result['run']> = {
   strict: 'boolean',
   certification: 'boolean',
   requiredShare: 'number?',
+  limitedBy: 'array?',
   suiteVersion: 'string',
   node: 'string',
   commandLine: 'string',
