@@ -65,15 +65,24 @@ function stepLine(step: ReproductionStep): readonly string[] {
     : [];
 }
 
-const shown = ({ finding, outcome, violated, repetitions, steps, reason }: Replayed): string =>
-  [
+/** A violation that shows at times only may not be shown by one repetition. */
+const onceOnly = ({ outcome, repetitions }: Replayed): readonly string[] =>
+  outcome === 'fixed' && repetitions === 1
+    ? ['  repeated     once; if the violation shows at times only, replay again']
+    : [];
+
+const shown = (replayed: Replayed): string => {
+  const { finding, outcome, violated, repetitions, steps, reason } = replayed;
+  return [
     `${outcome.padEnd(17)} ${finding.id} ${finding.requirement} (violated ${violated} of ${repetitions} times)`,
     ...(outcome === 'fixed' ? [] : [`  expected     ${finding.expected}`, `  received     ${finding.received}`]),
     ...(reason === undefined ? [] : [`  because      ${reason}`]),
     ...(steps ?? []).flatMap(stepLine),
     ...(steps === undefined ? ['  sent         all scenarios of the run on the interface'] : []),
+    ...onceOnly(replayed),
     '',
   ].join('\n');
+};
 
 const codeOf = (all: readonly Replayed['outcome'][]): number => {
   const has = (...outcomes: readonly Replayed['outcome'][]): boolean =>
@@ -173,7 +182,7 @@ Examples:
   conform replay f-1f00c2d4
   conform replay all reports/out/20261120-101500-4f2a
 
-Exit codes: 0 fixed, 1 still failing, intermittent or failing otherwise, 2 finding or run not found, 3 undecided, 4 listener unreachable,
+Exit codes: 0 fixed, 1 still failing, intermittent or failing otherwise, 2 finding or run not found, 3 undecided, 4 target or listener unreachable,
 130 interrupted, 143 terminated`,
     )
     .action(async (what: string, folder: string) => exit(await replay(what, folder, console)));

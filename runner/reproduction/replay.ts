@@ -5,6 +5,7 @@ import type { Finding, Result } from '../../contracts/formats/result.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import { mayRestart } from '../../profile/run-options.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
+import { runProblems } from '../../suites/verdicts/run-problems.ts';
 import { knownValues } from '../../transport/redaction/known-values.ts';
 import { createRedactor, type Redactor } from '../../transport/redaction/redactor.ts';
 import type { BegunRun } from '../begun-run.ts';
@@ -22,6 +23,9 @@ import { sameViolation, type Judge } from './same-violation.ts';
 import { Session } from './session.ts';
 import { Sources } from './sources.ts';
 import { restartedTarget, timesStopped, type ShownStop } from './stopped-target.ts';
+
+/** Exit code for a target that cannot be reached, by the table of the command line. */
+const UNREACHABLE = 4;
 
 export interface Replayed {
   readonly finding: Finding;
@@ -162,6 +166,16 @@ export class Replay {
     const { begun, events } = await run;
     // What an interrupted run did not send shows nothing.
     signal.throwIfAborted();
+    const why = runProblems(events).unreachable.get(name);
+    if (why !== undefined)
+      throw new UserError(
+        {
+          code: 'replay.unreachable',
+          what: why,
+          next: 'start the target, verify its address with `conform doctor` and the same profile, and replay again',
+        },
+        { exitCode: UNREACHABLE },
+      );
     return this.#replayed(finding, [repetitionOf(sameViolation(contracts, begun)(events, finding))]);
   }
 
