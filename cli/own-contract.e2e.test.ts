@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isObject } from '../contracts/json/json-type.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
@@ -37,16 +38,16 @@ paths:
       responses:
         '201': { description: made, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
         '400': { description: bad }
-  /pets/{id}:
+  /pets/{pet-id}:
     patch:
-      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      parameters: [{ name: pet-id, in: path, required: true, schema: { type: string } }]
       requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { age: { type: integer, nullable: true } } } } } }
       responses:
         '200': { description: changed, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
         '400': { description: bad }
         '404': { description: none }
     delete:
-      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      parameters: [{ name: pet-id, in: path, required: true, schema: { type: string } }]
       responses: { '204': { description: gone }, '404': { description: none } }
 components:
   schemas:
@@ -83,8 +84,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 function isPet(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { name, age } = value as { readonly name?: unknown; readonly age?: unknown };
+  if (!isObject(value)) return false;
+  const { name, age } = value;
   return typeof name === 'string' && name !== '' && ((age ?? null) === null || Number.isInteger(age));
 }
 
@@ -121,10 +122,10 @@ async function serve({ created = 201, type = 'application/json', ...defect }: De
       const id = pathname.slice(6);
       const pet = pets.get(id);
       if (pet === undefined) return response(serverResponse, 404);
-      if (!isPet({ ...pet, ...(body as object) }) || Array.isArray(body)) return response(serverResponse, 400);
+      if (!isObject(body) || !isPet({ ...pet, ...body })) return response(serverResponse, 400);
       updated.set(id, (updated.get(id) ?? 0) + 1);
       if ((updated.get(id) ?? 0) > updates || text === failsOn) return response(serverResponse, 500);
-      return response(serverResponse, 200, { ...pet, ...(body as object), id });
+      return response(serverResponse, 200, { ...pet, ...body, id });
     }
     if (!isPet(body) && !acceptsAnything) return response(serverResponse, 400);
     last += 1;
@@ -179,14 +180,14 @@ describe.concurrent('a user’s own contract', () => {
 
   it('shows a request that fails alone, on a new resource', async () => {
     const { url } = await serve({ failsOn: '{}' });
-    const [finding] = (await resultFor(url, 'pets.patch-pets-id.no-server-error')).findings;
+    const [finding] = (await resultFor(url, 'pets.patch-pets-petid.no-server-error')).findings;
     expect(finding?.evidence[0]?.facts).toHaveProperty('repeats');
     expect(finding?.hint).toBeUndefined();
   });
 
   it('states that a request fails only after others, and shows them', async () => {
     const { url } = await serve({ updates: 2 });
-    const [finding] = (await resultFor(url, 'pets.patch-pets-id.no-server-error')).findings;
+    const [finding] = (await resultFor(url, 'pets.patch-pets-petid.no-server-error')).findings;
     expect(finding?.hint).toContain('it did not violate the requirement: status 200');
     expect(finding?.evidence.length).toBeGreaterThan(2);
   });

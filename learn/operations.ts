@@ -2,6 +2,7 @@
 
 import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
 import type { Binding, Profile } from '../contracts/formats/profile.ts';
+import { LAST_PARAMETER } from '../contracts/path-template.ts';
 import { openQuestions } from '../profile/questions.ts';
 import { monitorParameter } from '../suites/scenarios/monitor/monitor-key.ts';
 import { byId, jsonObject } from '../suites/scenarios/resources/resource.ts';
@@ -49,7 +50,7 @@ function pathsOf({ action }: Operation, usual: string, contract: Contract, profi
     return found && (profile.bindings?.[found.id]?.path ?? found.path);
   };
   if (action === 'hub-create') return HUBS;
-  const end = /\/\{\w+\}$/.exec(usual)?.[0] ?? '';
+  const end = LAST_PARAMETER.exec(usual)?.[0] ?? '';
   const above = end === '' ? undefined : known(action.startsWith('hub') ? 'hub-create' : 'create');
   const below = above === undefined ? [] : [`${above}${end}`];
   // A monitor is found by the external id, in which its href ends, or by the id.

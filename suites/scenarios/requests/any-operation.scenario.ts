@@ -2,6 +2,7 @@
 
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import type { Operation } from '../../../contracts/contract.ts';
+import { collectionOf, filledPath, pathParameters } from '../../../contracts/path-template.ts';
 import { eachCoverageRequest } from '../../../generators/coverage.ts';
 import { eachInvalidRequest } from '../../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
@@ -75,7 +76,7 @@ async function repeatAlone(calls: Calls, operation: Operation, sent: readonly Su
   const { world } = calls;
   const template = operation.path ?? '';
   for (const { spec, options, response } of toRepeat(operation, sent, REPEATED[world.options.effort])) {
-    const isOne = template.includes('{');
+    const isOne = pathParameters(template).length > 0;
     const id = isOne ? await freshId(calls, template) : undefined;
     if (isOne && id === undefined) continue;
     const again = id === undefined ? spec : aboutMade(spec, template, new Map([[collectionOf(template), [id]]]));
@@ -88,14 +89,11 @@ async function repeatAlone(calls: Calls, operation: Operation, sent: readonly Su
 
 const ORDER = ['POST', 'PUT', 'PATCH', 'GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE'];
 
-const collectionOf = (path: string): string => path.replace(/\/\{[^/]*\}.*$/, '');
-
 /** The request about something that was made here, where its path has room for one id and something was made. */
 function aboutMade(spec: RequestSpec, template: string, made: Made): RequestSpec {
   const id = made.get(collectionOf(template))?.[0];
-  if (id === undefined || !template.includes('{')) return spec;
-  const path = template.replace(/\{\w+\}/, encodeURIComponent(id));
-  return path.includes('{') ? spec : { ...spec, path };
+  if (id === undefined || pathParameters(template).length !== 1) return spec;
+  return { ...spec, path: filledPath(template, () => encodeURIComponent(id)) };
 }
 
 async function valid(calls: Calls, operation: Operation): Promise<readonly Suspect[]> {
@@ -149,9 +147,9 @@ async function invalid({ world, made, identity }: Calls, operation: Operation): 
 /** Deletes what was made here, and nothing else. */
 async function remove({ world, made, identity }: Calls, operation: Operation): Promise<void> {
   const template = operation.path ?? '';
+  if (pathParameters(template).length !== 1) return;
   for (const id of made.get(collectionOf(template)) ?? []) {
-    const path = template.replace(/\{\w+\}/, encodeURIComponent(id));
-    if (path.includes('{')) return;
+    const path = filledPath(template, () => encodeURIComponent(id));
     const spec: RequestSpec = { operation: operation.id, method: 'DELETE', path, query: '', headers: [] };
     await world.send(spec, { identity, facts: { kind: 'offered', step: 'remove' } });
   }
