@@ -75,6 +75,8 @@ interface Defect {
   readonly updates?: number;
   /** The text of a request body that every update rejects with a server error. */
   readonly failsOn?: string;
+  /** Called before each update. */
+  readonly onUpdate?: () => void;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -91,7 +93,7 @@ function isPet(value: unknown): boolean {
 
 /** Serves the document, with a defect if one is given. @returns its base URL, its pets and the methods of the requests */
 async function serve({ created = 201, type = 'application/json', ...defect }: Defect = {}) {
-  const { acceptsAnything, numbersIds, updates = Infinity, failsOn } = defect;
+  const { acceptsAnything, numbersIds, updates = Infinity, failsOn, onUpdate } = defect;
   const updated = new Map<string, number>();
   const pets = new Map<string, object>();
   const methods = new Set<string>();
@@ -119,6 +121,7 @@ async function serve({ created = 201, type = 'application/json', ...defect }: De
       return response(serverResponse, 400);
     }
     if (request.method === 'PATCH') {
+      onUpdate?.();
       const id = pathname.slice(6);
       const pet = pets.get(id);
       if (pet === undefined) return response(serverResponse, 404);
@@ -152,8 +155,12 @@ async function run(url: string, ...options: readonly string[]) {
 
 /** Tests the server without the command, for what depends on the requirements alone. */
 async function resultFor(url: string, ...only: readonly string[]): Promise<Result> {
+  return (await executed(url, only)).result;
+}
+
+async function executed(url: string, only: readonly string[], signal = new AbortController().signal) {
   const contract = path.join(folder, 'pets.yaml');
-  const { result } = await runConformance({
+  return runConformance({
     id: 'own',
     contracts: contractsOf(contract),
     profile: ownProfile({ contract, url }, {}),
@@ -163,9 +170,8 @@ async function resultFor(url: string, ...only: readonly string[]): Promise<Resul
     commandLine: '',
     suiteVersion: '',
     options: { ...DEFAULT_OPTIONS, ...(only.length > 0 ? { only } : {}) },
-    signal: new AbortController().signal,
+    signal,
   });
-  return result;
 }
 
 describe.concurrent('a user’s own contract', () => {
@@ -175,6 +181,22 @@ describe.concurrent('a user’s own contract', () => {
     expect([code, failing]).toEqual([0, []]);
     expect(err).toContain('--read-only prevents this');
     expect(result.requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(8);
+    expect(pets.size).toBe(0);
+  });
+
+  it('is left without the resources of an interrupted run', async () => {
+    const interruption = new AbortController();
+    const { url, pets } = await serve({ onUpdate: () => interruption.abort() });
+    const { result } = await executed(url, [], interruption.signal);
+    expect([pets.size, result.leftovers]).toEqual([0, []]);
+  });
+
+  it.each<readonly [string, Defect]>([
+    ['with an unlisted status', { created: 200 }],
+    ['from bodies that the schema forbids', { acceptsAnything: true }],
+  ])('is left without the resources that it created %s', async (_name, defect) => {
+    const { url, pets } = await serve(defect);
+    await resultFor(url);
     expect(pets.size).toBe(0);
   });
 

@@ -101,6 +101,11 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     hasTrigger: (name) => triggers.has(name),
     isForAnyCustomer: (name) => triggers.isForAnyCustomer(name),
     openCallback: (facts, respond) => hubs.openCallback(facts, respond),
+    remember: ({ cleanup, ...resource }) => {
+      const removal = contract.operations.find(({ id }) => id === cleanup.operation);
+      const headers = [...cleanup.headers, ...sender.sandboxFields(removal)];
+      return parts.ledger.add({ ...resource, interface: contract.id, cleanup: { ...cleanup, headers } });
+    },
     rememberHub: (response, what, identity, operation) => hubs.remember(response, what, identity, operation),
     now: () => recorder.now(),
     sequence: () => recorder.events.length,
