@@ -23,13 +23,5 @@ const escaped = (literal: string): string => literal.replaceAll(/[.*+?^${}()|[\]
 export const withWildcards = (literals: readonly string[], wildcard: string): string =>
   literals.map(escaped).join(wildcard);
 
-/** Decoded values of the parameters in a URL whose path ends as the template does. */
-export const parameterValues = (template: string, url: string): readonly string[] => {
-  const pattern = new RegExp(`${withWildcards(template.split(/\{[^{}]+\}/), '([^/]+)')}$`);
-  const values = pattern.exec(url.replace(/[?#].*$/, ''))?.slice(1) ?? [];
-  // A segment that is not valid percent-encoding is compared as it is.
-  return values.map((value) => (/%(?![\da-f]{2})/i.test(value) ? value : decodeURIComponent(value)));
-};
-
 /** Source of a regular expression for the paths of a template. A parameter is one segment. */
 export const pathPattern = (template: string): string => withWildcards(template.split(/\{[^{}]+\}/), '[^/]+');

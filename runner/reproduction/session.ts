@@ -4,6 +4,7 @@ import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { TAMPERINGS, type Tampering } from '../../contracts/formats/evidence/conditions.ts';
 import type { Exchange, HeaderList, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import { filledPath } from '../../contracts/path-template.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import { listedIn, offsetAfter } from '../../suites/scenarios/resources/list-search.ts';
@@ -347,8 +348,11 @@ export class Session {
       called?.action === 'hub-create' ? called : contract.operations.find(({ action }) => action === 'hub-create');
     if (isRegistration && create)
       hubs.remember({ exchange, live, succeeded: true }, 'hub of a reproduction', identity, create);
-    if (called?.action === 'hub-delete' && isSuccess(exchange.response?.status ?? 500))
-      for (const [hub, acknowledged] of deletions) if (exchange.request.url.includes(hub)) acknowledged();
+    if (called?.action !== 'hub-delete' || !isSuccess(exchange.response?.status ?? 500)) return;
+    const template = this.#profile.bindings?.[called.id]?.path ?? called.path ?? '';
+    const deleted = exchange.request.url.replace(/[?#].*$/, '');
+    for (const [hub, acknowledged] of deletions)
+      if (deleted.endsWith(filledPath(template, () => encodeURIComponent(hub)))) acknowledged();
   }
 
   #partsFor(contract: Contract, runName: string): WorldParts {
