@@ -19,8 +19,8 @@ export async function probeListener(listener: Listener, env: Environment, timeou
   const url = `${listener.baseUrl}/${randomUUID()}`;
   const before = listener.unrecorded;
   const proxies = createProxyDispatchers(env);
-  const dispatcher = proxies.dispatcherFor(url);
   try {
+    const dispatcher = proxies.dispatcherFor(url);
     const signal = AbortSignal.timeout(timeoutMs);
     const { statusCode, body } = await request(url, {
       method: 'POST',
