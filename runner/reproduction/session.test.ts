@@ -151,7 +151,7 @@ describe('a session', () => {
 });
 
 describe('a deletion', () => {
-  it('acknowledges the removal of its own hub, and of no hub whose id is a part of the other id', async () => {
+  it('acknowledges the removal of the deleted hub, and of no hub whose id is a part of the other id', async () => {
     const ids = ['1', '12'];
     let deletions = 0;
     server = await startHttpServer(({ method }, outgoing) => {

@@ -15,12 +15,11 @@ import { createPace } from '../../transport/client/pace.ts';
 import type { Environment } from '../../transport/credentials/environment.ts';
 import type { Callback, CallbackReply } from '../../transport/listener/callback.ts';
 import type { Listener } from '../../transport/listener/listener.ts';
-import { openListener } from '../../transport/listener/open-listener.ts';
 import { createLedger, type Ledger, type Leftover } from '../../transport/recording/ledger.ts';
 import { createRecorder, type Recorder } from '../../transport/recording/recorder.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import type { BegunRun } from '../begun-run.ts';
-import { isChannelLocal } from '../local-channel.ts';
+import { openChannel } from '../local-channel.ts';
 import { pause } from '../pause.ts';
 import { runNamesOf } from '../run-name.ts';
 import { limitsOf } from '../shards/limits-of-shard.ts';
@@ -237,14 +236,8 @@ export class Session {
   }
 
   async #open(name: string, { interface: id, facts, scenario, replies = [] }: RequestStep): Promise<Callback> {
-    const { profile, env, directory, redactor } = this.#input;
-    this.#listening ??= openListener({
-      settings: profile.listener ?? {},
-      recorder: this.#recorder,
-      redactor,
-      env,
-      directory,
-    }).then(async (opened) => ({ listener: opened, loopback: await isChannelLocal(opened, this.#profile, env) }));
+    const { env, directory, redactor } = this.#input;
+    this.#listening ??= openChannel(this.#profile, { recorder: this.#recorder, redactor, env, directory });
     const { listener } = await this.#listening;
     const hub = name.startsWith(`${id}.`) ? name.slice(id.length + 1) : name;
     const left = [...replies];
