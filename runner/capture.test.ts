@@ -21,7 +21,14 @@ async function captured(onProgress: (event: ProgressEvent) => void, change: (pla
   };
   const contracts = loadContracts();
   const plan = planRun(contracts, profile, options);
-  const about = { id: 'capture', profileFile: '', directory: process.cwd(), commandLine: '', suiteVersion: '', env: {} };
+  const about = {
+    id: 'capture',
+    profileFile: '',
+    directory: process.cwd(),
+    commandLine: '',
+    suiteVersion: '',
+    env: {},
+  };
   const signal = new AbortController().signal;
   const capture = new Capture({ contracts, profile, options, ...about, signal, onProgress }, plan);
   change(plan);
