@@ -10,11 +10,14 @@ class PemFileError extends UserError {
   override readonly name = 'PemFileError';
 
   constructor(file: string, cause: Error) {
-    super({
-      code: 'pem.file',
-      what: `PEM file ${file} cannot be read: ${cause.message}`,
-      next: 'name a readable PEM file, relative to the profile, or an environment variable that holds the PEM text',
-    });
+    super(
+      {
+        code: 'pem.file',
+        what: `PEM file ${file} cannot be read: ${cause.message}`,
+        next: 'name a readable PEM file, relative to the profile, or an environment variable that holds the PEM text',
+      },
+      { cause },
+    );
   }
 }
 

@@ -11,12 +11,15 @@ import type { IssuedToken } from './minted-jwt.ts';
 class TokenError extends UserError {
   override readonly name = 'TokenError';
 
-  constructor(url: string, why: string) {
-    super({
-      code: 'credentials.token',
-      what: `no token from ${url}: ${why}`,
-      next: 'check tokenUrl, clientId and clientSecret of the identity, and that the endpoint is reachable from here',
-    });
+  constructor(url: string, why: string, cause?: unknown) {
+    super(
+      {
+        code: 'credentials.token',
+        what: `no token from ${url}: ${why}`,
+        next: 'check tokenUrl, clientId and clientSecret of the identity, and that the endpoint is reachable from here',
+      },
+      { cause },
+    );
   }
 }
 
@@ -122,6 +125,7 @@ async function responseOf(
     throw new TokenError(
       url,
       cause instanceof Error && cause.message !== '' ? cause.message : String((cause as NodeJS.ErrnoException).code),
+      cause,
     );
   }
 }

@@ -10,7 +10,7 @@ export class ListenerError extends UserError {
   override readonly name = 'ListenerError';
   declare readonly code: ListenerFault;
 
-  constructor(code: ListenerFault, what: string, next: string) {
-    super({ code, what, next }, { exitCode: UNREACHABLE });
+  constructor(code: ListenerFault, what: string, { next, cause }: { readonly next: string; readonly cause?: unknown }) {
+    super({ code, what, next }, { exitCode: UNREACHABLE, cause });
   }
 }

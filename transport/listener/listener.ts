@@ -87,7 +87,7 @@ function verifyTls(tls: ListenerOptions['tls']): void {
     throw new ListenerError(
       'listener.tls',
       `the listener's certificate or key cannot be used: ${(cause as Error).message}`,
-      'give a PEM certificate and the private key that belongs to it',
+      { next: 'give a PEM certificate and the private key that belongs to it', cause },
     );
   }
 }
@@ -101,22 +101,19 @@ async function listen(
   try {
     return await startIntake({ options, host, port }, onRequest);
   } catch (cause) {
-    throw new ListenerError(
-      'listener.address',
-      `cannot listen on ${host}:${port}: ${(cause as Error).message}`,
-      'choose another port or host for the listener, or 0 for a free port',
-    );
+    throw new ListenerError('listener.address', `cannot listen on ${host}:${port}: ${(cause as Error).message}`, {
+      next: 'choose another port or host for the listener, or 0 for a free port',
+      cause,
+    });
   }
 }
 
 async function publicUrlOf(publicUrl: ListenerOptions['publicUrl'], ownUrl: string, port: number): Promise<string> {
   const text = typeof publicUrl === 'function' ? await publicUrl(port) : (publicUrl ?? ownUrl);
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
-  throw new ListenerError(
-    'listener.public-url',
-    `${JSON.stringify(text)} is no http or https URL`,
-    'give the URL by which the target reaches this machine',
-  );
+  throw new ListenerError('listener.public-url', `${JSON.stringify(text)} is no http or https URL`, {
+    next: 'give the URL by which the target reaches this machine',
+  });
 }
 
 class HttpListener implements Listener {
