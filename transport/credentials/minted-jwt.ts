@@ -6,6 +6,7 @@ import type { Identity, MintedJwt, TokenState } from '../../contracts/formats/pr
 import { readPem, type PemSource } from '../client/pem.ts';
 import { resolveReferences, type Environment } from './environment.ts';
 import type { Json } from '../../contracts/contract.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 
 export interface IssuedToken {
   readonly token: string;
@@ -38,6 +39,23 @@ function signingKey(jwt: MintedJwt, source: PemSource): KeyObject | Uint8Array {
   return createPrivateKey(readPem(jwt.key, source));
 }
 
+/** @throws UserError where the key is not one of the algorithm */
+async function signed(token: SignJWT, jwt: MintedJwt, source: PemSource): Promise<string> {
+  try {
+    return await token.sign(signingKey(jwt, source));
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(
+      {
+        code: 'credentials.key',
+        what: `no token can be signed with ${jwt.algorithm}: ${(cause as Error).message}`,
+        next: `give a private key for ${jwt.algorithm} under jwt.key of the identity`,
+      },
+      { cause },
+    );
+  }
+}
+
 /** A token in the state the identity declares. The profile's own claims win over those made here. */
 export async function mintToken(identity: Identity, jwt: MintedJwt, source: PemSource): Promise<IssuedToken> {
   const now = Math.floor(Date.now() / 1000);
@@ -47,8 +65,6 @@ export async function mintToken(identity: Identity, jwt: MintedJwt, source: PemS
     jti: randomUUID(),
     ...(resolvedClaims(jwt.claims, source.env) as JWTPayload),
   };
-  const token = await new SignJWT(claims)
-    .setProtectedHeader({ typ: 'JWT', ...jwt.header, alg: jwt.algorithm })
-    .sign(signingKey(jwt, source));
-  return { token, expiresAt: (now + lifetime) * 1000 };
+  const unsigned = new SignJWT(claims).setProtectedHeader({ typ: 'JWT', ...jwt.header, alg: jwt.algorithm });
+  return { token: await signed(unsigned, jwt, source), expiresAt: (now + lifetime) * 1000 };
 }
