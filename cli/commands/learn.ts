@@ -1,6 +1,6 @@
 /** `conform learn`: asks the target about the unspecified points that the profile does not declare, and writes what it shows into the profile. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
@@ -16,6 +16,7 @@ import { withProfileOption } from '../profile-option.ts';
 import { chosenContracts } from '../known-names.ts';
 import { several } from '../run-options.ts';
 import { leftOnTarget } from '../../reports/left-on-target.ts';
+import { writeWhole } from '../../runner/write-whole.ts';
 import { openTarget } from '../target.ts';
 
 interface Flags extends ListenerFlags {
@@ -98,7 +99,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       console.err(`${one.key}: not written: ${why instanceof UserError ? why.what : why.message}\n`);
     if (flags.dryRun) console.out(`${file} is unchanged (--dry-run)\n`);
     else if (found.length > rejected.length) {
-      writeFileSync(file, text);
+      writeWhole(file, text);
       console.out(
         `${file} now contains ${rejected.length === 0 ? 'them' : `${found.length - rejected.length} of them`}, with \`provenance: observed\`\n`,
       );
