@@ -6,6 +6,7 @@ import { LAST_PARAMETER } from '../contracts/path-template.ts';
 import { openQuestions } from '../profile/questions.ts';
 import { monitorParameter } from '../suites/scenarios/monitor/monitor-key.ts';
 import { byId, jsonObject } from '../suites/scenarios/resources/resource.ts';
+import { textNames } from '../suites/evidence/deliveries/text-names.ts';
 import { updateBody } from '../suites/scenarios/resources/update-body.ts';
 import { isAccepted, returnedId, type LearnContext, type Probed, type Proposal } from './learner.ts';
 import { samplesOf } from './learners/creation.ts';
@@ -134,7 +135,7 @@ async function tryMonitor(context: LearnContext, operation: Operation): Promise<
   if (id === undefined) return undefined;
   const key = monitorParameter(world, operation) === 'externalId' ? externalId : id;
   const one = await send('monitor', operation, byId(operation, key));
-  return !isAccepted(one) || (jsonObject(one.json) && one.text.includes(key)) ? one : undefined;
+  return !isAccepted(one) || (jsonObject(one.json) && textNames(one.text, key)) ? one : undefined;
 }
 
 /** One request to an operation, with what is needed for it created before. */
