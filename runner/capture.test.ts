@@ -32,7 +32,11 @@ async function captured(onProgress: (event: ProgressEvent) => void, change: (pla
   const signal = new AbortController().signal;
   const capture = new Capture({ contracts, profile, options, ...about, signal, onProgress }, plan);
   change(plan);
-  return capture.run().finally(() => server.close());
+  try {
+    return await capture.run();
+  } finally {
+    await server.close();
+  }
 }
 
 it('reports the end of a scenario that throws', async () => {

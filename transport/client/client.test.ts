@@ -83,7 +83,7 @@ describe('client', () => {
     await expect(client.send(get('/x'), { ...asA, tamper })).rejects.toThrow('not a string');
   });
 
-  it('sends nothing where the base URL is none', async () => {
+  it('sends nothing where the base URL cannot be read', async () => {
     const { client } = setUp('http://127.0.0.1:port');
     const { exchange } = await client.send(get('/x'), asA);
     expect(exchange.failure).toEqual({ kind: 'unsent', message: 'the base URL http://127.0.0.1:port is no URL' });

@@ -195,7 +195,7 @@ describe('minted tokens', () => {
     ['a key of another algorithm', pem, 'RS256'],
     ['a text that is no key', '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----', 'ES256'],
   ])('name %s as a mistake of the user', async (_, key, algorithm) => {
-    const { credentials } = credentialsOf({ jwt: { ...jwt, key, algorithm } as typeof jwt }, { ISSUER: 'i' });
+    const { credentials } = credentialsOf({ jwt: { ...jwt, key, algorithm } }, { ISSUER: 'i' });
     await expect(credentials.fieldsFor('A.full')).rejects.toMatchObject({
       code: 'credentials.key',
       what: expect.stringContaining(algorithm),
