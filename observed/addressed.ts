@@ -3,7 +3,7 @@
 import type { Contract, Operation } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { pathPattern } from '../contracts/path-template.ts';
-import { resolveReferences, type Environment } from '../transport/credentials/environment.ts';
+import { resolveReferences, type Environment } from '../profile/resolve.ts';
 
 export interface Addressed {
   readonly contract: Contract;

@@ -12,7 +12,7 @@ import { untilServed } from '../../transport/client/retry.ts';
 import { createClient, type Client, type Sent } from '../../transport/client/client.ts';
 import type { WireLimits } from '../../transport/client/limits.ts';
 import { createPace } from '../../transport/client/pace.ts';
-import type { Environment } from '../../transport/credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 import type { Callback, CallbackReply } from '../../transport/listener/callback.ts';
 import type { Listener } from '../../transport/listener/listener.ts';
 import { createLedger, type Ledger, type Leftover } from '../../transport/recording/ledger.ts';

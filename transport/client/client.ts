@@ -8,7 +8,7 @@ import type { RequestSpec } from '../../generators/request-spec.ts';
 import { addressOf, type Address } from './base-url.ts';
 import { createCredentials, type Credentials } from '../credentials/credentials.ts';
 import { decodedResponse, type DecodedResponse, type LiveResponse } from './decoded-response.ts';
-import { resolveReferences, type Environment } from '../credentials/environment.ts';
+import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 import { DEFAULT_LIMITS, type WireLimits } from './limits.ts';
 import { failed, fieldOf, type SendOutcome, type WireResponse } from './outcome.ts';
 import type { Pace } from './pace.ts';

@@ -4,8 +4,7 @@ import { createPrivateKey, randomUUID, type KeyObject } from 'node:crypto';
 import { SignJWT, type JWTPayload } from 'jose';
 import type { Identity, MintedJwt, TokenState } from '../../contracts/formats/profile.ts';
 import { readPem, type PemSource } from '../client/pem.ts';
-import { resolveReferences, type Environment } from './environment.ts';
-import type { Json } from '../../contracts/contract.ts';
+import { resolveIn, resolveReferences } from '../../profile/resolve.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 
 export interface IssuedToken {
@@ -25,13 +24,6 @@ function times(
   if (state === 'expired') return { iat: now - 2 * DAY_SECONDS, nbf: now - 2 * DAY_SECONDS, exp: now - DAY_SECONDS };
   if (state === 'not-yet-valid') return { iat: now, nbf: now + DAY_SECONDS, exp: now + DAY_SECONDS + lifetime };
   return { iat: now, nbf: now - 5, exp: now + lifetime };
-}
-
-function resolvedClaims(value: Json, env: Environment): Json {
-  if (typeof value === 'string') return resolveReferences(value, env);
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => resolvedClaims(item, env));
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, resolvedClaims(item as Json, env)]));
 }
 
 function signingKey(jwt: MintedJwt, source: PemSource): KeyObject | Uint8Array {
@@ -63,7 +55,7 @@ export async function mintToken(identity: Identity, jwt: MintedJwt, source: PemS
   const claims = {
     ...times(identity.token ?? 'valid', now, lifetime),
     jti: randomUUID(),
-    ...(resolvedClaims(jwt.claims, source.env) as JWTPayload),
+    ...(resolveIn(jwt.claims, source.env) as JWTPayload),
   };
   const unsigned = new SignJWT(claims).setProtectedHeader({ typ: 'JWT', ...jwt.header, alg: jwt.algorithm });
   return { token: await signed(unsigned, jwt, source), expiresAt: (now + lifetime) * 1000 };

@@ -4,7 +4,7 @@ import { request } from 'undici';
 import type { Dispatcher } from 'undici';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import type { OAuth2ClientCredentials } from '../../contracts/formats/profile.ts';
-import { resolveReferences, type Environment } from './environment.ts';
+import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 import type { IssuedToken } from './minted-jwt.ts';
 
 /** A token endpoint that gave no token. Its body is not repeated: it may hold secrets. */

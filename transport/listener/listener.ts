@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import type { Delivery, DeliveryFacts, HeaderList } from '../../contracts/formats/recording.ts';
+import type { Delivery, DeliveryFacts } from '../../contracts/formats/recording.ts';
 import { parsedJson } from '../client/decoded-response.ts';
+import { rawFields } from '../client/raw-fields.ts';
 import { OpenCallback, type Callback, type CallbackReply, type LiveDelivery } from './callback.ts';
 import type { IntakeOptions, TakenRequest } from './intake.ts';
 import { ListenerError } from './listener-error.ts';
@@ -74,10 +75,6 @@ const SECRET = /callback[\da-f]{32}/i;
 /** Requests to no callback that are noted, and the size of each: any program that reaches the port may send them. */
 const MOST_MISDIRECTED = 20;
 const MOST_OCTETS_MISDIRECTED = 64 * 1024;
-
-function pairs(raw: readonly string[]): HeaderList {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
-}
 
 /** Wherever the target listens for them, the certificate and the key are tried here. */
 function verifyTls(tls: ListenerOptions['tls']): void {
@@ -232,7 +229,7 @@ class HttpListener implements Listener {
     return {
       path,
       host: host ?? `${this.#host}:${this.port}`,
-      live: { method, suffix, headers: pairs(rawHeaders), body, json: parsedJson(body) },
+      live: { method, suffix, headers: rawFields(rawHeaders), body, json: parsedJson(body) },
       truncated,
     };
   }

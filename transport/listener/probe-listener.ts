@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
-import type { Environment } from '../credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 import { failureOf } from '../client/failure-of.ts';
 import type { Listener } from './listener.ts';
 import { createProxyDispatchers } from '../client/proxy-dispatchers.ts';
