@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isObject } from '../contracts/json/json-type.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
@@ -37,16 +38,16 @@ paths:
       responses:
         '201': { description: made, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
         '400': { description: bad }
-  /pets/{id}:
+  /pets/{pet-id}:
     patch:
-      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      parameters: [{ name: pet-id, in: path, required: true, schema: { type: string } }]
       requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { age: { type: integer, nullable: true } } } } } }
       responses:
         '200': { description: changed, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
         '400': { description: bad }
         '404': { description: none }
     delete:
-      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      parameters: [{ name: pet-id, in: path, required: true, schema: { type: string } }]
       responses: { '204': { description: gone }, '404': { description: none } }
 components:
   schemas:
@@ -74,6 +75,8 @@ interface Defect {
   readonly updates?: number;
   /** The text of a request body that every update rejects with a server error. */
   readonly failsOn?: string;
+  /** Called before each update. */
+  readonly onUpdate?: () => void;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -83,14 +86,14 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 function isPet(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { name, age } = value as { readonly name?: unknown; readonly age?: unknown };
+  if (!isObject(value)) return false;
+  const { name, age } = value;
   return typeof name === 'string' && name !== '' && ((age ?? null) === null || Number.isInteger(age));
 }
 
 /** Serves the document, with a defect if one is given. @returns its base URL, its pets and the methods of the requests */
 async function serve({ created = 201, type = 'application/json', ...defect }: Defect = {}) {
-  const { acceptsAnything, numbersIds, updates = Infinity, failsOn } = defect;
+  const { acceptsAnything, numbersIds, updates = Infinity, failsOn, onUpdate } = defect;
   const updated = new Map<string, number>();
   const pets = new Map<string, object>();
   const methods = new Set<string>();
@@ -118,13 +121,14 @@ async function serve({ created = 201, type = 'application/json', ...defect }: De
       return response(serverResponse, 400);
     }
     if (request.method === 'PATCH') {
+      onUpdate?.();
       const id = pathname.slice(6);
       const pet = pets.get(id);
       if (pet === undefined) return response(serverResponse, 404);
-      if (!isPet({ ...pet, ...(body as object) }) || Array.isArray(body)) return response(serverResponse, 400);
+      if (!isObject(body) || !isPet({ ...pet, ...body })) return response(serverResponse, 400);
       updated.set(id, (updated.get(id) ?? 0) + 1);
       if ((updated.get(id) ?? 0) > updates || text === failsOn) return response(serverResponse, 500);
-      return response(serverResponse, 200, { ...pet, ...(body as object), id });
+      return response(serverResponse, 200, { ...pet, ...body, id });
     }
     if (!isPet(body) && !acceptsAnything) return response(serverResponse, 400);
     last += 1;
@@ -151,8 +155,12 @@ async function run(url: string, ...options: readonly string[]) {
 
 /** Tests the server without the command, for what depends on the requirements alone. */
 async function resultFor(url: string, ...only: readonly string[]): Promise<Result> {
+  return (await executed(url, only)).result;
+}
+
+async function executed(url: string, only: readonly string[], signal = new AbortController().signal) {
   const contract = path.join(folder, 'pets.yaml');
-  const { result } = await runConformance({
+  return runConformance({
     id: 'own',
     contracts: contractsOf(contract),
     profile: ownProfile({ contract, url }, {}),
@@ -162,9 +170,8 @@ async function resultFor(url: string, ...only: readonly string[]): Promise<Resul
     commandLine: '',
     suiteVersion: '',
     options: { ...DEFAULT_OPTIONS, ...(only.length > 0 ? { only } : {}) },
-    signal: new AbortController().signal,
+    signal,
   });
-  return result;
 }
 
 describe.concurrent('a user’s own contract', () => {
@@ -177,16 +184,32 @@ describe.concurrent('a user’s own contract', () => {
     expect(pets.size).toBe(0);
   });
 
+  it('is left without the resources of an interrupted run', async () => {
+    const interruption = new AbortController();
+    const { url, pets } = await serve({ onUpdate: () => interruption.abort() });
+    const { result } = await executed(url, [], interruption.signal);
+    expect([pets.size, result.leftovers]).toEqual([0, []]);
+  });
+
+  it.each<readonly [string, Defect]>([
+    ['with an unlisted status', { created: 200 }],
+    ['from bodies that the schema forbids', { acceptsAnything: true }],
+  ])('is left without the resources that it created %s', async (_name, defect) => {
+    const { url, pets } = await serve(defect);
+    await resultFor(url);
+    expect(pets.size).toBe(0);
+  });
+
   it('shows a request that fails alone, on a new resource', async () => {
     const { url } = await serve({ failsOn: '{}' });
-    const [finding] = (await resultFor(url, 'pets.patch-pets-id.no-server-error')).findings;
+    const [finding] = (await resultFor(url, 'pets.patch-pets-petid.no-server-error')).findings;
     expect(finding?.evidence[0]?.facts).toHaveProperty('repeats');
     expect(finding?.hint).toBeUndefined();
   });
 
   it('states that a request fails only after others, and shows them', async () => {
     const { url } = await serve({ updates: 2 });
-    const [finding] = (await resultFor(url, 'pets.patch-pets-id.no-server-error')).findings;
+    const [finding] = (await resultFor(url, 'pets.patch-pets-petid.no-server-error')).findings;
     expect(finding?.hint).toContain('it did not violate the requirement: status 200');
     expect(finding?.evidence.length).toBeGreaterThan(2);
   });

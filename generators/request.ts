@@ -3,6 +3,7 @@
 import type { Json, Operation } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
 import type { HeaderList } from '../contracts/formats/recording.ts';
+import { filledPath } from '../contracts/path-template.ts';
 import type { RequestSpec } from './request-spec.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { bodyMediaType } from './contract-schema.ts';
@@ -71,7 +72,7 @@ export function pathOf(operation: Operation, binding: Binding | undefined): stri
 
 function expandedPath(operation: Operation, { path = {}, binding }: RequestValues): string {
   const template = pathOf(operation, binding);
-  return template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+  return filledPath(template, (name) => {
     const value = path[name];
     if (value === undefined)
       throw new RequestNotBuildable(

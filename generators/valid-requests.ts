@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import type { Contract, Json, Operation, Parameter } from '../contracts/contract.ts';
 import type { Binding } from '../contracts/formats/profile.ts';
+import { pathParameters } from '../contracts/path-template.ts';
 import { arbitraryOf } from './arbitrary.ts';
 import { bodySchema } from './contract-schema.ts';
 import { headerText, plainText } from './parameter-styles.ts';
@@ -61,7 +62,7 @@ export function pathValues(
   binding: Binding | undefined,
 ): fc.Arbitrary<Record<string, Json>> {
   const declared = generatedParameters(operation, 'path');
-  const names = [...pathOf(operation, binding).matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
+  const names = pathParameters(pathOf(operation, binding));
   return fc.record(
     Object.fromEntries(
       names.map((name) => {

@@ -4,6 +4,7 @@ import type { Json } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { startProvider } from '../reference/provider.ts';
 import { learn, type Learnt } from './learn.ts';
+import { hubQueries } from './learners/hub-queries.ts';
 
 const contracts = loadContracts();
 type Provider = Awaited<ReturnType<typeof startProvider>>;
@@ -153,6 +154,36 @@ describe.concurrent('learning operations whose path no document states', () => {
       for (const { key, value } of operations) expect(bindings[key]).toMatchObject(value as object);
       expect(found.map(({ key }) => key)).toContain(`${name}.create.minimalBody`);
       expect(leftovers).toEqual([]);
+    } finally {
+      await provider.close();
+    }
+  });
+});
+
+describe('learning that an error ends', () => {
+  it('removes the hubs, and reports what could not be removed before it throws', async () => {
+    const provider = await startProvider({ faults: ['ticket.hub-delete.is-rejected'] });
+    try {
+      const declared = provider.profile().declarations ?? {};
+      const { 'hub.requiredFields': _, 'hub.querySyntax': __, ...declarations } = declared as Record<string, Json>;
+      const left: unknown[] = [];
+      const learning = learn({
+        contracts,
+        env: provider.env,
+        directory: '.',
+        signal: new AbortController().signal,
+        readOnly: false,
+        profile: ticketProfile(provider, declarations),
+        onProgress: (text) => {
+          if (text.includes(hubQueries.finds)) throw new Error('a mistake of a learner');
+        },
+        onLeftovers: (leftovers) => left.push(...leftovers),
+      });
+      await expect(learning).rejects.toThrow('a mistake of a learner');
+      expect(left).toContainEqual({
+        what: expect.stringContaining('ticket hub'),
+        why: expect.stringContaining('the response to its removal was'),
+      });
     } finally {
       await provider.close();
     }

@@ -40,6 +40,8 @@ export interface LearnOptions {
   readonly readOnly: boolean;
   /** Called before each learner sends. */
   readonly onProgress?: (text: string) => void;
+  /** Called before an error is thrown, with what stays at the target. */
+  readonly onLeftovers?: (leftovers: Learnt['leftovers']) => void;
 }
 
 export interface WithoutBody {
@@ -143,9 +145,12 @@ async function cleanUp(ledger: ReturnType<typeof createLedger>, client: Client):
   return left.map(leftoverLine);
 }
 
-/** Sends the probes of every learner with an open point, within the limits of the profile, and removes the hubs that they register. */
+/**
+ * Sends the probes of every learner with an open point, within the limits of the profile, and removes the hubs that they register, also if an error
+ * ends it.
+ */
 export async function learn(options: LearnOptions): Promise<Learnt> {
-  const { contracts, profile, env, directory, signal } = options;
+  const { contracts, profile, env, directory, signal, onLeftovers } = options;
   setMaxListeners(0, signal);
   const redactor = createRedactor({ known: knownValues(profile, env) });
   const recorder = createRecorder({ redactor });
@@ -172,7 +177,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     startedAt: new Date(startedAt),
   };
   const [created, withoutBody, silent]: [CreatedResource[], WithoutBody[], Exchange[]] = [[], [], []];
-  try {
+  const askAll = async (): Promise<void> => {
     for (const contract of asked) {
       const own: CreatedResource[] = [];
       await learnInterface(contract, findings, shared, { created: own, withoutBody }, options).catch(
@@ -183,14 +188,22 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
       );
       created.push(...own);
     }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  } finally {
-    await client.close();
+  };
+  const end = async (): Promise<Learnt['leftovers']> => {
+    try {
+      await client.close();
+      return await cleanUp(ledger, createClient(clientParts));
+    } finally {
+      await listening?.then((one) => one.close()).catch(() => undefined);
+      await recorder.close();
+    }
+  };
+  const [asking] = await Promise.allSettled([askAll()]);
+  const leftovers = await end();
+  if (asking.status === 'rejected' && !signal.aborted) {
+    onLeftovers?.(leftovers);
+    throw asking.reason;
   }
-  const leftovers = await cleanUp(ledger, createClient(clientParts));
-  await listening?.then((one) => one.close()).catch(() => undefined);
-  await recorder.close();
   const exchanges = recorder.events.filter((event): event is Exchange => event.event === 'exchange').length;
   return {
     found: findings.all,

@@ -2,9 +2,11 @@
 
 import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
 import type { Binding, Profile } from '../contracts/formats/profile.ts';
+import { LAST_PARAMETER } from '../contracts/path-template.ts';
 import { openQuestions } from '../profile/questions.ts';
 import { monitorParameter } from '../suites/scenarios/monitor/monitor-key.ts';
 import { byId, jsonObject } from '../suites/scenarios/resources/resource.ts';
+import { textNames } from '../suites/evidence/deliveries/text-names.ts';
 import { updateBody } from '../suites/scenarios/resources/update-body.ts';
 import { isAccepted, returnedId, type LearnContext, type Probed, type Proposal } from './learner.ts';
 import { samplesOf } from './learners/creation.ts';
@@ -49,7 +51,7 @@ function pathsOf({ action }: Operation, usual: string, contract: Contract, profi
     return found && (profile.bindings?.[found.id]?.path ?? found.path);
   };
   if (action === 'hub-create') return HUBS;
-  const end = /\/\{\w+\}$/.exec(usual)?.[0] ?? '';
+  const end = LAST_PARAMETER.exec(usual)?.[0] ?? '';
   const above = end === '' ? undefined : known(action.startsWith('hub') ? 'hub-create' : 'create');
   const below = above === undefined ? [] : [`${above}${end}`];
   // A monitor is found by the external id, in which its href ends, or by the id.
@@ -133,7 +135,7 @@ async function tryMonitor(context: LearnContext, operation: Operation): Promise<
   if (id === undefined) return undefined;
   const key = monitorParameter(world, operation) === 'externalId' ? externalId : id;
   const one = await send('monitor', operation, byId(operation, key));
-  return !isAccepted(one) || (jsonObject(one.json) && one.text.includes(key)) ? one : undefined;
+  return !isAccepted(one) || (jsonObject(one.json) && textNames(one.text, key)) ? one : undefined;
 }
 
 /** One request to an operation, with what is needed for it created before. */

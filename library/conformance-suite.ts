@@ -121,10 +121,10 @@ export function conformanceSuite({
         await address?.close();
       }
     },
-    onResult: async (result) => {
+    onResult: async ({ result, events }) => {
       if (folder !== undefined) {
         writeResult(folder, result);
-        writeReports({ result, recording: [] }, folder);
+        writeReports({ result, recording: events }, folder);
         pointLatest(folder);
       }
       await onResult?.(result);

@@ -166,7 +166,7 @@ describe('the installed package', { timeout: 120_000 }, () => {
     );
     expect(bad.text).toContain('replay    npx vitest run -t ticket.list.response-is-a-list');
     expect(bad.text).not.toContain('a-token-of-the-test');
-    expect(readdirSync(path.join(project, 'out/latest'))).toContain('report.html');
+    expect(readFileSync(path.join(project, 'out/latest/report.html'), 'utf8')).toContain('<h2 id="latency">');
   });
 
   it('says in words what is wrong with a name or a profile', async () => {

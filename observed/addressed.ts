@@ -2,7 +2,8 @@
 
 import type { Contract, Operation } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
-import { resolveReferences, type Environment } from '../transport/credentials/environment.ts';
+import { pathPattern } from '../contracts/path-template.ts';
+import { resolveReferences, type Environment } from '../profile/resolve.ts';
 
 export interface Addressed {
   readonly contract: Contract;
@@ -24,14 +25,11 @@ interface Base {
   readonly endpoints: readonly Endpoint[];
 }
 
-const escaped = (literal: string): string => literal.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 function endpointOf(operation: Operation, profile: Profile): readonly Endpoint[] {
   const binding = profile.bindings?.[operation.id];
   const [method, path] = [binding?.method ?? operation.method, binding?.path ?? operation.path];
   if (method === undefined || path === undefined || operation.action === 'publish') return [];
-  const parts = path.split('?', 1)[0]?.split(/(\{[^}]+\})/) ?? [];
-  const pattern = parts.map((part) => (part.startsWith('{') ? '[^/]+' : escaped(part))).join('');
+  const pattern = pathPattern(path.replace(/\?.*$/, ''));
   const literals = path.split('/').filter((part) => !part.includes('{')).length;
   return [{ operation, method: method.toUpperCase(), path: new RegExp(`^${pattern}/?$`), literals }];
 }

@@ -2,7 +2,7 @@
 
 import type { Identity, Profile } from '../contracts/formats/profile.ts';
 import type { HeaderList } from '../contracts/formats/recording.ts';
-import { resolveReferences, type Environment } from '../transport/credentials/environment.ts';
+import { resolveReferences, type Environment } from '../profile/resolve.ts';
 
 export interface Caller {
   /** `unidentified` for credentials that the profile does not contain. */

@@ -7,7 +7,7 @@ import { parsedJson } from '../transport/client/decoded-response.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor } from '../transport/redaction/redactor.ts';
 import { createRecorder, type Recorder } from '../transport/recording/recorder.ts';
-import type { Environment } from '../transport/credentials/environment.ts';
+import type { Environment } from '../profile/resolve.ts';
 import { begunRun, type BegunRun } from '../runner/begun-run.ts';
 import { redactedProfile } from '../runner/redacted-profile.ts';
 import { resolvedProfile } from '../runner/resolved-profile.ts';

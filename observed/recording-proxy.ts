@@ -8,6 +8,7 @@ import { UserError } from '../contracts/errors/user-error.ts';
 import { decodedResponse } from '../transport/client/decoded-response.ts';
 import { DEFAULT_LIMITS } from '../transport/client/limits.ts';
 import type { WireResponse } from '../transport/client/outcome.ts';
+import { rawFields } from '../transport/client/raw-fields.ts';
 import type { ClientRoute } from '../transport/client/route.ts';
 import { Transmitter } from '../transport/client/transmitter.ts';
 import type { ObservedExchange } from './observed-exchange.ts';
@@ -43,9 +44,7 @@ export interface RecordingProxy {
 }
 
 function fieldsOf({ rawHeaders }: IncomingMessage): HeaderList {
-  const pairs: [string, string][] = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) pairs.push([rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '']);
-  return pairs.filter(([name]) => !OWN_FIELDS.has(name.toLowerCase()));
+  return rawFields(rawHeaders).filter(([name]) => !OWN_FIELDS.has(name.toLowerCase()));
 }
 
 /** Undefined for a body beyond the limit. */

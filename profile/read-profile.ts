@@ -13,7 +13,7 @@ import { withoutUnset } from './optional-parts.ts';
 import { problemAt, type Complaint, type KeyPath, type ProfileProblem } from './problem.ts';
 import { ProfileError } from './profile-error.ts';
 import { readText } from './read-text.ts';
-import { referencesIn, resolveReferences, type Environment } from './resolve.ts';
+import { resolveIn, type Environment } from './resolve.ts';
 import type { ProfileSubject } from './rule.ts';
 import { PROFILE_RULES } from './rules/all.ts';
 import { schemaComplaints } from './schema-complaints.ts';
@@ -165,23 +165,12 @@ function finished(value: JsonObject, env: Environment | undefined, directory: st
   const sections = Object.entries(value).filter(([key]) => !key.startsWith('x-'));
   const open = sections.map(([key, section]) => {
     if (key === 'identities') return [key, withTokenStates(section as unknown as Profile['identities'])];
-    return [key, env !== undefined && OPEN_SECTIONS.includes(key) ? resolvedIn(section as Json, env) : section];
+    // The header fields by which the provider identifies itself are credentials.
+    return [key, env !== undefined && OPEN_SECTIONS.includes(key) ? resolveIn(section, env, isCredentials) : section];
   });
   const { declarations, ...others } = Object.fromEntries(open) as JsonObject;
   return Object.freeze({
     ...others,
     ...(declarations === undefined ? {} : { declarations: withSchemasRead(declarations as JsonObject, directory) }),
   }) as unknown as Profile;
-}
-
-function resolvedIn(value: Json, env: Environment): Json {
-  if (typeof value === 'string') return referencesIn(value).length > 0 ? resolveReferences(value, env) : value;
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => resolvedIn(item, env));
-  const entries = Object.entries(value).map(([key, item]) => [
-    key,
-    // The header fields by which the provider identifies itself are credentials.
-    isCredentials(key) ? item : resolvedIn(item as Json, env),
-  ]);
-  return Object.fromEntries(entries) as JsonObject;
 }

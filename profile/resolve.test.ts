@@ -3,6 +3,7 @@ import {
   isReference,
   malformedReference,
   referencesIn,
+  resolveIn,
   resolveReferences,
   UnsetVariableError,
   withoutReferences,
@@ -46,5 +47,14 @@ describe('references', () => {
     ['${A} $B {c}', undefined],
   ])('%j holds the malformed reference %j', (text, malformed) => {
     expect(malformedReference(text)).toBe(malformed);
+  });
+
+  it('are replaced in every string of a value, except under the keys that are kept', () => {
+    const value = { a: ['${A}', 1, null], kept: { b: '${A}' }, c: { d: '${A}${A}' } };
+    expect(resolveIn(value, { A: '${B}' }, (key) => key === 'kept')).toEqual({
+      a: ['${B}', 1, null],
+      kept: { b: '${A}' },
+      c: { d: '${B}${B}' },
+    });
   });
 });

@@ -53,14 +53,30 @@ export class UnsetVariableError extends UserError {
   }
 }
 
+/** The string with a text in place of each reference. */
+export const replaceReferences = (text: string, textOf: (name: string) => string): string =>
+  text.replaceAll(REFERENCE, (_reference, name: string) => textOf(name));
+
 /**
  * Replaces references by the values of environment variables. A value is not expanded again, even if it looks like a reference.
  * @throws UnsetVariableError for a variable that is unset or empty.
  */
-export function resolveReferences(text: string, env: Environment): string {
-  return text.replaceAll(REFERENCE, (_reference, name: string) => {
+export const resolveReferences = (text: string, env: Environment): string =>
+  replaceReferences(text, (name) => {
     const value = env[name];
     if (value === undefined || value === '') throw new UnsetVariableError(name);
     return value;
   });
+
+/**
+ * A value with the references in all its strings replaced.
+ * @param isKept - true for the keys whose values stay as they are
+ * @throws UnsetVariableError for a variable that is unset or empty.
+ */
+export function resolveIn<T>(value: T, env: Environment, isKept: (key: string) => boolean = () => false): T {
+  if (typeof value === 'string') return resolveReferences(value, env) as T;
+  if (Array.isArray(value)) return value.map((one: unknown) => resolveIn(one, env, isKept)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]) => [key, isKept(key) ? one : resolveIn(one, env, isKept)]);
+  return Object.fromEntries(entries) as T;
 }

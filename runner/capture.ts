@@ -14,7 +14,6 @@ import { createClient, type Client, type ClientOptions } from '../transport/clie
 import type { WireLimits } from '../transport/client/limits.ts';
 import { createPace, type Pace } from '../transport/client/pace.ts';
 import type { Listener } from '../transport/listener/listener.ts';
-import { openListener } from '../transport/listener/open-listener.ts';
 import { createLedger, type Ledger } from '../transport/recording/ledger.ts';
 import { createRecorder, type Recorder } from '../transport/recording/recorder.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
@@ -23,7 +22,7 @@ import { begunRun, type BegunRun } from './begun-run.ts';
 import { createWorld, type WorldParts } from './create-world.ts';
 import { judgeRequirements, type CapturedRun } from './judge-recording.ts';
 import { leftoverLine } from './leftover-line.ts';
-import { isChannelLocal } from './local-channel.ts';
+import { openChannel } from './local-channel.ts';
 import { redactedProfile } from './redacted-profile.ts';
 import { resolvedProfile } from './resolved-profile.ts';
 import { startLiveJudging, type LiveJudging } from './live/live-judging.ts';
@@ -111,17 +110,33 @@ export class Capture {
   async run(): Promise<Omit<CapturedRun, 'complete'>> {
     const endTraffic = this.#startTraffic();
     const endLive = this.#startLive();
-    const { contracts } = this.#input;
-    const planned = contracts.filter(({ id }) => this.#plan.interfaces.includes(id));
-    await Promise.all(planned.map((contract) => this.#runPhases(contract)));
-    endLive();
-    if (this.#input.signal.aborted) this.#note('interrupted', 'a signal ended the run before its plan was done');
-    const leftovers = await this.#cleanUp();
-    await this.#closeListener();
-    endTraffic();
-    const seconds = this.#recorder.now() / 1000;
-    await this.#recorder.close();
-    return { begun: this.#begun, events: this.#recorder.events, seconds, leftovers: leftovers.map(leftoverLine) };
+    try {
+      const [phases] = await Promise.allSettled([this.#runInterfaces()]);
+      endLive();
+      if (this.#input.signal.aborted) this.#note('interrupted', 'a signal ended the run before its plan was done');
+      const leftovers = await this.#cleanUp();
+      if (phases.status === 'rejected') throw phases.reason;
+      const seconds = this.#recorder.now() / 1000;
+      return { begun: this.#begun, events: this.#recorder.events, seconds, leftovers: leftovers.map(leftoverLine) };
+    } catch (error) {
+      await this.#live?.close();
+      throw error;
+    } finally {
+      await this.#closeListener();
+      endTraffic();
+      await this.#recorder.close();
+    }
+  }
+
+  /** The interfaces side by side. A mistake in the phases of one ends the others. */
+  async #runInterfaces(): Promise<void> {
+    const planned = this.#input.contracts.filter(({ id }) => this.#plan.interfaces.includes(id));
+    const running = planned.map((contract) => this.#runPhases(contract));
+    await Promise.all(running).catch(async (error: unknown) => {
+      this.#ended.abort();
+      await Promise.allSettled(running);
+      throw error;
+    });
   }
 
   #isReported(): boolean {
@@ -209,11 +224,14 @@ export class Capture {
 
   async #runScenario(scenario: Scenario, parts: WorldParts): Promise<void> {
     const name = { interface: parts.contract.id, scenario: scenario.id };
-    this.#input.onProgress?.({ event: 'scenario-begun', ...name });
-    await scenario.run(
-      createWorld({ ...parts, onWait: this.#onWait(name), goesFirst: scenario.goesFirst === true }, scenario.id),
-    );
-    this.#input.onProgress?.({ event: 'scenario-ended', ...name });
+    try {
+      this.#input.onProgress?.({ event: 'scenario-begun', ...name });
+      await scenario.run(
+        createWorld({ ...parts, onWait: this.#onWait(name), goesFirst: scenario.goesFirst === true }, scenario.id),
+      );
+    } finally {
+      this.#input.onProgress?.({ event: 'scenario-ended', ...name });
+    }
   }
 
   #onWait(name: { readonly interface: string; readonly scenario: string }): WorldParts['onWait'] {
@@ -253,8 +271,7 @@ export class Capture {
   async #openListener(): Promise<Listener> {
     const { profile, env, directory } = this.#input;
     const [recorder, redactor] = [this.#recorder, this.#redactor];
-    const listener = await openListener({ settings: profile.listener ?? {}, recorder, redactor, env, directory });
-    const loopback = await isChannelLocal(listener, profile, env);
+    const { listener, loopback } = await openChannel(profile, { recorder, redactor, env, directory });
     recorder.append({ event: 'note', scenario: '', note: 'listener', facts: { loopback } });
     return listener;
   }

@@ -40,7 +40,7 @@ requirementTests({
     writeReproductions(kit.folder, finished.reproduced);
     return finished;
   },
-  onResult: (result) => {
+  onResult: ({ result }) => {
     writeResult(kit.folder, result);
     channel.close();
   },

@@ -6,7 +6,7 @@ import type { Profile } from '../contracts/formats/profile.ts';
 import { seedFor } from '../generators/seed.ts';
 import type { World } from '../suites/scenarios/scenario.ts';
 import { containsJwt, credentialFields } from '../transport/credentials/credentials.ts';
-import type { Environment } from '../transport/credentials/environment.ts';
+import { replaceReferences, type Environment } from '../profile/resolve.ts';
 import type { NewNote } from '../transport/recording/new-event.ts';
 import { withAcceptedParameters } from './world/accepted-parameters.ts';
 import { bodyForm } from './world/body-form.ts';
@@ -23,8 +23,7 @@ import type { WorldParts } from './world/world-parts.ts';
 export type { WorldParts } from './world/world-parts.ts';
 
 /** A header value with its references resolved, or empty where the environment lacks one. */
-const resolvedHeader = (value: string, env: Environment): string =>
-  value.replace(/\$\{(\w+)\}/g, (_, name: string) => env[name] ?? '');
+const resolvedHeader = (value: string, env: Environment): string => replaceReferences(value, (name) => env[name] ?? '');
 
 function hasJwt(identity: string, { identities }: Profile, env: Environment): boolean {
   const { jwt, headers = {} } = identities[identity] ?? {};
@@ -101,6 +100,11 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     hasTrigger: (name) => triggers.has(name),
     isForAnyCustomer: (name) => triggers.isForAnyCustomer(name),
     openCallback: (facts, respond) => hubs.openCallback(facts, respond),
+    remember: ({ cleanup, ...resource }) => {
+      const removal = contract.operations.find(({ id }) => id === cleanup.operation);
+      const headers = [...cleanup.headers, ...sender.sandboxFields(removal)];
+      return parts.ledger.add({ ...resource, interface: contract.id, cleanup: { ...cleanup, headers } });
+    },
     rememberHub: (response, what, identity, operation) => hubs.remember(response, what, identity, operation),
     now: () => recorder.now(),
     sequence: () => recorder.events.length,

@@ -15,7 +15,7 @@ export interface RequirementTestsOptions {
   /** Decided share of an interface, from 0 to 1, below which a further test of the interface fails; without it the test is left out. */
   readonly requiredShare?: number;
   /** Called with the result when everything is judged. */
-  readonly onResult?: (result: Result) => void | Promise<void>;
+  readonly onResult?: (finished: FinishedRun) => void | Promise<void>;
   /** Called within each test, for reporters that write while vitest runs. */
   readonly onTest?: (requirement: Requirement, finished: FinishedRun) => void | Promise<void>;
 }
@@ -82,7 +82,7 @@ export function requirementTests({
     finished = await run();
   }, 0);
   afterAll(async () => {
-    if (finished) await onResult?.(finished.result);
+    if (finished) await onResult?.(finished);
   }, 0);
   for (const contract of contracts) {
     const own = planned.filter((requirement) => requirement.interface === contract.id);

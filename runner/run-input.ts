@@ -3,7 +3,7 @@ import type { Profile } from '../contracts/formats/profile.ts';
 import type { ProgressEvent } from '../contracts/formats/progress.ts';
 import type { Plan } from '../suites/plan/plan.ts';
 import type { WireLimits } from '../transport/client/limits.ts';
-import type { Environment } from '../transport/credentials/environment.ts';
+import type { Environment } from '../profile/resolve.ts';
 import type { BegunRun } from './begun-run.ts';
 import type { ConfirmEffort } from './reproduction/confirm-effort.ts';
 

@@ -69,20 +69,23 @@ function judge(folder: string, { out = folder }: Flags, console: Console): numbe
 async function store(file: string, flags: Flags, console: Console): Promise<string> {
   const exchanges = readHar(file);
   const target = await observedTarget(flags, console);
-  const { observer, folder } = observation(target, {
-    source: 'har',
-    startedAt: Math.min(...exchanges.map(({ startedAt }) => startedAt)),
-    out: flags.out ?? path.join('reports', 'out'),
-    contract: flags.contract,
-  });
-  exchanges.forEach((exchange) => observer.add(exchange));
-  await observer.close();
-  await target.close();
-  const { outside } = observer;
-  console.out(
-    `${exchanges.length - outside} exchanges of ${file}${outside > 0 ? `, without ${outside} outside the base URLs of the profile` : ''}\n\n`,
-  );
-  return folder;
+  try {
+    const { observer, folder } = observation(target, {
+      source: 'har',
+      startedAt: Math.min(...exchanges.map(({ startedAt }) => startedAt)),
+      out: flags.out ?? path.join('reports', 'out'),
+      contract: flags.contract,
+    });
+    exchanges.forEach((exchange) => observer.add(exchange));
+    await observer.close();
+    const { outside } = observer;
+    console.out(
+      `${exchanges.length - outside} exchanges of ${file}${outside > 0 ? `, without ${outside} outside the base URLs of the profile` : ''}\n\n`,
+    );
+    return folder;
+  } finally {
+    await target.close();
+  }
 }
 
 export function judgeCommand(command: Command, console: Console, exit: (code: number) => void): void {

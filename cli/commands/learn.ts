@@ -1,9 +1,10 @@
 /** `conform learn`: asks the target about the unspecified points that the profile does not declare, and writes what it shows into the profile. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
+import type { Learnt } from '../../learn/learn.ts';
 import { flowYaml } from '../../profile/flow-yaml.ts';
 import { openQuestions } from '../../profile/questions.ts';
 import { readProfileText } from '../../profile/read-profile.ts';
@@ -15,6 +16,7 @@ import { withProfileOption } from '../profile-option.ts';
 import { chosenContracts } from '../known-names.ts';
 import { several } from '../run-options.ts';
 import { leftOnTarget } from '../../reports/left-on-target.ts';
+import { writeWhole } from '../../runner/write-whole.ts';
 import { openTarget } from '../target.ts';
 
 interface Flags extends ListenerFlags {
@@ -29,6 +31,10 @@ interface Flags extends ListenerFlags {
 const LONGEST = 300;
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
+
+function printLeftovers(leftovers: Learnt['leftovers'], console: Console): void {
+  for (const line of leftOnTarget({ leftovers })) console.out(`left on the target: ${line}\n`);
+}
 
 async function learnTarget(flags: Flags, console: Console): Promise<number> {
   const { profileWith } = await import('../../learn/findings.ts');
@@ -54,6 +60,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       env: process.env,
       readOnly: flags.readOnly === true,
       onProgress: (text) => console.err(`${text}\n`),
+      onLeftovers: (left) => printLeftovers(left, console),
     });
     const questions = new Map(openQuestions(contracts, profile).map((one) => [one.key, one.question]));
     for (const one of found) {
@@ -77,7 +84,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
         `none of ${tried} bodies created a resource; ${fullest.method} ${fullest.target} returned ${fullest.status ?? 'no response'} to the one with the most members: ${shortened(fullest.text)}\n` +
           `  next      declare ${key} in ${file}, and run \`conform learn\` again: most of the other points depend on it\n`,
       );
-    for (const line of leftOnTarget({ leftovers })) console.out(`left on the target: ${line}\n`);
+    printLeftovers(leftovers, console);
     for (const { interface: name, request, failure } of silent)
       console.err(
         `${name}: no response to several requests in a row, the last of them ${request.method} ${request.url}: ${failure?.message ?? ''}; no further ones were sent\n` +
@@ -92,7 +99,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       console.err(`${one.key}: not written: ${why instanceof UserError ? why.what : why.message}\n`);
     if (flags.dryRun) console.out(`${file} is unchanged (--dry-run)\n`);
     else if (found.length > rejected.length) {
-      writeFileSync(file, text);
+      writeWhole(file, text);
       console.out(
         `${file} now contains ${rejected.length === 0 ? 'them' : `${found.length - rejected.length} of them`}, with \`provenance: observed\`\n`,
       );

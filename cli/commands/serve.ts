@@ -2,13 +2,14 @@
 
 import { once } from 'node:events';
 import { InvalidArgumentError, type Command } from 'commander';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import { whyUnreadable } from '../../contracts/errors/why-unreadable.ts';
 import { environmentText, printableProfile } from '../../reference/own-profile/printable-profile.ts';
 import { startupSummary } from '../../reference/own-profile/startup-summary.ts';
 import { startProvider, type Provider } from '../../reference/provider.ts';
+import { writeWhole } from '../../runner/write-whole.ts';
 import { choiceOption } from '../choice.ts';
 import type { Console } from '../console.ts';
 import { interruptible } from '../interruptible.ts';
@@ -69,8 +70,8 @@ function writeProfile(file: string, provider: Provider): void {
   const others = existsSync(dotenv) ? readFileSync(dotenv, 'utf8').split('\n') : [];
   const kept = others.filter((line) => line !== '' && !((line.split('=', 1)[0] ?? '') in provider.env));
   try {
-    writeFileSync(file, printableProfile(provider));
-    writeFileSync(dotenv, [...kept, environmentText(provider)].join('\n'), { mode: 0o600 });
+    writeWhole(file, printableProfile(provider));
+    writeWhole(dotenv, [...kept, environmentText(provider)].join('\n'), { mode: 0o600 });
   } catch (cause) {
     throw new UserError(
       {

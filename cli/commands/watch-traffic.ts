@@ -1,6 +1,7 @@
 /** `conform watch-traffic`: records what other clients send to a target, through a reverse proxy. */
 
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { once } from 'node:events';
 import path from 'node:path';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import { startRecordingProxy } from '../../observed/recording-proxy.ts';
@@ -10,7 +11,7 @@ import { createRoutes } from '../../transport/client/routes.ts';
 import type { Console } from '../console.ts';
 import { httpUrl } from '../http-url.ts';
 import { interruptible } from '../interruptible.ts';
-import { observation, observedTarget } from '../observation.ts';
+import { observation, observedTarget, type ObservedRun } from '../observation.ts';
 import { withProfileOption } from '../profile-option.ts';
 import type { OpenedTarget } from '../target.ts';
 
@@ -59,31 +60,43 @@ function destination({ profile }: OpenedTarget, given: string | undefined): read
   });
 }
 
-async function watch(flags: Flags, console: Console): Promise<void> {
-  const target = await observedTarget(flags, console);
+async function record(target: OpenedTarget, flags: Flags, console: Console, signal: AbortSignal): Promise<void> {
   const [name, origin] = destination(target, flags.target);
   const { profile, directory } = target;
   const routes = createRoutes({ profile, directory, env: process.env, limits: DEFAULT_LIMITS });
-  const { observer, folder } = observation(target, { source: 'proxy', startedAt: Date.now(), out: flags.out });
+  const startedAt = Date.now();
+  let observed: ObservedRun | undefined;
   let count = 0;
-  await interruptible(async (signal) => {
-    const proxy = await startRecordingProxy({
-      ...flags.listen,
-      route: routes.to(name, origin),
-      onExchange: (exchange) => {
-        count += 1;
-        observer.add(exchange);
-      },
-    });
-    console.out(`${proxy.url} passes requests on to ${origin} and records them; press Ctrl-C to stop\n`);
-    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-    await proxy.close();
+  const proxy = await startRecordingProxy({
+    ...flags.listen,
+    route: routes.to(name, origin),
+    onExchange: (exchange) => {
+      count += 1;
+      observed?.observer.add(exchange);
+    },
   });
-  await observer.close();
-  await target.close();
+  try {
+    // The folder of a proxy that cannot listen would replace the latest one.
+    observed = observation(target, { source: 'proxy', startedAt, out: flags.out });
+    console.out(`${proxy.url} passes requests on to ${origin} and records them; press Ctrl-C to stop\n`);
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    await proxy.close();
+    await observed?.observer.close();
+  }
+  const { observer, folder } = observed;
   console.out(`${count} requests recorded in ${folder}${observer.outside > 0 ? `, without ${observer.outside} outside the base URLs of the profile` : ''}
 next  conform judge ${folder}
 `);
+}
+
+async function watch(flags: Flags, console: Console): Promise<void> {
+  const target = await observedTarget(flags, console);
+  try {
+    await interruptible((signal) => record(target, flags, console, signal));
+  } finally {
+    await target.close();
+  }
 }
 
 export function watchTrafficCommand(command: Command, console: Console): void {

@@ -1,4 +1,5 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
+import { filledPath } from '../../contracts/path-template.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import { probed } from '../learn-context.ts';
@@ -136,7 +137,7 @@ export const badRequests: Learner<Example> = {
     }
     const id = await context.resource();
     if (retrieve && id !== undefined) {
-      const path = world.pathOf(retrieve).replace(/\{[^{}]*\}/, encodeURIComponent(id));
+      const path = filledPath(world.pathOf(retrieve), () => encodeURIComponent(id));
       const described = [retrieve, update].flatMap((one) =>
         one && world.pathOf(one) === world.pathOf(retrieve) ? [world.methodOf(one)] : [],
       );

@@ -1,6 +1,7 @@
 import type { Json } from '../../contracts/contract.ts';
 import { byId } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
+import { textNames } from '../../suites/evidence/deliveries/text-names.ts';
 import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
 import type { CallbackReply } from '../../transport/listener/callback.ts';
 import { about, isAccepted, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
@@ -34,7 +35,7 @@ async function attemptsAt(callback: CallbackEndpoint, id: string, from: number):
   while (attempts < MOST_ATTEMPTS) {
     const since = performance.now();
     const waitMs = attempts > 1 ? Math.min(WAIT_MS, 500 + 3 * longestMs) : WAIT_MS;
-    const attempt = await callback.next(next, (text) => text.includes(id), waitMs);
+    const attempt = await callback.next(next, (text) => textNames(text, id), waitMs);
     if (!attempt) return attempts;
     if (attempts > 0) longestMs = Math.max(longestMs, performance.now() - since);
     [attempts, next] = [attempts + 1, attempt.seq + 1];
@@ -46,17 +47,17 @@ async function attemptsAt(callback: CallbackEndpoint, id: string, from: number):
 async function difficult(context: LearnContext, id: string): Promise<readonly Probed<Received>[]> {
   const { world, customer } = context;
   let isOver = false;
-  const fail = (text: string): CallbackReply => ({ status: !isOver && text.includes(id) ? 500 : 204 });
+  const fail = (text: string): CallbackReply => ({ status: !isOver && textNames(text, id) ? 500 : 204 });
   const aside = await world.openCallback({ hub: 'redirected', customer: customer.name });
   const redirect = (text: string): CallbackReply =>
-    text.includes(id) ? { status: 307, headers: [['location', aside.url]] } : { status: 204 };
+    textNames(text, id) ? { status: 307, headers: [['location', aside.url]] } : { status: 204 };
   const failing = await registerHub(context, 'failing-always', { respond: fail });
   const redirecting = await registerHub(context, 'redirecting', { respond: redirect });
   const from = world.sequence();
   const changed = await change(context, id, `delivered ${world.number()}`);
   if (!changed || !isAccepted(changed)) return [];
   const arrived = async (callback: CallbackEndpoint | undefined, after: number): Promise<number | undefined> =>
-    (await callback?.next(after, (text) => text.includes(id), WAIT_MS))?.seq;
+    (await callback?.next(after, (text) => textNames(text, id), WAIT_MS))?.seq;
   const attempts = failing && (await attemptsAt(failing, id, from));
   isOver = true;
   const isRedirected = (await arrived(redirecting, from)) !== undefined;

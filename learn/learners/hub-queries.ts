@@ -1,6 +1,7 @@
 import type { Contract } from '../../contracts/contract.ts';
 import { byId } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
+import { textNames } from '../../suites/evidence/deliveries/text-names.ts';
 import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
 import { about, returnedId, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
 import { registerHub } from './hubs.ts';
@@ -63,7 +64,7 @@ async function ask(context: LearnContext): Promise<readonly Probed<Selection>[]>
   const updates: Probed[] = [];
   for (const id of [selected, other]) updates.push(await send('updated', update, { ...byId(update, id), body }));
   const has = (callback: CallbackEndpoint, id: string, wait: number): Promise<boolean> =>
-    callback.next(from, (text) => text.includes(id), wait).then((delivery) => delivery !== undefined);
+    callback.next(from, (text) => textNames(text, id), wait).then((delivery) => delivery !== undefined);
   if (!(await has(control, selected, WAIT_MS)) || !(await has(control, other, WAIT_MS))) return [];
   await world.pause(SILENCE_MS);
   const results: Selection[] = [];

@@ -62,11 +62,11 @@ describe('the notification of an update', () => {
   const wanted = { id: 'T1', from: 0, begun: 0, outdated: ['old text'], updated: ['new text'] };
 
   /** True if a notification with this text is taken for that of the update. */
-  async function isTaken(text: string): Promise<boolean> {
+  async function isTaken(text: string, id = wanted.id): Promise<boolean> {
     const next = (_: number, isWanted: (text: string) => boolean) =>
       Promise.resolve(isWanted(text) ? { request: { method: 'POST', url: '', body: text } } : undefined);
     const context = { world: { now: () => 1 } } as unknown as LearnContext;
-    const { delivery } = await notified(context, { ...wanted, callback: { next } as never });
+    const { delivery } = await notified(context, { ...wanted, id, callback: { next } as never });
     return delivery !== undefined;
   }
 
@@ -82,5 +82,12 @@ describe('the notification of an update', () => {
     ['is not one about another resource', '{"id":"T2","description":"new text"}', false],
   ])('%s', async (_, text, isOne) => {
     expect(await isTaken(text)).toBe(isOne);
+  });
+
+  it.each([
+    ['is not one whose date contains the id', '{"id":"9","date":"2026-11-29","description":"new text"}', '11'],
+    ['is not one about a resource whose id contains the id', '{"id":"112","description":"new text"}', '12'],
+  ])('%s', async (_, text, id) => {
+    expect(await isTaken(text, id)).toBe(false);
   });
 });

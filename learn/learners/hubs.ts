@@ -5,6 +5,7 @@ import { formatPointer, getPointer } from '../../contracts/json/json-pointer.ts'
 import { stateMember } from '../../suites/evidence/lifecycles/state-member.ts';
 import { byId, idIn, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
+import { textNames } from '../../suites/evidence/deliveries/text-names.ts';
 import type { CallbackEndpoint } from '../../suites/scenarios/scenario.ts';
 import type { CallbackReply } from '../../transport/listener/callback.ts';
 import {
@@ -79,9 +80,9 @@ export async function notified(
   { world }: LearnContext,
   { callback, id, from, begun, outdated = [], updated = [] }: Wanted,
 ): Promise<Pick<Notified, 'delivery'>> {
-  const contains = (text: string, some: readonly string[]): boolean => some.some((one) => text.includes(one));
+  const contains = (text: string, some: readonly string[]): boolean => some.some((one) => textNames(text, one));
   const isWanted = (text: string): boolean =>
-    text.includes(id) && (contains(text, updated) || !contains(text, outdated));
+    textNames(text, id) && (contains(text, updated) || !contains(text, outdated));
   const delivery = await callback.next(from, isWanted, WAIT_MS);
   if (delivery === undefined) return {};
   const { method, url, body = '' } = delivery.request;

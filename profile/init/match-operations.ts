@@ -2,6 +2,7 @@
 
 import type { Contract, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
+import { filledPath } from '../../contracts/path-template.ts';
 import type { OpenApiOperation } from './openapi-operations.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
 
@@ -31,7 +32,7 @@ const METHODS: Partial<Readonly<Record<Operation['action'], readonly string[]>>>
 };
 
 /** The path without the names of its variables, so that `{id}` and `{ticketId}` are equal. */
-const shape = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}').replace(/\/$/, '');
+const shape = (path: string): string => filledPath(path, () => '{}').replace(/\/$/, '');
 
 const segments = (path: string): string[] => shape(path).split('/').slice(1);
 
@@ -91,9 +92,7 @@ function commonPrefix(matches: readonly MatchedOperation[]): string {
 /** The path of a match below the prefix, with the variable names of the suite. */
 function pathBelow(prefix: string, { operation, found }: MatchedOperation): string {
   const isExternal = (name: string): boolean => operation.action === 'monitor' && plain(name) === 'externalid';
-  return found.path
-    .slice(prefix.length)
-    .replaceAll(/\{([^{}]*)\}/g, (_, name: string) => (isExternal(name) ? '{externalId}' : '{id}'));
+  return filledPath(found.path.slice(prefix.length), (name) => (isExternal(name) ? '{externalId}' : '{id}'));
 }
 
 function bindingOf(match: MatchedOperation, prefix: string): Binding | undefined {

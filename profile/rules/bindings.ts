@@ -1,5 +1,6 @@
 import type { Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
+import { filledPath } from '../../contracts/path-template.ts';
 import { nearest } from '../../contracts/text/nearest.ts';
 import type { Complaint } from '../problem.ts';
 import { operationsById, testedContracts, type ProfileRule, type ProfileSubject } from '../rule.ts';
@@ -135,7 +136,7 @@ export const bindingVariables: ProfileRule = {
   judge: (subject) => bound(subject).flatMap((one) => (one.binding.path === undefined ? [] : templateComplaint(one))),
 };
 
-const route = (method: string, path: string): string => `${method} ${path.replaceAll(/\{[^{}]*\}/g, '{}')}`;
+const route = (method: string, path: string): string => `${method} ${filledPath(path, () => '{}')}`;
 
 /** No two operations of an interface have the same method and path. */
 export const bindingCollisions: ProfileRule = {

@@ -1,5 +1,5 @@
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { resolveReferences, type Environment } from '../../transport/credentials/environment.ts';
+import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 
 /** The profile of a recording with base URLs as its requests show them. */
 export const recordedProfile = (profile: Profile, env: Environment): Profile => ({

@@ -41,10 +41,11 @@ const sessionFor = (
   url: string,
   signal = new AbortController().signal,
   declarations: Profile['declarations'] = {},
+  bindings: Profile['bindings'] = {},
 ): Session =>
   new Session({
     contracts: loadContracts(),
-    profile: profileFor(url, declarations),
+    profile: { ...profileFor(url, declarations), bindings },
     directory: process.cwd(),
     env: {},
     redactor: createRedactor(),
@@ -146,6 +147,32 @@ describe('a session', () => {
     };
     const events = await session.send([REGISTRATION, CREATION, delivery]);
     expect(events.map(({ event }) => event)).toEqual(['note', 'exchange', 'exchange', 'delivery', 'delivery']);
+  });
+});
+
+describe('a deletion', () => {
+  it('acknowledges the removal of the deleted hub, and of no hub whose id is a part of the other id', async () => {
+    const ids = ['1', '12'];
+    let deletions = 0;
+    server = await startHttpServer(({ method }, outgoing) => {
+      const deleted = deletions === 0 ? 204 : 409;
+      if (method === 'DELETE') deletions += 1;
+      outgoing.writeHead(method === 'DELETE' ? deleted : 201, { 'content-type': 'application/json' });
+      outgoing.end(method === 'DELETE' ? undefined : JSON.stringify({ id: ids.shift() }));
+    });
+    const bindings = { 'ticket.hub-delete': { method: 'DELETE', path: '/hub/{id}' } };
+    session = sessionFor(server.url, undefined, {}, bindings);
+    const registration = (seq: number, name: string): RequestStep =>
+      request(seq, '/hub', { callback: `http://127.0.0.1:1/{{callback:ticket.${name}}}` });
+    const deletion: RequestStep = {
+      ...request(2, '', {}),
+      operation: 'ticket.hub-delete',
+      request: { method: 'DELETE', url: `${BASE}/hub/{{from:1/id}}`, headers: [] },
+    };
+    await session.send([registration(0, 'main'), registration(1, 'second'), deletion]);
+    const left = await session.close();
+    session = undefined;
+    expect(left.map(({ id }) => id)).toEqual(['1']);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { TAMPERINGS, type Tampering } from '../../contracts/formats/evidence/conditions.ts';
 import type { Exchange, HeaderList, RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import { filledPath } from '../../contracts/path-template.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import { listedIn, offsetAfter } from '../../suites/scenarios/resources/list-search.ts';
@@ -11,15 +12,14 @@ import { untilServed } from '../../transport/client/retry.ts';
 import { createClient, type Client, type Sent } from '../../transport/client/client.ts';
 import type { WireLimits } from '../../transport/client/limits.ts';
 import { createPace } from '../../transport/client/pace.ts';
-import type { Environment } from '../../transport/credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 import type { Callback, CallbackReply } from '../../transport/listener/callback.ts';
 import type { Listener } from '../../transport/listener/listener.ts';
-import { openListener } from '../../transport/listener/open-listener.ts';
 import { createLedger, type Ledger, type Leftover } from '../../transport/recording/ledger.ts';
 import { createRecorder, type Recorder } from '../../transport/recording/recorder.ts';
 import type { Redactor } from '../../transport/redaction/redactor.ts';
 import type { BegunRun } from '../begun-run.ts';
-import { isChannelLocal } from '../local-channel.ts';
+import { openChannel } from '../local-channel.ts';
 import { pause } from '../pause.ts';
 import { runNamesOf } from '../run-name.ts';
 import { limitsOf } from '../shards/limits-of-shard.ts';
@@ -236,14 +236,8 @@ export class Session {
   }
 
   async #open(name: string, { interface: id, facts, scenario, replies = [] }: RequestStep): Promise<Callback> {
-    const { profile, env, directory, redactor } = this.#input;
-    this.#listening ??= openListener({
-      settings: profile.listener ?? {},
-      recorder: this.#recorder,
-      redactor,
-      env,
-      directory,
-    }).then(async (opened) => ({ listener: opened, loopback: await isChannelLocal(opened, this.#profile, env) }));
+    const { env, directory, redactor } = this.#input;
+    this.#listening ??= openChannel(this.#profile, { recorder: this.#recorder, redactor, env, directory });
     const { listener } = await this.#listening;
     const hub = name.startsWith(`${id}.`) ? name.slice(id.length + 1) : name;
     const left = [...replies];
@@ -347,8 +341,11 @@ export class Session {
       called?.action === 'hub-create' ? called : contract.operations.find(({ action }) => action === 'hub-create');
     if (isRegistration && create)
       hubs.remember({ exchange, live, succeeded: true }, 'hub of a reproduction', identity, create);
-    if (called?.action === 'hub-delete' && isSuccess(exchange.response?.status ?? 500))
-      for (const [hub, acknowledged] of deletions) if (exchange.request.url.includes(hub)) acknowledged();
+    if (called?.action !== 'hub-delete' || !isSuccess(exchange.response?.status ?? 500)) return;
+    const template = this.#profile.bindings?.[called.id]?.path ?? called.path ?? '';
+    const deleted = exchange.request.url.replace(/[?#].*$/, '');
+    for (const [hub, acknowledged] of deletions)
+      if (deleted.endsWith(filledPath(template, () => encodeURIComponent(hub)))) acknowledged();
   }
 
   #partsFor(contract: Contract, runName: string): WorldParts {

@@ -3,7 +3,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RunOptions } from '../../profile/run-options.ts';
 import type { CreatedResource } from '../../suites/scenarios/scenario.ts';
 import type { Client } from '../../transport/client/client.ts';
-import type { Environment } from '../../transport/credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 import type { Listener } from '../../transport/listener/listener.ts';
 import type { Ledger } from '../../transport/recording/ledger.ts';
 import type { Recorder } from '../../transport/recording/recorder.ts';

@@ -2,11 +2,7 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-
-const escaped = (text: string): string => text.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&');
-
-const withWildcards = (text: string, parameter: RegExp, wildcard: string): string =>
-  text.split(parameter).map(escaped).join(wildcard);
+import { pathPattern, withWildcards } from '../../contracts/path-template.ts';
 
 /** A URL as it is written on the wire: host in lower case, without the default port and the query. */
 export function normalised(url: string): string | undefined {
@@ -29,7 +25,7 @@ export function operationUrls(
   const path = profile.bindings?.[operation]?.path ?? contract.operations.find(({ id }) => id === operation)?.path;
   if (path === undefined || base === undefined) return undefined;
   return new RegExp(
-    `^(${withWildcards(base, /\$\{[^}]+\}/, '.+')})${withWildcards(path, /\{[^}]+\}/, '[^/]+')}$`,
+    `^(${withWildcards(base.split(/\$\{[^}]+\}/), '.+')})${pathPattern(path)}$`,
     hasReference ? 'i' : '',
   );
 }

@@ -12,6 +12,7 @@ import type { Effort, RunOptions } from '../../profile/run-options.ts';
 import type { Tampering } from '../../contracts/formats/evidence/conditions.ts';
 import type { LiveResponse } from '../../transport/client/decoded-response.ts';
 import type { CallbackReply } from '../../transport/listener/callback.ts';
+import type { LedgerEntry } from '../../transport/recording/ledger.ts';
 
 interface Applicability {
   readonly contract: Contract;
@@ -125,6 +126,10 @@ export interface CreatedResource {
   readonly externalId: string;
 }
 
+/** A resource with the request that removes it. */
+export type RemovableResource = Pick<LedgerEntry, 'what' | 'id' | 'identity' | 'operation'> &
+  Required<Pick<LedgerEntry, 'cleanup'>>;
+
 export interface World {
   readonly contract: Contract;
   /** References to the environment resolved; never recorded as such. */
@@ -183,6 +188,8 @@ export interface World {
   readonly blocked: (reason: string, cause?: Exchange, operations?: readonly string[]) => void;
   /** Resources created so far by any scenario; an acknowledged resource must still exist at the end. */
   readonly created: CreatedResource[];
+  /** Remembers a resource, and the request that removes it if the run ends before; the function returned notes an acknowledged removal. */
+  readonly remember: (resource: RemovableResource) => () => void;
   /** Remembers the hub in a response, if any, and its deletion if that is bound; returns its id. */
   readonly rememberHub: (
     response: Response,

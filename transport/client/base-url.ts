@@ -10,6 +10,7 @@ export interface Address {
 
 /** @returns a text saying why, where the request would not go to the base URL's origin. */
 export function addressOf(baseUrl: string, path: string, query: string): Address | string {
+  if (!URL.canParse(baseUrl)) return `the base URL ${baseUrl} is no URL`;
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   const target = `${prefix}${path}${query === '' ? '' : `?${query}`}`;

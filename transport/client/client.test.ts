@@ -75,6 +75,20 @@ describe('client', () => {
     expect(exchange.failure?.kind).toBe('unsent');
   });
 
+  it('throws a mistake of the suite, also one with a code', async () => {
+    const { client } = setUp('http://127.0.0.1:9');
+    const tamper = (): never => {
+      throw Object.assign(new TypeError('not a string'), { code: 'ERR_INVALID_ARG_TYPE' });
+    };
+    await expect(client.send(get('/x'), { ...asA, tamper })).rejects.toThrow('not a string');
+  });
+
+  it('sends nothing where the base URL cannot be read', async () => {
+    const { client } = setUp('http://127.0.0.1:port');
+    const { exchange } = await client.send(get('/x'), asA);
+    expect(exchange.failure).toEqual({ kind: 'unsent', message: 'the base URL http://127.0.0.1:port is no URL' });
+  });
+
   it('records a missing environment variable as unsent, naming it', async () => {
     const { client } = setUp('http://127.0.0.1:9', { env: {} });
     const { exchange } = await client.send(get('/x'), asA);

@@ -1,13 +1,14 @@
 /** Sends requests to the target and records what became of them. Decides nothing, repeats nothing by itself, follows nothing. */
 
 import { setMaxListeners } from 'node:events';
+import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Exchange, Facts, Failure, HeaderList, Note } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { addressOf, type Address } from './base-url.ts';
 import { createCredentials, type Credentials } from '../credentials/credentials.ts';
 import { decodedResponse, type DecodedResponse, type LiveResponse } from './decoded-response.ts';
-import { resolveReferences, type Environment } from '../credentials/environment.ts';
+import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 import { DEFAULT_LIMITS, type WireLimits } from './limits.ts';
 import { failed, fieldOf, type SendOutcome, type WireResponse } from './outcome.ts';
 import type { Pace } from './pace.ts';
@@ -99,9 +100,9 @@ function merged(fields: HeaderList, over: HeaderList): HeaderList {
   return [...fields.filter(([name]) => !names.has(name.toLowerCase())), ...over];
 }
 
-/** Errors with a code state why a request cannot be made; all other errors are faults of the suite. */
+/** Mistakes of the user state why a request cannot be made; all other errors are faults of the suite. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && typeof (error as { code?: unknown }).code === 'string') return error.message;
+  if (error instanceof UserError) return error.message;
   throw error;
 }
 

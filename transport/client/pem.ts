@@ -3,18 +3,21 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../contracts/errors/user-error.ts';
-import { resolveReferences, type Environment } from '../credentials/environment.ts';
+import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 
 /** A PEM file the profile names that cannot be read. */
 class PemFileError extends UserError {
   override readonly name = 'PemFileError';
 
   constructor(file: string, cause: Error) {
-    super({
-      code: 'pem.file',
-      what: `PEM file ${file} cannot be read: ${cause.message}`,
-      next: 'name a readable PEM file, relative to the profile, or an environment variable that holds the PEM text',
-    });
+    super(
+      {
+        code: 'pem.file',
+        what: `PEM file ${file} cannot be read: ${cause.message}`,
+        next: 'name a readable PEM file, relative to the profile, or an environment variable that holds the PEM text',
+      },
+      { cause },
+    );
   }
 }
 

@@ -4,15 +4,14 @@ import { errors } from 'undici';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { failureOf } from './failure-of.ts';
 import { failed, fieldOf, type SendOutcome, type WireRequest, type WireResponse } from './outcome.ts';
+import { rawFields } from './raw-fields.ts';
 import type { ClientRoute } from './route.ts';
 
 /** Whitespace around a value is no part of it (RFC 9110, 5.5); undici leaves what follows it. */
 const withoutSpace = (value: string): string => value.replace(/[ \t]+$/, '');
 
-/** undici's raw form: names and values in one list, in the order received. */
-function paired(raw: readonly string[]): HeaderList {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, withoutSpace(raw[index + 1] ?? '')] as const] : []));
-}
+const fieldsOf = (raw: readonly string[]): HeaderList =>
+  rawFields(raw).map(([name, value]) => [name, withoutSpace(value)] as const);
 
 /** undici's message for an unsolicited interim response 100. Servers may send it (RFC 9110, section 15.2); undici fails on it. */
 function isUnaskedContinue(error: unknown, status: number | undefined): boolean {
@@ -42,7 +41,7 @@ async function transmit(route: ClientRoute, request: WireRequest, signal: AbortS
       signal,
       responseHeaders: 'raw',
     });
-    head = { status: response.statusCode, headers: paired(response.headers as unknown as readonly string[]) };
+    head = { status: response.statusCode, headers: fieldsOf(response.headers as unknown as readonly string[]) };
     return { outcome: { response: { ...head, octets: Buffer.from(await response.body.arrayBuffer()) } } };
   } catch (error) {
     if (isUnaskedContinue(error, head?.status))

@@ -1,7 +1,7 @@
 /** The way to addresses that are not interfaces (token endpoints, control addresses): through the proxy the environment names, or direct. */
 
 import { ProxyAgent, type Dispatcher } from 'undici';
-import type { Environment } from '../credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 import { proxyFor } from './proxy.ts';
 
 export interface ProxyDispatchers {

@@ -2,7 +2,7 @@
 
 import { isLoopbackHost } from '../../contracts/loopback.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
-import type { Environment } from '../credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 
 export interface Proxy {
   readonly origin: string;

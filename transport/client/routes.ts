@@ -1,7 +1,7 @@
 /** The routes of a run, made when first needed: one for each interface, with its TLS settings and the proxy before it. */
 
 import type { Profile } from '../../contracts/formats/profile.ts';
-import type { Environment } from '../credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 import type { WireLimits } from './limits.ts';
 import { DEFAULT_CONCURRENCY } from './pace.ts';
 import { readPem } from './pem.ts';

@@ -191,6 +191,17 @@ describe('minted tokens', () => {
     expect(decodeJwt(await minted({ token: 'not-yet-valid' })).nbf).toBeGreaterThan(now + 86_000);
   });
 
+  it.each([
+    ['a key of another algorithm', pem, 'RS256'],
+    ['a text that is no key', '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----', 'ES256'],
+  ])('name %s as a mistake of the user', async (_, key, algorithm) => {
+    const { credentials } = credentialsOf({ jwt: { ...jwt, key, algorithm } }, { ISSUER: 'i' });
+    await expect(credentials.fieldsFor('A.full')).rejects.toMatchObject({
+      code: 'credentials.key',
+      what: expect.stringContaining(algorithm),
+    });
+  });
+
   it('name a key file that cannot be read', async () => {
     const { credentials } = credentialsOf({ jwt: { ...jwt, key: 'missing.pem' } }, { ISSUER: 'i' });
     await expect(credentials.fieldsFor('A.full')).rejects.toMatchObject({ code: 'pem.file' });

@@ -3,7 +3,7 @@
 import type { Dispatcher } from 'undici';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import type { Identity, Profile } from '../../contracts/formats/profile.ts';
-import { resolveReferences, type Environment } from './environment.ts';
+import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 import { mintToken, type IssuedToken } from './minted-jwt.ts';
 import { requestToken } from './oauth2.ts';
 import type { Redactor } from '../redaction/redactor.ts';

@@ -4,8 +4,8 @@ import { createPrivateKey, randomUUID, type KeyObject } from 'node:crypto';
 import { SignJWT, type JWTPayload } from 'jose';
 import type { Identity, MintedJwt, TokenState } from '../../contracts/formats/profile.ts';
 import { readPem, type PemSource } from '../client/pem.ts';
-import { resolveReferences, type Environment } from './environment.ts';
-import type { Json } from '../../contracts/contract.ts';
+import { resolveIn, resolveReferences } from '../../profile/resolve.ts';
+import { UserError } from '../../contracts/errors/user-error.ts';
 
 export interface IssuedToken {
   readonly token: string;
@@ -26,16 +26,26 @@ function times(
   return { iat: now, nbf: now - 5, exp: now + lifetime };
 }
 
-function resolvedClaims(value: Json, env: Environment): Json {
-  if (typeof value === 'string') return resolveReferences(value, env);
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => resolvedClaims(item, env));
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, resolvedClaims(item as Json, env)]));
-}
-
 function signingKey(jwt: MintedJwt, source: PemSource): KeyObject | Uint8Array {
   if (jwt.algorithm.startsWith('HS')) return new TextEncoder().encode(resolveReferences(jwt.key, source.env));
   return createPrivateKey(readPem(jwt.key, source));
+}
+
+/** @throws UserError where the key is not one of the algorithm */
+async function signed(token: SignJWT, jwt: MintedJwt, source: PemSource): Promise<string> {
+  try {
+    return await token.sign(signingKey(jwt, source));
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(
+      {
+        code: 'credentials.key',
+        what: `no token can be signed with ${jwt.algorithm}: ${(cause as Error).message}`,
+        next: `give a private key for ${jwt.algorithm} under jwt.key of the identity`,
+      },
+      { cause },
+    );
+  }
 }
 
 /** A token in the state the identity declares. The profile's own claims win over those made here. */
@@ -45,10 +55,8 @@ export async function mintToken(identity: Identity, jwt: MintedJwt, source: PemS
   const claims = {
     ...times(identity.token ?? 'valid', now, lifetime),
     jti: randomUUID(),
-    ...(resolvedClaims(jwt.claims, source.env) as JWTPayload),
+    ...(resolveIn(jwt.claims, source.env) as JWTPayload),
   };
-  const token = await new SignJWT(claims)
-    .setProtectedHeader({ typ: 'JWT', ...jwt.header, alg: jwt.algorithm })
-    .sign(signingKey(jwt, source));
-  return { token, expiresAt: (now + lifetime) * 1000 };
+  const unsigned = new SignJWT(claims).setProtectedHeader({ typ: 'JWT', ...jwt.header, alg: jwt.algorithm });
+  return { token: await signed(unsigned, jwt, source), expiresAt: (now + lifetime) * 1000 };
 }

@@ -4,19 +4,22 @@ import { request } from 'undici';
 import type { Dispatcher } from 'undici';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import type { OAuth2ClientCredentials } from '../../contracts/formats/profile.ts';
-import { resolveReferences, type Environment } from './environment.ts';
+import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 import type { IssuedToken } from './minted-jwt.ts';
 
 /** A token endpoint that gave no token. Its body is not repeated: it may hold secrets. */
 class TokenError extends UserError {
   override readonly name = 'TokenError';
 
-  constructor(url: string, why: string) {
-    super({
-      code: 'credentials.token',
-      what: `no token from ${url}: ${why}`,
-      next: 'check tokenUrl, clientId and clientSecret of the identity, and that the endpoint is reachable from here',
-    });
+  constructor(url: string, why: string, cause?: unknown) {
+    super(
+      {
+        code: 'credentials.token',
+        what: `no token from ${url}: ${why}`,
+        next: 'check tokenUrl, clientId and clientSecret of the identity, and that the endpoint is reachable from here',
+      },
+      { cause },
+    );
   }
 }
 
@@ -122,6 +125,7 @@ async function responseOf(
     throw new TokenError(
       url,
       cause instanceof Error && cause.message !== '' ? cause.message : String((cause as NodeJS.ErrnoException).code),
+      cause,
     );
   }
 }

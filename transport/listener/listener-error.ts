@@ -10,8 +10,8 @@ export class ListenerError extends UserError {
   override readonly name = 'ListenerError';
   declare readonly code: ListenerFault;
 
-  constructor(code: ListenerFault, what: string, next: string) {
-    super({ code, what, next }, { exitCode: UNREACHABLE });
+  constructor(code: ListenerFault, what: string, { next, cause }: { readonly next: string; readonly cause?: unknown }) {
+    super({ code, what, next }, { exitCode: UNREACHABLE, cause });
   }
 }
 
@@ -20,8 +20,7 @@ export const addressError = (
   { host, port }: { readonly host: string; readonly port: number },
   cause: unknown,
 ): ListenerError =>
-  new ListenerError(
-    'listener.address',
-    `cannot listen on ${host}:${port}: ${(cause as Error).message}`,
-    'choose another host or port (--listen, or listener in the profile), for example 0.0.0.0:8443, or port 0 for a free one',
-  );
+  new ListenerError('listener.address', `cannot listen on ${host}:${port}: ${(cause as Error).message}`, {
+    next: 'choose another host or port (--listen, or listener in the profile), for example 0.0.0.0:8443, or port 0 for a free one',
+    cause,
+  });

@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import type { Delivery, DeliveryFacts, HeaderList } from '../../contracts/formats/recording.ts';
+import type { Delivery, DeliveryFacts } from '../../contracts/formats/recording.ts';
 import { parsedJson } from '../client/decoded-response.ts';
+import { rawFields } from '../client/raw-fields.ts';
 import { OpenCallback, type Callback, type CallbackReply, type LiveDelivery } from './callback.ts';
 import type { IntakeOptions, TakenRequest } from './intake.ts';
 import { addressError, ListenerError } from './listener-error.ts';
@@ -75,10 +76,6 @@ const SECRET = /callback[\da-f]{32}/i;
 const MOST_MISDIRECTED = 20;
 const MOST_OCTETS_MISDIRECTED = 64 * 1024;
 
-function pairs(raw: readonly string[]): HeaderList {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []));
-}
-
 /** Wherever the target listens for them, the certificate and the key are tried here. */
 function verifyTls(tls: ListenerOptions['tls']): void {
   try {
@@ -87,7 +84,7 @@ function verifyTls(tls: ListenerOptions['tls']): void {
     throw new ListenerError(
       'listener.tls',
       `the listener's certificate or key cannot be used: ${(cause as Error).message}`,
-      'give a PEM certificate and the private key that belongs to it',
+      { next: 'give a PEM certificate and the private key that belongs to it', cause },
     );
   }
 }
@@ -108,11 +105,9 @@ async function listen(
 async function publicUrlOf(publicUrl: ListenerOptions['publicUrl'], ownUrl: string, port: number): Promise<string> {
   const text = typeof publicUrl === 'function' ? await publicUrl(port) : (publicUrl ?? ownUrl);
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
-  throw new ListenerError(
-    'listener.public-url',
-    `${JSON.stringify(text)} is no http or https URL`,
-    'give the URL by which the target reaches this machine',
-  );
+  throw new ListenerError('listener.public-url', `${JSON.stringify(text)} is no http or https URL`, {
+    next: 'give the URL by which the target reaches this machine',
+  });
 }
 
 class HttpListener implements Listener {
@@ -231,7 +226,7 @@ class HttpListener implements Listener {
     return {
       path,
       host: host ?? `${this.#host}:${this.port}`,
-      live: { method, suffix, headers: pairs(rawHeaders), body, json: parsedJson(body) },
+      live: { method, suffix, headers: rawFields(rawHeaders), body, json: parsedJson(body) },
       truncated,
     };
   }

@@ -1,7 +1,7 @@
 /** The listener as a profile wants it: address, certificate, public URL, or a tunnel of the user's. */
 
 import type { ListenerSettings } from '../../contracts/formats/profile.ts';
-import { resolveReferences, type Environment } from '../credentials/environment.ts';
+import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 import { startListener, type Listener, type ListenerOptions } from './listener.ts';
 import { readPem } from '../client/pem.ts';
 import type { Recorder } from '../recording/recorder.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
-import type { Environment } from '../credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 import { failureOf } from '../client/failure-of.ts';
 import type { Listener } from './listener.ts';
 import { createProxyDispatchers } from '../client/proxy-dispatchers.ts';
@@ -19,8 +19,8 @@ export async function probeListener(listener: Listener, env: Environment, timeou
   const url = `${listener.baseUrl}/${randomUUID()}`;
   const before = listener.unrecorded;
   const proxies = createProxyDispatchers(env);
-  const dispatcher = proxies.dispatcherFor(url);
   try {
+    const dispatcher = proxies.dispatcherFor(url);
     const signal = AbortSignal.timeout(timeoutMs);
     const { statusCode, body } = await request(url, {
       method: 'POST',

@@ -20,25 +20,30 @@ async function intakeHere({ options, port, host }: IntakeStart, onRequest: OnReq
   return { ...intake, port: await intake.listen(port, host) };
 }
 
-function intakeInThread(start: IntakeStart, onRequest: OnRequest): Promise<RunningIntake> {
-  const worker = new Worker(new URL('./intake-thread.js', import.meta.url), { workerData: start });
+/** @param thread - the module that takes the requests */
+export function intakeInThread(
+  start: IntakeStart,
+  onRequest: OnRequest,
+  thread = new URL('./intake-thread.js', import.meta.url),
+): Promise<RunningIntake> {
+  const worker = new Worker(thread, { workerData: start });
   const respond = (nth: number, reply: CallbackReply): void => worker.postMessage({ nth, reply } satisfies ToIntake);
   const close = async (): Promise<void> => void (await worker.terminate());
   return new Promise((resolve, reject) => {
     let isStarted = false;
-    const fail = async (error: Error): Promise<void> => {
-      await close();
-      reject(error);
-    };
+    let failure: Error | undefined;
     worker.on('error', (error) => {
       // Without the thread, every notification would seem to be missing.
       if (isStarted) throw error;
-      void fail(error);
+      failure = error;
     });
+    worker.on('exit', () => reject(failure ?? new Error('the thread of the listener ended before it listened')));
     worker.on('message', (message: FromIntake) => {
       if ('taken' in message) onRequest(message.taken);
-      else if ('problem' in message) void fail(new Error(message.problem));
-      else {
+      else if ('problem' in message) {
+        failure = new Error(message.problem);
+        void close();
+      } else {
         isStarted = true;
         resolve({ port: message.port, respond, close });
       }

@@ -52,7 +52,7 @@ export async function startTunnel({
     new ListenerError(
       'listener.tunnel',
       `the tunnel command ${why}${output === '' ? '' : `; it printed:\n${output.slice(-KEPT_CHARACTERS)}`}`,
-      'run the command by itself: it must keep running and print its public URL, without a path, on a line',
+      { next: 'run the command by itself: it must keep running and print its public URL, without a path, on a line' },
     );
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(fault(`printed no URL within ${timeoutMs} ms`)), timeoutMs);

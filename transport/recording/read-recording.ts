@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
 import { recordingLineProblems } from '../../contracts/formats/validate-recording.ts';
@@ -181,13 +181,34 @@ function parsed(text: string): Line | undefined {
   }
 }
 
-function contentOf(file: string): string {
+/** Octets read at a time: a recording may be larger than the memory for one string. */
+const PART = 1024 * 1024;
+
+/** The lines of a file, of which one part at a time is in memory. The last one is the text after the last line feed, also if it is empty. */
+function* linesOf(file: string): Generator<string> {
+  const descriptor = openSync(file, 'r');
   try {
-    return readFileSync(file, 'utf8');
+    const [part, decoder] = [Buffer.alloc(PART), new StringDecoder('utf8')];
+    let rest = '';
+    for (let read = readSync(descriptor, part); read > 0; read = readSync(descriptor, part)) {
+      const lines = (rest + decoder.write(part.subarray(0, read))).split('\n');
+      rest = lines.pop() as string;
+      yield* lines;
+    }
+    yield rest + decoder.end();
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function contentOf(file: string): string[] {
+  try {
+    return [...linesOf(file)];
   } catch (cause) {
     throw new RecordingError('recording.unreadable', `cannot be read: ${(cause as Error).message}`, {
       file,
       next: 'name the recording.ndjson of a run',
+      cause,
     });
   }
 }
@@ -197,13 +218,12 @@ function contentOf(file: string): string {
  * @throws RecordingError naming file, line and what is wrong.
  */
 export function readRecording(file: string): Recording {
-  const content = contentOf(file);
-  if (content.trim() === '')
+  const lines = contentOf(file);
+  if (lines.every((text) => text.trim() === ''))
     throw new RecordingError('recording.empty', 'the file is empty', {
       file,
       next: 'name the recording.ndjson of a run',
     });
-  const lines = content.split('\n');
   const last = lines.pop() as string;
   const reader = new Reader(file, lines);
   lines.forEach((text, index) => {
@@ -224,26 +244,6 @@ export function readRecording(file: string): Recording {
   return { header, events, complete, ...(chain === undefined ? {} : { chain }) };
 }
 
-/** Octets read at a time: a recording may be larger than the memory for one string. */
-const PART = 1024 * 1024;
-
-/** The lines of a file, of which one part at a time is in memory. */
-function* linesOf(file: string): Generator<string> {
-  const descriptor = openSync(file, 'r');
-  try {
-    const [part, decoder] = [Buffer.alloc(PART), new StringDecoder('utf8')];
-    let rest = '';
-    for (let read = readSync(descriptor, part); read > 0; read = readSync(descriptor, part)) {
-      const lines = (rest + decoder.write(part.subarray(0, read))).split('\n');
-      rest = lines.pop() as string;
-      yield* lines;
-    }
-    if (rest !== '') yield rest;
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 /** The events of a recording that this process has just written, which needs no verification. */
 export function writtenEvents(file: string): readonly RecordingEvent[] {
   const events: RecordingEvent[] = [];
@@ -252,6 +252,7 @@ export function writtenEvents(file: string): readonly RecordingEvent[] {
   // The header.
   lines.next();
   for (const text of lines) {
+    if (text === '') continue;
     const { chain: _, ...line } = JSON.parse(text) as Line;
     if (line['event'] !== 'end') events.push(withSharedBody(line as unknown as RecordingEvent));
   }

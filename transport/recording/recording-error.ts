@@ -25,6 +25,7 @@ export interface RecordingErrorDetails {
   readonly expected?: string;
   readonly received?: string;
   readonly next?: string;
+  readonly cause?: unknown;
 }
 
 /** A recording that cannot be read or written. A user's matter (wrong file, full disk), never the target's. */
@@ -32,7 +33,7 @@ export class RecordingError extends UserError {
   override readonly name = 'RecordingError';
   declare readonly code: RecordingFault;
 
-  constructor(code: RecordingFault, what: string, { file, line, ...details }: RecordingErrorDetails) {
-    super({ code, what, place: { file, line: line ?? 1, column: 1 }, ...details });
+  constructor(code: RecordingFault, what: string, { file, line, cause, ...details }: RecordingErrorDetails) {
+    super({ code, what, place: { file, line: line ?? 1, column: 1 }, ...details }, { cause });
   }
 }

@@ -51,6 +51,7 @@ export class RecordingFile {
     return new RecordingError('recording.unwritable', `the recording cannot be written: ${cause.message}`, {
       file: this.#file,
       next: 'give another output folder, or free space on this disk',
+      cause,
     });
   }
 }

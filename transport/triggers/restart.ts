@@ -5,7 +5,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Restart } from '../../contracts/formats/profile.ts';
-import type { Environment } from '../credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
 export interface RestartOptions {

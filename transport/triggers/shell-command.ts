@@ -2,7 +2,7 @@
 
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import type { Environment } from '../credentials/environment.ts';
+import type { Environment } from '../../profile/resolve.ts';
 
 export interface ShellCommand {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;

@@ -2,7 +2,7 @@
 
 import { request } from 'undici';
 import type { Trigger, TriggerRequest } from '../../contracts/formats/profile.ts';
-import { resolveReferences, type Environment } from '../credentials/environment.ts';
+import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 import { createProxyDispatchers } from '../client/proxy-dispatchers.ts';
 import { startCommand } from './shell-command.ts';
 import { isSuccess } from '../../contracts/status-class.ts';

@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../../contracts/contract.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
+import { pathParameters } from '../../../contracts/path-template.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { idParameter, jsonObject } from '../resources/resource.ts';
 import { attempts } from '../resources/settled.ts';
@@ -10,7 +11,7 @@ import type { World } from '../scenario.ts';
 /** Name of the path parameter of a monitor, as it is bound. */
 export function monitorParameter(world: World, operation: Operation): string {
   const path = world.binding(operation)?.path ?? operation.path ?? '';
-  return /\{(\w+)\}/.exec(path)?.[1] ?? idParameter(operation);
+  return pathParameters(path)[0] ?? idParameter(operation);
 }
 
 /** True for the parameter of a path that ends in the external id. */

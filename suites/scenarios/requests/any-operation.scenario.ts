@@ -1,7 +1,9 @@
 /** Every operation of a user's own contract: valid requests case by case, then requests that violate it in one way each. */
 
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
+import { isSuccess } from '../../../contracts/status-class.ts';
 import type { Operation } from '../../../contracts/contract.ts';
+import { collectionOf, filledPath, LAST_PARAMETER, pathParameters } from '../../../contracts/path-template.ts';
 import { eachCoverageRequest } from '../../../generators/coverage.ts';
 import { eachInvalidRequest } from '../../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
@@ -16,12 +18,23 @@ const INVALID = { smoke: 5, standard: 40, thorough: 400 } as const;
 /** Requests that are repeated alone, for each operation. */
 const REPEATED = { smoke: 2, standard: 6, thorough: 30 } as const;
 
-/** What was created, by the path it was created at. */
+/** Ids of what valid requests created, by the path it was created at. */
 type Made = Map<string, string[]>;
+
+/** A resource at the target. */
+interface Resource {
+  readonly id: string;
+  /** Path at which it was created. */
+  readonly collection: string;
+  /** Notes that the target acknowledged its removal. */
+  readonly noteRemoval: () => void;
+}
 
 interface Calls {
   readonly world: World;
   readonly made: Made;
+  /** Everything that was created here, also by requests that violate the contract. */
+  readonly resources: Resource[];
   readonly identity: string;
   /** The last accepted creation, by the path. */
   readonly creations: Map<string, RequestSpec>;
@@ -56,12 +69,32 @@ function toRepeat(operation: Operation, sent: readonly Suspect[], most: number):
   return [...shortest.values()].slice(0, most);
 }
 
+/** Sends a request. What it creates is removed by the run, at the latest when it ends. */
+async function send({ world, identity, resources }: Calls, spec: RequestSpec, options: CallOptions): Promise<Response> {
+  const response = await world.send(spec, options);
+  const id = isSuccess(response.live?.status ?? 0) && spec.method === 'POST' ? idOf(response) : undefined;
+  const { operations } = world.contract;
+  const collection = operations.find((one) => one.id === spec.operation)?.path;
+  const isRemoval = ({ method, path }: Operation): boolean =>
+    method === 'DELETE' && path?.replace(LAST_PARAMETER, '') === collection && path !== collection;
+  const removal = operations.find(isRemoval);
+  if (id === undefined || collection === undefined || removal === undefined) return response;
+  const entry = { what: 'resource', id, identity, operation: spec.operation, cleanup: deletion(removal, id) };
+  resources.push({ id, collection, noteRemoval: world.remember(entry) });
+  return response;
+}
+
+function deletion({ id: operation, path = '' }: Operation, id: string): RequestSpec {
+  return { operation, method: 'DELETE', path: filledPath(path, () => encodeURIComponent(id)), query: '', headers: [] };
+}
+
 /** A new resource at the path of the operation, so that earlier requests have not changed it; undefined if none can be created. */
-async function freshId({ world, made, identity, creations }: Calls, template: string): Promise<string | undefined> {
+async function freshId(calls: Calls, template: string): Promise<string | undefined> {
+  const { made, identity, creations } = calls;
   const path = collectionOf(template);
   const creation = creations.get(path);
   if (!creation) return undefined;
-  const response = await world.send(creation, {
+  const response = await send(calls, creation, {
     identity,
     facts: { kind: 'offered', step: 'valid', covers: [], body: 'valid' },
   });
@@ -75,11 +108,11 @@ async function repeatAlone(calls: Calls, operation: Operation, sent: readonly Su
   const { world } = calls;
   const template = operation.path ?? '';
   for (const { spec, options, response } of toRepeat(operation, sent, REPEATED[world.options.effort])) {
-    const isOne = template.includes('{');
+    const isOne = pathParameters(template).length > 0;
     const id = isOne ? await freshId(calls, template) : undefined;
     if (isOne && id === undefined) continue;
     const again = id === undefined ? spec : aboutMade(spec, template, new Map([[collectionOf(template), [id]]]));
-    await world.send(again, {
+    await send(calls, again, {
       ...options,
       facts: { ...options.facts, repeats: response.exchange.seq } as CallOptions['facts'],
     });
@@ -88,14 +121,11 @@ async function repeatAlone(calls: Calls, operation: Operation, sent: readonly Su
 
 const ORDER = ['POST', 'PUT', 'PATCH', 'GET', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE'];
 
-const collectionOf = (path: string): string => path.replace(/\/\{[^/]*\}.*$/, '');
-
 /** The request about something that was made here, where its path has room for one id and something was made. */
 function aboutMade(spec: RequestSpec, template: string, made: Made): RequestSpec {
   const id = made.get(collectionOf(template))?.[0];
-  if (id === undefined || !template.includes('{')) return spec;
-  const path = template.replace(/\{\w+\}/, encodeURIComponent(id));
-  return path.includes('{') ? spec : { ...spec, path };
+  if (id === undefined || pathParameters(template).length !== 1) return spec;
+  return { ...spec, path: filledPath(template, () => encodeURIComponent(id)) };
 }
 
 async function valid(calls: Calls, operation: Operation): Promise<readonly Suspect[]> {
@@ -111,7 +141,7 @@ async function valid(calls: Calls, operation: Operation): Promise<readonly Suspe
       identity,
       facts: { kind: 'offered', step: 'valid', covers: spec.covers ?? [], body: 'valid' },
     };
-    const response = await world.send(aboutMade(spec, template, made), options);
+    const response = await send(calls, aboutMade(spec, template, made), options);
     sent.push({ spec, options, response });
     const id = response.succeeded && operation.method === 'POST' ? idOf(response) : undefined;
     if (id === undefined) continue;
@@ -121,7 +151,8 @@ async function valid(calls: Calls, operation: Operation): Promise<readonly Suspe
   return sent;
 }
 
-async function invalid({ world, made, identity }: Calls, operation: Operation): Promise<readonly Suspect[]> {
+async function invalid(calls: Calls, operation: Operation): Promise<readonly Suspect[]> {
+  const { world, made, identity } = calls;
   const sent: Suspect[] = [];
   const template = operation.path ?? '';
   let left: number = INVALID[world.options.effort];
@@ -140,20 +171,20 @@ async function invalid({ world, made, identity }: Calls, operation: Operation): 
         ...(place === 'body' ? { body: 'violating' } : { param: at, value: 'violating' }),
       },
     };
-    const response = await world.send(place === 'path' ? spec : aboutMade(spec, template, made), options);
+    const response = await send(calls, place === 'path' ? spec : aboutMade(spec, template, made), options);
     if (place !== 'path') sent.push({ spec, options, response });
   }
   return sent;
 }
 
 /** Deletes what was made here, and nothing else. */
-async function remove({ world, made, identity }: Calls, operation: Operation): Promise<void> {
-  const template = operation.path ?? '';
-  for (const id of made.get(collectionOf(template)) ?? []) {
-    const path = template.replace(/\{\w+\}/, encodeURIComponent(id));
-    if (path.includes('{')) return;
-    const spec: RequestSpec = { operation: operation.id, method: 'DELETE', path, query: '', headers: [] };
-    await world.send(spec, { identity, facts: { kind: 'offered', step: 'remove' } });
+async function remove({ world, resources, identity }: Calls, operation: Operation): Promise<void> {
+  const { path = '' } = operation;
+  if (pathParameters(path).length !== 1) return;
+  for (const { id, collection, noteRemoval } of resources.filter((one) => one.collection === collectionOf(path))) {
+    const facts = { kind: 'offered', step: 'remove' } as const;
+    const { succeeded } = await world.send(deletion(operation, id), { identity, facts });
+    if (succeeded && path.replace(LAST_PARAMETER, '') === collection) noteRemoval();
   }
 }
 
@@ -172,7 +203,7 @@ export default defineScenario({
   obstacle: ({ contract }) => (contract.origin === 'package' ? 'other-interface' : undefined),
   run: async (world) => {
     const identity = world.customers[0]?.identity ?? 'anonymous';
-    const calls: Calls = { world, identity, made: new Map(), creations: new Map() };
+    const calls: Calls = { world, identity, made: new Map(), resources: [], creations: new Map() };
     const operations = world.contract.operations
       .filter(({ method, action }) => method !== undefined && action !== 'publish')
       .filter(({ method = '' }) => !world.options.readOnly || isSafeMethod(method))

@@ -2,6 +2,7 @@
 
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import { jsonOrUndefined } from '../../../contracts/json/json-or-undefined.ts';
+import { filledPath } from '../../../contracts/path-template.ts';
 import { eachInvalidRequest, someInvalidRequests } from '../../../generators/invalid-requests.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
@@ -185,7 +186,7 @@ async function violations(world: World, operation: Operation, made: Created, opt
     const path =
       spec.violation?.in === 'path'
         ? spec.path
-        : world.pathOf(operation).replace(/\{\w+\}/, encodeURIComponent(made.id));
+        : filledPath(world.pathOf(operation), () => encodeURIComponent(made.id));
     const place = spec.violation?.in ?? 'body';
     const at = spec.violation?.at ?? '';
     const facts: StatedFacts = {
