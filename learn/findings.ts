@@ -75,6 +75,11 @@ export class Findings {
     });
   }
 
+  /** Forgets what an interface showed. */
+  drop({ id }: Contract): void {
+    for (const byInterface of this.#shown.values()) byInterface.delete(id);
+  }
+
   get all(): readonly Found[] {
     return [...this.#shown].flatMap(([key, byInterface]) => this.#keyed(key, [...byInterface.values()]));
   }

@@ -59,7 +59,9 @@ export function learnContextOf(world: World, customer: Customer, form?: ErrorFor
     values: CallValues,
     { identity = customer.identity, sent, ...call }: ProbeOptions = {},
   ): Promise<Probed> => {
-    const facts = { step: 'control', kind: 'probe', customer: customer.name } as const;
+    const isOwn = identity === customer.identity && call.tamper === undefined;
+    const token = isOwn ? ({ token: 'valid' } as const) : {};
+    const facts = { step: 'control', kind: 'probe', customer: customer.name, ...token } as const;
     const response = await world.call(operation, values, { identity, facts, ...call });
     const id = idOf(response);
     const one = probed(about, response, sent, form);

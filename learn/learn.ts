@@ -25,6 +25,7 @@ import { isAccepted, type LearnContext, type Learner, type Probed } from './lear
 import { LEARNERS } from './learners/all.ts';
 import { creation } from './learners/creation.ts';
 import { AFTER_CREATION, learnOperations } from './operations.ts';
+import { rejectedIn, type Rejected } from './rejected.ts';
 import { NoResponse, stoppingAtSilence } from './silence.ts';
 import { learnAvailability } from './unavailable.ts';
 import { ofInterface } from '../profile/declared-value.ts';
@@ -71,6 +72,8 @@ export interface Learnt {
   readonly withoutBody: readonly WithoutBody[];
   /** Interfaces whose target stopped to respond, each with its last request; they were not asked any further. */
   readonly silent: readonly Exchange[];
+  /** Interfaces that rejected the credentials of every request, of which nothing is found. */
+  readonly rejected: readonly Rejected[];
 }
 
 const openKeys = (learner: Learner<unknown>, contract: Contract, profile: Profile): readonly string[] =>
@@ -177,9 +180,11 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     startedAt: new Date(startedAt),
   };
   const [created, withoutBody, silent]: [CreatedResource[], WithoutBody[], Exchange[]] = [[], [], []];
+  const rejected: Rejected[] = [];
   const askAll = async (): Promise<void> => {
     for (const contract of asked) {
       const own: CreatedResource[] = [];
+      const bodies = withoutBody.length;
       await learnInterface(contract, findings, shared, { created: own, withoutBody }, options).catch(
         (error: unknown) => {
           if (!(error instanceof NoResponse)) throw error;
@@ -187,6 +192,11 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
         },
       );
       created.push(...own);
+      const none = rejectedIn(recorder.events, contract.id);
+      if (!none) continue;
+      rejected.push(none);
+      findings.drop(contract);
+      withoutBody.splice(bodies);
     }
   };
   const end = async (): Promise<Learnt['leftovers']> => {
@@ -213,5 +223,6 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     leftovers,
     withoutBody,
     silent,
+    rejected,
   };
 }

@@ -52,7 +52,16 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     });
   }
   return interruptible(async (signal, ended) => {
-    const { found, contradictory, exchanges, created, leftovers, withoutBody, silent } = await learn({
+    const {
+      found,
+      contradictory,
+      exchanges,
+      created,
+      leftovers,
+      withoutBody,
+      silent,
+      rejected: ofCredentials,
+    } = await learn({
       contracts,
       profile,
       directory,
@@ -77,7 +86,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       `${found.length} found, ${open.length} still open; ${exchanges} requests, ${created} resources created${stay}\n`,
     );
     // A target that did not respond was asked about nothing.
-    if (open.length > 0 && (silent.length === 0 || found.length > 0))
+    if (open.length > 0 && (silent.length + ofCredentials.length === 0 || found.length > 0))
       console.out(`still open: ${open.join(', ')}\n\`conform questions --profile ${file}\` prints what they mean\n`);
     for (const { key, tried, fullest } of withoutBody)
       console.out(
@@ -89,6 +98,11 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       console.err(
         `${name}: no response to several requests in a row, the last of them ${request.method} ${request.url}: ${failure?.message ?? ''}; no further ones were sent\n` +
           '  next      verify with `conform doctor` that the target runs and responds, then run `conform learn` again\n',
+      );
+    for (const { interface: name, identity, requests } of ofCredentials)
+      console.err(
+        `${name}: the target rejected every request of ${identity} (${requests} of them with 401 or 403): they show nothing else\n` +
+          '  next      verify the credentials with `conform doctor`, then run `conform learn` again\n',
       );
     const by = ended();
     if (by !== undefined) return exitCodeOfSignal(by);
@@ -104,7 +118,8 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
         `${file} now contains ${rejected.length === 0 ? 'them' : `${found.length - rejected.length} of them`}, with \`provenance: observed\`\n`,
       );
     }
-    return silent.length > 0 ? EXIT.unreachable : EXIT.ok;
+    if (silent.length > 0) return EXIT.unreachable;
+    return ofCredentials.length > 0 ? EXIT.usage : EXIT.ok;
   });
 }
 

@@ -1,0 +1,28 @@
+/** Whether a target rejects the credentials with which it is asked: its statuses then show nothing else. */
+
+import type { RecordingEvent } from '../contracts/formats/recording.ts';
+
+/** The requests of the identity that asks one interface, where none is served and some are rejected with 401 or 403. */
+export interface Rejected {
+  readonly interface: string;
+  readonly identity: string;
+  readonly requests: number;
+}
+
+const CREDENTIALS: readonly number[] = [401, 403];
+
+/** Of an operation that the target does not have, which is found out before credentials are read. */
+const NOT_THERE: readonly number[] = [404, 405, 501];
+
+/** Undefined where the target responds in any other way, or to no request. */
+export function rejectedIn(events: readonly RecordingEvent[], name: string): Rejected | undefined {
+  const own = events.flatMap((event) =>
+    event.event === 'exchange' && event.interface === name && event.facts.token === 'valid' && event.response
+      ? [{ event, status: event.response.status }]
+      : [],
+  );
+  const rejected = own.filter(({ status }) => CREDENTIALS.includes(status));
+  const [first] = rejected;
+  if (!first || own.some(({ status }) => ![...CREDENTIALS, ...NOT_THERE].includes(status))) return undefined;
+  return { interface: name, identity: first.event.identity, requests: rejected.length };
+}
