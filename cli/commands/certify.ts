@@ -62,7 +62,7 @@ function requireKind({ kind, limits }: CertifiedRun, { statement }: Flags): void
     {
       code: 'run.no-certificate',
       what: `the run does not qualify for a certificate of conformance:\n${limits.map((limit) => `  - ${limit}`).join('\n')}`,
-      next: 'conform certify --statement signs a statement of results, which lists these reasons',
+      next: 'the same command with --statement signs a statement of results, which lists these reasons',
     },
     { exitCode: EXIT.notVerified },
   );

@@ -25,6 +25,7 @@ function conclusion(diagnoses: readonly Diagnosis[]): string {
   const count = (outcome: Diagnosis['outcome']): number => diagnoses.filter((one) => one.outcome === outcome).length;
   const unproven = count('unproven');
   const rest = unproven === 0 ? '' : `, ${unproven} unproven`;
+  if (count('failed') === 1) return `\n${count('ok')} ok, 1 failed${rest}: fix it and run again`;
   if (count('failed') > 0)
     return `\n${count('ok')} ok, ${count('failed')} failed${rest}: fix the first and run again; later failures may follow from it`;
   return `\n${count('ok')} ok${rest}: ready for conform run`;

@@ -37,6 +37,10 @@ describe('nearest', () => {
     );
   });
 
+  it('offers no name that has only the beginning in common', () => {
+    expect(nearest('ticket.hub-remove', ['ticket.hub-create', 'ticket.hub-retrieve'])).toBeUndefined();
+  });
+
   it('offers nothing where nothing comes near', () => {
     expect(nearest('colour', keys)).toBeUndefined();
     expect(nearest('x', keys)).toBeUndefined();

@@ -21,6 +21,9 @@ export function editDistance(from: string, to: string): number {
   return at(from.length, to.length);
 }
 
+/** Part of the last segment of a name that may differ. */
+const MOST_CHANGED = 1 / 3;
+
 /** Names longer than this are no typing mistake, and the table grows with the square. */
 const LONGEST = 200;
 
@@ -51,7 +54,8 @@ function unlikeness(wrong: string, candidate: string): number {
 export function nearest(wrong: string, candidates: Iterable<string>): string | undefined {
   if (wrong.length > LONGEST) return undefined;
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(wrong.length * 0.4));
+  // A long common beginning, as that of `ticket.hub-create` and `ticket.hub-remove`, makes two names no more alike.
+  let least = Math.max(1, Math.floor(lastSegment(wrong).length * MOST_CHANGED));
   for (const candidate of candidates) {
     if (candidate === wrong || candidate.length > LONGEST) continue;
     const distance = unlikeness(wrong, candidate);
