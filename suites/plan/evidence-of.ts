@@ -1,9 +1,10 @@
 /** The evidence that a row needs, each need with the scenarios that may record it. */
 
-import type { Contract } from '../../contracts/contract.ts';
+import type { Action, Contract, Operation } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { needsOf, type Need } from '../checks/check.ts';
 import { checkById } from '../checks/registry.ts';
 import { SCENARIOS, type RegisteredScenario } from '../scenarios/registry.ts';
@@ -28,12 +29,28 @@ export interface EvidenceOfNeed {
   readonly words: string;
   /** Scenarios that may record it, whether or not they run. */
   readonly sources: readonly string[];
+  /** True where only a request that changes state is evidence: a read-only run sends none. */
+  readonly changesState: boolean;
 }
 
 /** What the check of a row needs. */
 function needsOfRow(requirement: Requirement, contract: Contract): readonly Need[] {
   const check = requirement.check && checkById(requirement.check.id);
   return check ? needsOf(check, { requirement, contract, options: requirement.check?.options ?? {} }) : [];
+}
+
+const READING: readonly Action[] = ['lookup', 'list', 'retrieve', 'monitor', 'hub-retrieve'];
+
+const isReading = ({ action, method = 'GET' }: Operation): boolean =>
+  READING.includes(action) || (action === 'other' && isSafeMethod(method));
+
+function changesState(need: Need, { operations: ofRow }: Requirement, contract: Contract): boolean {
+  const pieces = 'anyOf' in need ? need.anyOf : [need];
+  return pieces.every((piece) => {
+    const operations = 'exchange' in piece ? (piece.operations ?? ofRow) : 'traffic' in piece ? ofRow : [];
+    const known = contract.operations.filter(({ id }) => operations.includes(id));
+    return known.length > 0 && !known.some(isReading);
+  });
 }
 
 /** Hundreds of rows need the same at the same operations. */
@@ -51,6 +68,7 @@ export function evidenceOf(requirement: Requirement, contract: Contract): readon
       sources: scenariosFor(contract)
         .filter((scenario) => provides(scenario, { need, requirement, contract }))
         .map(({ id }) => id),
+      changesState: changesState(need, requirement, contract),
     };
     ofContract.set(key, found);
     return found;

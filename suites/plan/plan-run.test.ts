@@ -44,6 +44,13 @@ describe('a plan', () => {
     expect(running.map(({ scenario }) => scenario)).toContain('listing');
   });
 
+  it('tests nothing that only a request that changes state shows, where nothing may be changed', () => {
+    const made = plan({ readOnly: true });
+    const row = made.requirements.find(({ requirement }) => requirement === 'ticket.create.success-is-201');
+    expect(row).toMatchObject({ status: 'not-run', reason: 'the run is read-only' });
+    expect(statusOf(made, 'ticket.list.success-is-200')).toBe('test');
+  });
+
   it('says what each effort does without, the greatest of them least', () => {
     const [smoke, standard, thorough] = (['smoke', 'standard', 'thorough'] as const).map((effort) =>
       plan({ effort }).scenarios.flatMap(({ without }) => without ?? []),

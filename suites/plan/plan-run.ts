@@ -112,6 +112,8 @@ function isDeclaredEmpty({ declarations }: Requirement, profile: Profile): boole
 
 const isJudged = ({ status }: PlannedRequirement): boolean => status === 'test' || status === 'undeclared';
 
+const READ_ONLY = 'the run is read-only';
+
 function planScenario(
   scenario: Scenario,
   contract: Contract,
@@ -121,7 +123,7 @@ function planScenario(
   const obstacle = scenario.obstacle({ contract, profile, options });
   if (obstacle === 'other-interface') return undefined;
   const without = scenario.without?.[options.effort];
-  const leftOut = options.readOnly && scenario.changesState ? 'the run is read-only' : obstacle;
+  const leftOut = options.readOnly && scenario.changesState ? READ_ONLY : obstacle;
   return {
     scenario: scenario.id,
     interface: contract.id,
@@ -151,9 +153,12 @@ function withEvidence(
   requirement: Requirement,
   needs: readonly EvidenceOfNeed[],
   scenarios: readonly PlannedScenario[],
+  { readOnly }: RunOptions,
 ): PlannedRequirement {
   const running = scenarios.filter(isExecuted).map(({ scenario }) => scenario);
-  const missing = needs.find(({ sources }) => !sources.some((one) => running.includes(one)));
+  const missing = needs.find(
+    ({ sources, changesState }) => (readOnly && changesState) || !sources.some((one) => running.includes(one)),
+  );
   if (missing === undefined || planned.status === 'undeclared')
     return { ...planned, evidence: planEvidence(needs, running) };
   // What is still to be declared goes before: it is the first thing to be done about it.
@@ -167,7 +172,7 @@ function withEvidence(
   return {
     ...planned,
     status: 'not-run',
-    reason: whyMissing(missing, scenarios),
+    reason: readOnly && missing.changesState ? READ_ONLY : whyMissing(missing, scenarios),
     // A rule for the client is not a claim about the target.
     ...(requirement.subject === 'provider' ? { withoutEvidence: true } : {}),
   };
@@ -190,7 +195,7 @@ function planContract(contract: Contract, profile: Profile, options: RunOptions)
   const scenarios = possible.filter(({ scenario }) => contract.origin === 'user' || wanted.has(scenario));
   return {
     requirements: alone.map(({ requirement, planned, needs }) =>
-      isJudged(planned) ? withEvidence(planned, requirement, needs, scenarios) : planned,
+      isJudged(planned) ? withEvidence(planned, requirement, needs, scenarios, options) : planned,
     ),
     scenarios,
   };
