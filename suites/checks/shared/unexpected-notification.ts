@@ -1,7 +1,7 @@
 /** Whether a hub was notified of an event that it must not be notified of. */
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
+import { DELIVERY_WINDOWS, type DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
@@ -67,7 +67,7 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
   if (leaked)
     return broken([note, leaked], {
       expected: 'no notification to this hub',
-      received: phrase`a notification about ${window.words[0] === undefined ? 'the event' : plainValue(window.words[0])}`,
+      received: phrase`a notification about ${window.words[0] === undefined ? 'the event' : plainValue(window.words[0])}: ${DELIVERY_WINDOWS[window.window]}`,
       signature: `${window.trigger} ${window.window}`,
     });
   const [unclear] = came;
