@@ -16,7 +16,7 @@ it('is the deletion of the one resource, not of others or of a part of it', () =
   expect(removalOf(contract, 'create', 'a/b')).toMatchObject({ operation: 'delete', path: '/orders/a%2Fb' });
 });
 
-it('is unknown where the contract has no such operation', () => {
+it('is unknown where no operation of the contract removes it', () => {
   expect(removalOf(contract, 'create-other', '1')).toBeUndefined();
   expect(removalOf(contract, 'unknown', '1')).toBeUndefined();
 });
