@@ -72,8 +72,15 @@ const CONTRACTS_AND_TEXTS: readonly (keyof CertifiedRun)[] = [
   'documents',
 ];
 
-/** @throws CertificateError where the statement says something else than its evidence. @param isSameSuite false: wording may differ */
-export function requireStatedSo(stated: CertifiedRun, derived: CertifiedRun, isSameSuite: boolean): void {
+/**
+ * @param isSameSuite - false: wording may differ
+ * @throws CertificateError where the statement says something else than its evidence
+ */
+export function requireStatedSo(
+  stated: CertifiedRun,
+  derived: CertifiedRun,
+  { isSameSuite }: { readonly isSameSuite: boolean },
+): void {
   const wrong = differences(stated, derived).filter((name) => isSameSuite || !CONTRACTS_AND_TEXTS.includes(name));
   if (wrong.length === 0) return;
   throw rejected(

@@ -200,6 +200,12 @@ describe.concurrent('a user’s own contract', () => {
     expect(pets.size).toBe(0);
   });
 
+  it('is left without the resources that the confirmation of findings created', async () => {
+    const { url, pets } = await serve({ acceptsAnything: true });
+    expect((await run(url)).code).toBe(1);
+    expect(pets.size).toBe(0);
+  });
+
   it('shows a request that fails alone, on a new resource', async () => {
     const { url } = await serve({ failsOn: '{}' });
     const [finding] = (await resultFor(url, 'pets.patch-pets-petid.no-server-error')).findings;

@@ -2,7 +2,7 @@
 
 import { dirname, resolve } from 'node:path';
 import type { ErrorObject } from 'ajv';
-import type { Contract, Json, JsonObject, Place } from '../contracts/contract.ts';
+import type { Contract, JsonObject, Place } from '../contracts/contract.ts';
 import type { ListenerSettings, Profile } from '../contracts/formats/profile.ts';
 import { withSchemasRead } from './declared-schemas.ts';
 import { withoutFormer } from './former-declarations.ts';

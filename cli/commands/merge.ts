@@ -67,7 +67,11 @@ function merge(folders: readonly string[], { out, format: targets = [] }: Flags,
   const result = withConfirmations(judged.result, reproduced);
   const folder = makeFolder(out, id);
   writeBegun(folder, begun);
-  writeRecording(runFile(folder, 'recording'), { id, startedAt: begun.startedAt }, events, complete);
+  writeRecording(runFile(folder, 'recording'), {
+    run: { id, startedAt: begun.startedAt },
+    events,
+    isComplete: complete,
+  });
   writeReproductions(folder, reproduced);
   for (const { folder: from, captured: one } of shards) {
     const ledger = runFile(from, 'ledger');

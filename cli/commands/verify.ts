@@ -60,7 +60,7 @@ function judgedStep(statement: Statement, folder: string, contract: string | und
     complete,
     ...(chain === undefined ? {} : { chain }),
   });
-  requireStatedSo(predicate, derived, isSameSuite);
+  requireStatedSo(predicate, derived, { isSameSuite });
   const recording: Step = {
     name: 'recording',
     text: `${events.length} events from header to end, each with the hash of all events before it`,

@@ -7,6 +7,8 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import { filledPath } from '../../contracts/path-template.ts';
 import { declaredValue } from '../../profile/declared-value.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
+import { removalOf } from '../../suites/scenarios/resources/removal.ts';
+import { idOf } from '../../suites/scenarios/resources/resource.ts';
 import { listedIn, offsetAfter } from '../../suites/scenarios/resources/list-search.ts';
 import { untilServed } from '../../transport/client/retry.ts';
 import { createClient, type Client, type Sent } from '../../transport/client/client.ts';
@@ -341,6 +343,12 @@ export class Session {
       called?.action === 'hub-create' ? called : contract.operations.find(({ action }) => action === 'hub-create');
     if (isRegistration && create)
       hubs.remember({ exchange, live, succeeded: true }, 'hub of a reproduction', identity, create);
+    else if (request.method === 'POST' && isSuccess(exchange.response?.status ?? 500)) {
+      const created = idOf({ live });
+      const cleanup = created === undefined ? undefined : removalOf(contract, operation, created);
+      if (created !== undefined && cleanup)
+        this.#ledger.add({ what: 'resource', id: created, identity, operation, interface: id, cleanup });
+    }
     if (called?.action !== 'hub-delete' || !isSuccess(exchange.response?.status ?? 500)) return;
     const template = this.#profile.bindings?.[called.id]?.path ?? called.path ?? '';
     const deleted = exchange.request.url.replace(/[?#].*$/, '');

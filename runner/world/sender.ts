@@ -56,7 +56,7 @@ export class Sender {
   send(spec: RequestSpec, options: CallOptions): Promise<Response> {
     const operation = this.#parts.contract.operations.find(({ id }) => id === spec.operation);
     const isCorrelated = headerValues(spec.headers, 'correlationid').length > 0;
-    return this.#transmit(() => spec, options, operation, !isCorrelated);
+    return this.#transmit(() => spec, options, { operation, mayRepeat: !isCorrelated });
   }
 
   sandboxFields(operation: Operation | undefined, value?: string | null): HeaderList {
@@ -80,7 +80,7 @@ export class Sender {
     // A correlation id that is part of the test is never repeated.
     const mayRepeat = values.headers?.['correlationId'] === undefined;
     const once = (): Promise<Response> =>
-      this.#transmit(() => this.#requestOf(operation, values, options), options, operation, mayRepeat);
+      this.#transmit(() => this.#requestOf(operation, values, options), options, { operation, mayRepeat });
     const response = await once();
     const { exchange } = response;
     if (!mayRepeat || !isIdempotent(exchange.request.method) || !isBrokenConnection(exchange)) return response;
@@ -123,8 +123,7 @@ export class Sender {
   async #transmit(
     make: () => RequestSpec,
     options: CallOptions,
-    operation: Operation | undefined,
-    mayRepeat: boolean,
+    { operation, mayRepeat }: { readonly operation: Operation | undefined; readonly mayRepeat: boolean },
   ): Promise<Response> {
     this.#parts.signal.throwIfAborted();
     // The document calls some operations unavailable; the value of a sandbox header field may be valid for one request only.

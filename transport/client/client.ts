@@ -154,7 +154,7 @@ class TargetClient implements Client {
     }
     let leave: () => void;
     try {
-      leave = await this.#pace.turn(address.origin, this.#signal, options.goesFirst);
+      leave = await this.#pace.turn(address.origin, { signal: this.#signal, goesFirst: options.goesFirst });
     } catch {
       return this.#recordUnsent(spec, options, address.url, failed('aborted', 'the run was stopped'));
     }

@@ -44,7 +44,7 @@ describe('pace', () => {
     const leave = await pace.turn(origin);
     const order: string[] = [];
     const turn = async (name: string, goesFirst?: boolean): Promise<void> => {
-      const end = await pace.turn(origin, undefined, goesFirst);
+      const end = await pace.turn(origin, { goesFirst });
       order.push(name);
       end();
     };
@@ -67,7 +67,7 @@ describe('pace', () => {
     const pace = createPace({ concurrency: 1 });
     const leave = await pace.turn(origin);
     const stop = new AbortController();
-    const waiting = pace.turn(origin, stop.signal);
+    const waiting = pace.turn(origin, { signal: stop.signal });
     const next = pace.turn(origin);
     stop.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
@@ -75,7 +75,7 @@ describe('pace', () => {
     (await next)();
     pace.hold(origin, 10_000);
     const end = new AbortController();
-    const held = pace.turn(origin, end.signal);
+    const held = pace.turn(origin, { signal: end.signal });
     end.abort(new Error('over'));
     await expect(held).rejects.toThrow('over');
     (await pace.turn('http://other'))();

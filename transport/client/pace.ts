@@ -2,13 +2,18 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export interface TurnOptions {
+  readonly signal?: AbortSignal;
+  /** Before all that do not. */
+  readonly goesFirst?: boolean | undefined;
+}
+
 export interface Pace {
   /**
    * Waits for a turn, first come first served, and returns the function that gives the place back.
-   * @param goesFirst before all that do not
    * @throws the signal's reason when aborted while waiting.
    */
-  turn(origin: string, signal?: AbortSignal, goesFirst?: boolean): Promise<() => void>;
+  turn(origin: string, options?: TurnOptions): Promise<() => void>;
   /** Sends nothing more to the origin for so long; never longer than the pace's bound. Returns the milliseconds it will really wait. */
   hold(origin: string, milliseconds: number): number;
 }
@@ -25,7 +30,7 @@ export interface PaceOptions {
 }
 
 interface Gate {
-  enter(signal: AbortSignal | undefined, goesFirst: boolean): Promise<void>;
+  enter(options: TurnOptions): Promise<void>;
   leave(): void;
 }
 
@@ -34,7 +39,7 @@ function createGate(places: number): Gate {
   let free = places;
   const [first, others]: [(() => void)[], (() => void)[]] = [[], []];
   return {
-    enter(signal, goesFirst) {
+    enter({ signal, goesFirst }) {
       if (free > 0) {
         free--;
         return Promise.resolve();
@@ -79,9 +84,9 @@ export function createPace({
   };
 
   return {
-    async turn(origin, signal, goesFirst = false) {
+    async turn(origin, { signal, goesFirst = false } = {}) {
       signal?.throwIfAborted();
-      await gate.enter(signal, goesFirst);
+      await gate.enter({ goesFirst, ...(signal ? { signal } : {}) });
       try {
         for (let wait = (heldUntil.get(origin) ?? 0) - performance.now(); wait > 0;) {
           await sleep(wait, undefined, { signal });

@@ -33,7 +33,7 @@ export class Transmitter {
   }
 
   transmit(route: ClientRoute, request: WireRequest, { isRaw, timeoutMs }: TransmitOptions): Promise<SendOutcome> {
-    return this.#within(timeoutMs ?? this.#limits.totalMs, (stop) => this.#overWire(route, request, isRaw, stop));
+    return this.#within(timeoutMs ?? this.#limits.totalMs, (stop) => this.#overWire(route, request, { isRaw, stop }));
   }
 
   /** Whether a connection can be had now. */
@@ -57,7 +57,11 @@ export class Transmitter {
     }
   }
 
-  async #overWire(route: ClientRoute, request: WireRequest, isRaw: boolean, stop: AbortSignal): Promise<SendOutcome> {
+  async #overWire(
+    route: ClientRoute,
+    request: WireRequest,
+    { isRaw, stop }: { readonly isRaw: boolean; readonly stop: AbortSignal },
+  ): Promise<SendOutcome> {
     if (isRaw || this.#rawOnly.has(route.origin)) return sendRaw(route, request, this.#limits, stop);
     const { outcome, unbearable } = await sendPooled(route, request, stop);
     if ('response' in outcome) this.#responding.add(route.origin);

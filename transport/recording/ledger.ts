@@ -55,11 +55,11 @@ interface Kept {
   readonly isSilent: boolean;
 }
 
+type RemovableEntry = LedgerEntry & Required<Pick<LedgerEntry, 'cleanup'>>;
+
 async function remove(
-  entry: LedgerEntry,
-  cleanup: RequestSpec,
-  client: Client,
-  wasAcknowledged: boolean,
+  { cleanup, ...entry }: RemovableEntry,
+  { client, wasAcknowledged }: { readonly client: Client; readonly wasAcknowledged: boolean },
 ): Promise<Kept | undefined> {
   const { exchange } = await untilServed(
     { afterError: entry.goneStatuses?.includes(500) !== true },
@@ -127,7 +127,7 @@ export function createLedger({ file, listed }: LedgerOptions = {}): Ledger {
         const wasAcknowledged = acknowledged.has(number);
         if (cleanup === undefined) return wasAcknowledged ? undefined : 'no way to remove it is shown or declared';
         if (silent.has(id)) return 'the target did not respond to the removal of another one';
-        const kept = await remove(entry, cleanup, client, wasAcknowledged);
+        const kept = await remove({ ...entry, cleanup }, { client, wasAcknowledged });
         if (kept?.isSilent) silent.add(id);
         return kept?.why;
       };

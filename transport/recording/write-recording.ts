@@ -4,12 +4,14 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
 import { Chain } from './chain.ts';
 
-export function writeRecording(
-  file: string,
-  run: RecordingHeader['run'],
-  events: readonly RecordingEvent[],
-  isComplete: boolean,
-): void {
+export interface WrittenRecording {
+  readonly run: RecordingHeader['run'];
+  readonly events: readonly RecordingEvent[];
+  /** False for a run that was killed: the recording then has no end line. */
+  readonly isComplete: boolean;
+}
+
+export function writeRecording(file: string, { run, events, isComplete }: WrittenRecording): void {
   const header: RecordingHeader = { format: 'partner-conform/recording/3', run };
   const end: RecordingEnd = { event: 'end', events: events.length };
   const chain = new Chain();

@@ -27,8 +27,8 @@ export class JsonRedactor {
   }
 
   /** Text that looks like JSON, whole or not. */
-  text(text: string, keepIds: boolean): string {
-    return isJson(text) ? this.#whole(text, this.#texts.contextOf(text, keepIds), 0) : this.#broken(text, keepIds);
+  text(text: string, options: Pick<Context, 'keepIds'>): string {
+    return isJson(text) ? this.#whole(text, this.#texts.contextOf(text, options), 0) : this.#broken(text, options);
   }
 
   value(value: Json, name = ''): Json {
@@ -66,7 +66,7 @@ export class JsonRedactor {
   }
 
   /** Cut or malformed: names still describe their values, but what looks like a token may not be one, so text rules run before and after. */
-  #broken(text: string, keepIds: boolean): string {
+  #broken(text: string, { keepIds }: Pick<Context, 'keepIds'>): string {
     return this.#texts.free(this.#whole(this.#texts.known(text), { keepIds, lean: false }, 0));
   }
 }

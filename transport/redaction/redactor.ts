@@ -84,7 +84,7 @@ class RunRedactor implements Redactor {
     if (!looksLikeJson(text))
       return /x-www-form-urlencoded/i.test(mediaType) ? shownPairs(text, this.#texts) : this.text(text);
     const shown = subscriberLookup ? this.#ofSubscribers : this.#ofResources;
-    return shown.get(text, () => this.#json.text(text, !subscriberLookup));
+    return shown.get(text, () => this.#json.text(text, { keepIds: !subscriberLookup }));
   }
 
   json(value: Json): Json {

@@ -79,7 +79,7 @@ export class TextRedactor {
   }
 
   /** How the parts of a text are looked at. Escapes could hide a known text from the look at the whole. */
-  contextOf(text: string, keepIds: boolean): Context {
+  contextOf(text: string, { keepIds }: Pick<Context, 'keepIds'>): Context {
     return { keepIds, lean: !text.includes('\\') && !this.#matcher.mayHold(text) };
   }
 

@@ -96,18 +96,16 @@ async function comparedWithList(
   for await (const settled of attempts(world, settleMs(world))) {
     const listed = new Map<string, JsonObject>();
     const facts = { step: 'read-with-list', token: 'valid' } as const;
-    await findInList(
-      world,
-      list,
-      listQuery(list, world.startedAt),
-      (item) => {
+    await findInList(world, list, {
+      query: listQuery(list, world.startedAt),
+      wanted: (item) => {
         const made = chosen.find(({ id }) => id === String(item['id']));
         if (made) listed.set(made.item, item);
         return listed.size === chosen.length;
       },
-      { identity: first.identity, facts: { ...facts, kind: 'good', settled } },
-      { most: 10 },
-    );
+      options: { identity: first.identity, facts: { ...facts, kind: 'good', settled } },
+      limits: { most: 10 },
+    });
     const responses = await Promise.all(
       chosen.map(async ({ id, item, identity }) => {
         const about = { ...facts, kind: 'settling', item, id: 'existing' } as const;

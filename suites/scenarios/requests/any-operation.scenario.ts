@@ -3,11 +3,12 @@
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 import type { Operation } from '../../../contracts/contract.ts';
-import { collectionOf, filledPath, LAST_PARAMETER, pathParameters } from '../../../contracts/path-template.ts';
+import { collectionOf, filledPath, pathParameters } from '../../../contracts/path-template.ts';
 import { eachCoverageRequest } from '../../../generators/coverage.ts';
 import { eachInvalidRequest } from '../../../generators/invalid-requests.ts';
 import type { RequestSpec } from '../../../generators/request-spec.ts';
 import { RequestNotBuildable } from '../../../generators/request.ts';
+import { deletion, removalOf } from '../resources/removal.ts';
 import { idOf } from '../resources/resource.ts';
 import { isBrokenConnection } from '../../evidence/isolated-failures.ts';
 import { defineScenario, steps, type CallOptions, type Response, type World } from '../scenario.ts';
@@ -26,6 +27,8 @@ interface Resource {
   readonly id: string;
   /** Path at which it was created. */
   readonly collection: string;
+  /** Operation that removes it. */
+  readonly removedBy: string;
   /** Notes that the target acknowledged its removal. */
   readonly noteRemoval: () => void;
 }
@@ -73,19 +76,11 @@ function toRepeat(operation: Operation, sent: readonly Suspect[], most: number):
 async function send({ world, identity, resources }: Calls, spec: RequestSpec, options: CallOptions): Promise<Response> {
   const response = await world.send(spec, options);
   const id = isSuccess(response.live?.status ?? 0) && spec.method === 'POST' ? idOf(response) : undefined;
-  const { operations } = world.contract;
-  const collection = operations.find((one) => one.id === spec.operation)?.path;
-  const isRemoval = ({ method, path }: Operation): boolean =>
-    method === 'DELETE' && path?.replace(LAST_PARAMETER, '') === collection && path !== collection;
-  const removal = operations.find(isRemoval);
-  if (id === undefined || collection === undefined || removal === undefined) return response;
-  const entry = { what: 'resource', id, identity, operation: spec.operation, cleanup: deletion(removal, id) };
-  resources.push({ id, collection, noteRemoval: world.remember(entry) });
+  const cleanup = id === undefined ? undefined : removalOf(world.contract, spec.operation, id);
+  if (id === undefined || cleanup === undefined) return response;
+  const noteRemoval = world.remember({ what: 'resource', id, identity, operation: spec.operation, cleanup });
+  resources.push({ id, collection: spec.path, removedBy: cleanup.operation, noteRemoval });
   return response;
-}
-
-function deletion({ id: operation, path = '' }: Operation, id: string): RequestSpec {
-  return { operation, method: 'DELETE', path: filledPath(path, () => encodeURIComponent(id)), query: '', headers: [] };
 }
 
 /** A new resource at the path of the operation, so that earlier requests have not changed it; undefined if none can be created. */
@@ -181,10 +176,10 @@ async function invalid(calls: Calls, operation: Operation): Promise<readonly Sus
 async function remove({ world, resources, identity }: Calls, operation: Operation): Promise<void> {
   const { path = '' } = operation;
   if (pathParameters(path).length !== 1) return;
-  for (const { id, collection, noteRemoval } of resources.filter((one) => one.collection === collectionOf(path))) {
+  for (const { id, removedBy, noteRemoval } of resources.filter((one) => one.collection === collectionOf(path))) {
     const facts = { kind: 'offered', step: 'remove' } as const;
     const { succeeded } = await world.send(deletion(operation, id), { identity, facts });
-    if (succeeded && path.replace(LAST_PARAMETER, '') === collection) noteRemoval();
+    if (succeeded && removedBy === operation.id) noteRemoval();
   }
 }
 

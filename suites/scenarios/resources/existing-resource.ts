@@ -21,16 +21,14 @@ export async function idFromList(
   const count = searches.get(world) ?? 0;
   if (!list || world.isUnavailable(list) || count >= MOST_SEARCHES) return undefined;
   let id: string | undefined;
-  await findInList(
-    world,
-    list,
-    listQuery(list, world.startedAt),
-    (one) => {
+  await findInList(world, list, {
+    query: listQuery(list, world.startedAt),
+    wanted: (one) => {
       if (one['externalId'] === externalId) id = idIn(one);
       return id !== undefined;
     },
-    { identity, facts: { kind: 'settling', step: 'list', item, token: 'valid' } },
-  );
+    options: { identity, facts: { kind: 'settling', step: 'list', item, token: 'valid' } },
+  });
   if (id === undefined) searches.set(world, count + 1);
   return id;
 }

@@ -117,14 +117,18 @@ export async function* pagesOf(
   }
 }
 
+interface ListSearchOptions {
+  readonly query: Readonly<Record<string, Json>>;
+  readonly wanted: (resource: JsonObject) => boolean;
+  readonly options: CallOptions;
+  readonly limits?: PageLimits;
+}
+
 /** Reads pages of a list until an item is the wanted one. */
 export async function findInList(
   world: World,
   operation: Operation,
-  query: Readonly<Record<string, Json>>,
-  wanted: (resource: JsonObject) => boolean,
-  options: CallOptions,
-  limits: PageLimits = {},
+  { query, wanted, options, limits = {} }: ListSearchOptions,
 ): Promise<ListSearch> {
   let search: ListSearch | undefined;
   for await (const page of pagesOf(world, operation, query, options, limits)) {

@@ -28,7 +28,7 @@ export function declaredId({ contract, declared }: World, role: DeclarationRole)
 export const providerCreatedId = (world: World): string | undefined => declaredId(world, 'provider-created');
 
 /** Id of a returned resource, on its own or alone in a list, as text for a path; undefined where the response shows none. */
-export function idOf({ live }: Response): string | undefined {
+export function idOf({ live }: Pick<Response, 'live'>): string | undefined {
   const json = live?.json;
   const one = jsonObject(Array.isArray(json) && json.length === 1 ? (json as readonly Json[])[0] : json);
   return one && idIn(one);

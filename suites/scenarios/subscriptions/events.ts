@@ -246,7 +246,10 @@ async function fireAndNote(
 }
 
 /** Side by side where each has its own resources, as notifications take time; else one after the other. */
-export async function concurrently(areApart: boolean, tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function concurrently(
+  { areApart }: { readonly areApart: boolean },
+  tasks: readonly (() => Promise<unknown>)[],
+): Promise<void> {
   if (areApart) await Promise.all(tasks.map((task) => task()));
   else for (const task of tasks) await task();
 }
@@ -270,7 +273,7 @@ export async function fireTogether(
     if (resource) together.push([event, resource]);
     else alone.push(event);
   }
-  await concurrently(context.showsEvents === true, [
+  await concurrently({ areApart: context.showsEvents === true }, [
     async () => {
       await Promise.all(together.map(([event, resource]) => fireAndWait(context, event, resource, window, hubs)));
       for (const event of alone)

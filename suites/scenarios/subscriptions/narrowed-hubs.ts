@@ -58,7 +58,7 @@ export async function eventTypes(
   const created = all.find((hub) => hub.name === 'named-create');
   const ofPartner = async (): Promise<void> => {
     await concurrently(
-      own.every(([, fresh]) => fresh !== undefined),
+      { areApart: own.every(([, fresh]) => fresh !== undefined) },
       own.map(
         ([event, fresh]) =>
           () =>
@@ -66,7 +66,7 @@ export async function eventTypes(
       ),
     );
     const others = all.filter((hub) => hub !== created);
-    await concurrently(context.showsEvents === true, [
+    await concurrently({ areApart: context.showsEvents === true }, [
       async () => created && namedCreation(context, created, others),
       // A hub that was notified of one event must be notified of the next one.
       async () => {
@@ -74,7 +74,7 @@ export async function eventTypes(
       },
     ]);
   };
-  await concurrently(context.showsEvents === true, [
+  await concurrently({ areApart: context.showsEvents === true }, [
     ofPartner,
     ...events.filter(isInitiated).map((event) => () => caused(event, undefined, all)),
   ]);
@@ -129,14 +129,22 @@ async function furtherEvents(
     await fireAndWait(context, event, resource, 'narrowed', { expecting, isOptional: true });
 }
 
+export interface NarrowedParts {
+  /** The event that decides first. */
+  readonly first: HubEvent;
+  readonly events: readonly HubEvent[];
+  /** Resource that hubs are narrowed to where no new one can be created. */
+  readonly resource: CreatedResource;
+  /** Another resource, of which they are not to be notified. */
+  readonly second: CreatedResource;
+  /** The hub that is not narrowed. */
+  readonly main: Hub;
+}
+
 /** Hubs narrowed to one resource, as far as the operation has the parameters. */
 export async function narrowed(
   context: HubContext,
-  first: HubEvent,
-  events: readonly HubEvent[],
-  resource: CreatedResource,
-  second: CreatedResource,
-  main: Hub,
+  { first, events, resource, second, main }: NarrowedParts,
 ): Promise<void> {
   const { world } = context;
   await unknownTargets(context);
@@ -155,7 +163,7 @@ export async function narrowed(
   const further = own.filter((event) => event !== first);
   const unlike = own.find(({ trigger }) => trigger === 'outbound-communication') ?? own.find((one) => one !== first);
   const ofPartner = async (): Promise<void> => {
-    await concurrently(other !== second, [
+    await concurrently({ areApart: other !== second }, [
       async () => {
         const windows = hubs.map(({ by }) => by);
         await fireAndWait(context, first, named, windows, { expecting: [main, ...narrow] });
@@ -170,7 +178,7 @@ export async function narrowed(
   };
   const initiated = events.filter(isInitiated);
   const silent = { expecting: [main], silent: narrow, isOptional: true, own: named };
-  await concurrently(context.showsEvents === true, [
+  await concurrently({ areApart: context.showsEvents === true }, [
     ofPartner,
     ...initiated.map((event) => () => fireAndWait(context, event, named, 'other-target', silent)),
   ]);

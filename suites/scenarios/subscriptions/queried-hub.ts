@@ -195,7 +195,7 @@ export async function queried(
   const resource = await resourceFor(context, event, usual);
   const eventType = own && eventTypeOf(world, own.trigger);
   const isTypeAlone = eventType !== undefined && isEventTypeAlone(example, eventType);
-  await concurrently(context.showsEvents === true, [
+  await concurrently({ areApart: context.showsEvents === true }, [
     async () => {
       await fireAndWait(context, event, resource, 'query', {
         expecting: own ? [main, hub] : [main],

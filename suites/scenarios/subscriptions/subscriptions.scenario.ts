@@ -135,9 +135,9 @@ async function narrowedAndQueried(
   const known = fresh.includes(undefined) ? await knownResources(context) : [];
   const [one, other] = [...fresh, ...known].filter((resource) => resource !== undefined);
   if (!one || !other) return;
-  await concurrently(known.length === 0, [
+  await concurrently({ areApart: known.length === 0 }, [
     () => eventTypes(context, events, one, main),
-    () => narrowed(context, first, events, one, other, main),
+    () => narrowed(context, { first, events, resource: one, second: other, main }),
     () => queried(context, events, first, one, main),
   ]);
 }

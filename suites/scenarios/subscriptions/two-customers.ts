@@ -73,7 +73,7 @@ export async function eventsOfCustomers(
     { expecting: [main], silent: [hub] },
     { expecting: [hub], silent: [main] },
   ];
-  await concurrently(freshOwn !== undefined && freshForeign !== undefined, [
+  await concurrently({ areApart: freshOwn !== undefined && freshForeign !== undefined }, [
     () =>
       Promise.all([
         aimedByQuery(context, event, other, main),
@@ -106,7 +106,7 @@ export async function initiatedForCustomers(
 ): Promise<void> {
   if (!foreign) return;
   const { world, showsEvents = false } = context;
-  await concurrently(showsEvents, [
+  await concurrently({ areApart: showsEvents }, [
     async () => {
       await fireAndWait(context, initiated, own, 'own-customer', { expecting: [main], silent: [hub] });
       if (showsEvents) await world.pause(silenceWithin(world, performance.now()));
