@@ -29,7 +29,9 @@ const OWN_UPDATES = { declarations: { 'notification.ownUpdates': false, 'notific
 
 const escaped = [delivery({ body: '{"id":"\\u0054-\\u0031"}' }), ...window('plain', ['main'], [], { from: 0 })];
 const busy = [delivery({ body: { id: 'T-0' } }), ...window('plain', BOTH, ['second'], { from: 0 })];
-const laterOn = listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id: 'T-2' }, words: ['T-2'] });
+const laterOf = (item: NoteFacts<'delivery-window'>['item']) =>
+  listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { id: 'T-2' }, words: ['T-2'] }, { item });
+const laterOn = laterOf('one');
 /** Updates whose notifications came at once, each with its resource. */
 const THREE = [1, 2, 3].flatMap((nth) => {
   const of = { body: { id: `T-${nth}0` }, words: [`T-${nth}0`] };
@@ -139,6 +141,15 @@ const cases: CheckTable['cases'] = [
     ['undecided'],
   ],
   ['fails a busy one that is notified of what happened later', [...busy, ...laterOn], ['fail', 'met']],
+  [
+    'decides nothing of a busy one whose notification of a later event may be of an earlier one',
+    [
+      exchange('ticket.update', { facts: { step: 'patch', nth: 1, item: 'two' }, response: 200 }),
+      ...busy,
+      ...laterOf('two'),
+    ],
+    ['undecided', 'met'],
+  ],
   ['fails a busy one where a deadline is declared', busy, ['fail'], DEADLINE],
   [
     'decides nothing of what came after the window, where no deadline is declared',

@@ -1,6 +1,7 @@
 /** Whether a hub without a notification of an event may only be behind: no document says how soon a notification comes. */
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../judgement.ts';
 import { deliveriesToHub, expectedDeliveries, windowsOf, type Window } from './delivery-windows.ts';
 import { mentions } from './notification-text.ts';
@@ -22,10 +23,21 @@ export function isLaterThanOthers(judgement: Judgement, { note, trigger, deadlin
 
 const shareWords = (one: Window, other: Window): boolean => one.words.some((word) => other.words.includes(word));
 
+/** True where the resource of a window was updated, or was that of another event, before another window was over. */
+function hadEarlierEvent({ history, contract }: Judgement, { item, words, note }: Window, before: Window): boolean {
+  const isBefore = ({ seq }: { readonly seq: number }): boolean => seq < before.note.seq && seq < note.seq;
+  return (
+    history.exchanges({ operations: operationsOf(contract, 'update'), facts: { item } }).some(isBefore) ||
+    history
+      .notes('delivery-window', { interface: contract.id })
+      .some((one) => isBefore(one) && one.facts.words.some((word) => words.includes(word)))
+  );
+}
+
 /**
  * True where the notification came after its window, or where the hub was notified of other events all the while and of none that happened
  * later: then its turn may have come after the run. A hub without any notification was not busy, and one notified of later events was passed
- * over.
+ * over. A notification of a resource with an event before the window may be about that event.
  */
 export function mayStillBeDelivered(judgement: Judgement, window: Window, hub: HubName): boolean {
   const { history, contract } = judgement;
@@ -34,7 +46,11 @@ export function mayStillBeDelivered(judgement: Judgement, window: Window, hub: H
     return true;
   if (since.length === 0) return false;
   const later = windowsOf(judgement, {}).filter(
-    (other) => other.from > window.from && other.words.length > 0 && !shareWords(other, window),
+    (other) =>
+      other.from > window.from &&
+      other.words.length > 0 &&
+      !shareWords(other, window) &&
+      !hadEarlierEvent(judgement, other, window),
   );
   return !later.some((other) => since.some((one) => mentions(one, other.words)));
 }
