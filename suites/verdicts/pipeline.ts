@@ -69,8 +69,7 @@ const isolatedFailures = withObservations(withoutIsolatedFailures);
 const hubLimits = withObservations(withoutHubLimits);
 
 /** What an identity is denied that is denied everything says nothing of access. */
-const rejectedIdentities: Step = (judging) =>
-  withObservations(withoutRejectedIdentities(judging.evidence.history))(judging);
+const rejectedIdentities = withObservations(withoutRejectedIdentities);
 
 /** One cause, one failure: a case that the violation of another requirement explains is undecided. */
 const causes: Step = (judging) => {

@@ -20,7 +20,7 @@ const foreign = (response: DraftResponse): Draft =>
   });
 
 const outcomes = (...drafts: readonly Draft[]): readonly string[] =>
-  withoutRejectedIdentities(historyOf(...drafts))(seen(ISOLATION, drafts, DECLARED)).map(({ outcome }) => outcome);
+  withoutRejectedIdentities(seen(ISOLATION, drafts, DECLARED), historyOf(...drafts)).map(({ outcome }) => outcome);
 
 describe('access by an identity', () => {
   it('is judged where a valid request of it was served', () => {

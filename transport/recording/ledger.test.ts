@@ -61,7 +61,7 @@ describe('ledger', () => {
       'DELETE /hub/3',
     ]);
     expect(leftovers.map(({ id, why }) => `${id}: ${why}`)).toEqual([
-      '4: no way to remove it is shown or declared',
+      '4: the profile did not bind ticket.hub-delete, which removes it; conform learn looks for this operation',
       '3: the response to its removal was 500',
     ]);
     expect(ledger.open.map(({ id }) => id)).toEqual(['3', '4']);

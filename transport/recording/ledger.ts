@@ -84,6 +84,12 @@ async function remove(
 /** Removals under way at a time. */
 const AT_A_TIME = 4;
 
+/** A hub is removed by the operation that the profile binds for it. */
+const withoutRemoval = ({ operation, interface: id }: LedgerEntry): string =>
+  operation.endsWith('.hub-create')
+    ? `the profile did not bind ${id}.hub-delete, which removes it; conform learn looks for this operation`
+    : 'no operation removes it';
+
 interface LedgerOptions {
   /** NDJSON to append to; each line is in the file before the call that wrote it returns. */
   readonly file?: string;
@@ -125,7 +131,7 @@ export function createLedger({ file, listed }: LedgerOptions = {}): Ledger {
       const keptBecause = async (number: number, entry: LedgerEntry): Promise<string | undefined> => {
         const { cleanup, interface: id } = entry;
         const wasAcknowledged = acknowledged.has(number);
-        if (cleanup === undefined) return wasAcknowledged ? undefined : 'no way to remove it is shown or declared';
+        if (cleanup === undefined) return wasAcknowledged ? undefined : withoutRemoval(entry);
         if (silent.has(id)) return 'the target did not respond to the removal of another one';
         const kept = await remove({ ...entry, cleanup }, { client, wasAcknowledged });
         if (kept?.isSilent) silent.add(id);

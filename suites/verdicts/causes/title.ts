@@ -5,7 +5,8 @@ import { groupBy } from '../../../contracts/group-by.ts';
 import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { History } from '../../evidence/history.ts';
-import { effectOfViolation, isStatus, type Violation } from './violation.ts';
+import { isOfRejectedIdentity, isRejectedForCredentials } from '../rejected-identities.ts';
+import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
 import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
 import { firstDifference } from './first-difference.ts';
 import { listed } from '../../evidence/listed.ts';
@@ -209,11 +210,26 @@ function otherTitle(violations: readonly Violation[]): string {
   return `${place}: expected ${clipped(expected)}; received ${clipped(received)}`;
 }
 
+/** All requests are of identities that the target rejects everywhere, whatever else the requirements are about. */
+function credentialsTitle(violations: readonly Violation[], history: History): string | undefined {
+  const failing = failingExchanges(violations);
+  const isOfRejected = isOfRejectedIdentity(history);
+  if (failing.length === 0 || !failing.every((one) => isRejectedForCredentials(one) && isOfRejected(one)))
+    return undefined;
+  const [identities, statuses] = [
+    failing.map(({ identity }) => identity),
+    failing.map(({ response }) => String(response?.status)),
+  ].map((all) => listed([...new Set(all)]));
+  return `The target rejects every request of ${identities} with status ${statuses}, also valid ones`;
+}
+
 /** The first of the violations is the one to show. */
 export function titleOf(violations: readonly Violation[], history: History): string {
   const [lead] = violations as readonly [Violation];
   const id = lead.cases[0] && idGivenTwice(lead.cases[0], history);
   if (id !== undefined) return `${placeOf([lead])}: two creations return the same id, ${clipped(id)}`;
+  const ofCredentials = credentialsTitle(violations, history);
+  if (ofCredentials !== undefined) return ofCredentials;
   if (areMistaken(violations))
     return `${placeOf(violations)}: resources of another customer are found, and own ones are not, at times`;
   switch (effectOfViolation(lead).family) {
