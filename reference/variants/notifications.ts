@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Alteration } from '../alteration.ts';
 import { aroundCall, aroundExchange, changingBody } from '../alteration.ts';
@@ -121,19 +120,6 @@ export const notificationVariants: readonly Variant[] = [
     summary: 'Notifications are sent a second after their cause.',
     allowed: 'No document bounds the time; the declared deadline is kept.',
     alter: () => ({ deliveryDelayMs: () => 1_000 }),
-  },
-  {
-    id: 'notifications-at-intervals',
-    summary: 'Each hub is sent one notification at a time, at intervals of at least 400 milliseconds.',
-    allowed: 'Delivery rules are unspecified; this provider declares no deadline.',
-    declarations: { 'notification.deadlineMs': undefined },
-    isAlone: 'Most notifications come after the windows of their events.',
-    alter: (healthy) => ({
-      send: async (delivery, signal) => {
-        await sleep(400, undefined, { signal });
-        return healthy.send(delivery, signal);
-      },
-    }),
   },
   {
     id: 'notifications-come-twice',

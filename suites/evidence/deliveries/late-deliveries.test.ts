@@ -114,6 +114,16 @@ describe('a notification of a resource that the provider initiates, after its wi
     const drafts = [registered, initiated(1), initiated(2), notified('T-8')];
     expect(outcomes(OF_PROVIDER, drafts, declared)).toContain('fail');
   });
+
+  it('is late if it comes after an event of the kind that is of another customer', () => {
+    const ofOther = listenedTo(
+      'other-customer',
+      { expecting: ['other-customer'], notified: [], words: [] },
+      { from: 2, trigger: 'provider-initiated', eventType: TYPE, customer: 'B' },
+    );
+    const drafts = [registered, initiated(1), ...ofOther, notified('T-8'), initiated(4)];
+    expect(outcomes(OF_PROVIDER, drafts, declared)).toEqual(['fail', 'undecided']);
+  });
 });
 
 describe('a notification that has not come where most come after their deadline', () => {

@@ -70,10 +70,11 @@ function initiated(judgement: Judgement, { namesItsEventType }: Window, hub: Hub
   });
 }
 
-/** The same for an event whose resource the provider chose: one about a new resource, before the next event of the kind. */
+/** The same for an event whose resource the provider chose: one about a new resource, before the customer's next event of the kind. */
 function lateInitiated(judgement: Judgement, window: Window, hub: HubName): Delivery | undefined {
-  const { note, trigger } = window;
-  const next = windowsOf(judgement, { trigger }).find(({ from }) => from > note.seq)?.from ?? Infinity;
+  const { note, trigger, customer } = window;
+  const later = windowsOf(judgement, { trigger }).filter(({ from }) => from > note.seq);
+  const next = later.find((one) => one.customer === customer)?.from ?? Infinity;
   return initiated(judgement, window, hub).find(({ seq }) => seq > note.seq && seq < next);
 }
 

@@ -1554,7 +1554,7 @@ describe('the causes of findings', () => {
         facts: { step: 'first', id: 'existing', item: 'one', ...facts } as unknown as StatedFacts,
         response,
       });
-    const groups = (last: Draft, status = 404) =>
+    const groups = (last: Draft, status = 404, more: readonly Case[] = []) =>
       groupsOf(
         [created('one', '7'), created('two', '7'), list(''), windowNote(), last],
         [
@@ -1567,9 +1567,13 @@ describe('the causes of findings', () => {
           },
           { row: 'own-only', pointer: '/0', at: [2], expected: 'own', received: phrase`id ${plainValue('1')}` },
           { row: 'is-there', at: [4], expected: statuses([200]), received: returned(status) },
+          ...more,
         ],
       );
     expect(groups(at('7', 404))).toEqual([['ids/id', 'every-hub', 'is-there'], ['own-only/0']]);
+    const member = { row: 'is-text', pointer: '/note', at: [4], expected: jsonValue('') };
+    expect(groups(at('7', 404), 404, [{ ...member, received: jsonValue('of two') }])).toHaveLength(2);
+    expect(groups(at('7', 404), 404, [{ ...member, received: jsonValue(1) }])).toHaveLength(3);
     expect(groups(at('8', 404))).toHaveLength(3);
     expect(groups(at('7', 415), 415)).toHaveLength(3);
     expect(groups(at('7', 404, { token: 'wrong' }))).toHaveLength(3);

@@ -74,13 +74,16 @@ export function joinByResource({ groups, violations, history }: Joining): void {
   );
 }
 
+/** A member of a wrong JSON type has it whichever resource is returned. */
+const isOfWrongType = (one: Violation): boolean => one.cases.every((each) => differenceOf(each) === 'type');
+
 /** What differs between resources that share an id has the shared id as its cause. */
 export function joinBySharedId({ groups, violations, history }: Joining): void {
   for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
     const shared = sharedIds(history, name);
     if (shared.size === 0) continue;
     for (const violation of own)
-      if (violation.cases.every((one) => comparesByShared(one, shared, history)))
+      if (!isOfWrongType(violation) && violation.cases.every((one) => comparesByShared(one, shared, history)))
         groups.joinBy(`shared id ${name}`, violation);
   }
 }
@@ -88,15 +91,16 @@ export function joinBySharedId({ groups, violations, history }: Joining): void {
 /** Statuses by which a target says that it has not found a resource, that it is of another customer, or that its state does not allow a request. */
 const OF_ANOTHER_RESOURCE: readonly number[] = [401, 403, 404, 409, 410];
 
-/** True unless a status is wrong that does not depend on which resource a request finds. */
+/** True unless a status or a type is wrong that does not depend on which resource a request finds. */
 const maybeOfAnother = (one: Violation): boolean =>
-  !isStatus(one) ||
-  failingExchanges([one]).every(
-    ({ facts: { token = 'valid', body = 'valid', id }, response }) =>
-      token === 'valid' &&
-      body === 'valid' &&
-      (id === 'foreign' || OF_ANOTHER_RESOURCE.includes(response?.status ?? 0)),
-  );
+  isStatus(one)
+    ? failingExchanges([one]).every(
+        ({ facts: { token = 'valid', body = 'valid', id }, response }) =>
+          token === 'valid' &&
+          body === 'valid' &&
+          (id === 'foreign' || OF_ANOTHER_RESOURCE.includes(response?.status ?? 0)),
+      )
+    : !isOfWrongType(one);
 
 /** Where creations return an id that another resource of the customer has, whatever is wrong with resources of such an id follows from this. */
 export function joinByIdGivenTwice({ groups, violations, history }: Joining): void {
