@@ -36,6 +36,20 @@ function printLeftovers(leftovers: Learnt['leftovers'], console: Console): void 
   for (const line of leftOnTarget({ leftovers })) console.out(`left on the target: ${line}\n`);
 }
 
+/** Interfaces that showed nothing, because they did not respond or rejected the credentials. */
+function printUnasked({ silent, rejected }: Learnt, console: Console): void {
+  for (const { interface: name, request, failure } of silent)
+    console.err(
+      `${name}: no response to several requests in a row, the last of them ${request.method} ${request.url}: ${failure?.message ?? ''}; no further ones were sent\n` +
+        '  next      verify with `conform doctor` that the target runs and responds, then run `conform learn` again\n',
+    );
+  for (const { interface: name, identity, requests } of rejected)
+    console.err(
+      `${name}: the target rejected every request of ${identity} (${requests} of them with 401 or 403): they show nothing else\n` +
+        '  next      verify the credentials with `conform doctor`, then run `conform learn` again\n',
+    );
+}
+
 async function learnTarget(flags: Flags, console: Console): Promise<number> {
   const { profileWith } = await import('../../learn/findings.ts');
   const { learn } = await import('../../learn/learn.ts');
@@ -52,16 +66,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     });
   }
   return interruptible(async (signal, ended) => {
-    const {
-      found,
-      contradictory,
-      exchanges,
-      created,
-      leftovers,
-      withoutBody,
-      silent,
-      rejected: ofCredentials,
-    } = await learn({
+    const learnt = await learn({
       contracts,
       profile,
       directory,
@@ -71,6 +76,16 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       onProgress: (text) => console.err(`${text}\n`),
       onLeftovers: (left) => printLeftovers(left, console),
     });
+    const {
+      found,
+      contradictory,
+      exchanges,
+      created,
+      leftovers,
+      withoutBody,
+      silent,
+      rejected: ofCredentials,
+    } = learnt;
     const questions = new Map(openQuestions(contracts, profile).map((one) => [one.key, one.question]));
     for (const one of found) {
       const question = questions.get(one.key) ?? questions.get(one.of ?? '');
@@ -94,16 +109,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
           `  next      declare ${key} in ${file}, and run \`conform learn\` again: most of the other points depend on it\n`,
       );
     printLeftovers(leftovers, console);
-    for (const { interface: name, request, failure } of silent)
-      console.err(
-        `${name}: no response to several requests in a row, the last of them ${request.method} ${request.url}: ${failure?.message ?? ''}; no further ones were sent\n` +
-          '  next      verify with `conform doctor` that the target runs and responds, then run `conform learn` again\n',
-      );
-    for (const { interface: name, identity, requests } of ofCredentials)
-      console.err(
-        `${name}: the target rejected every request of ${identity} (${requests} of them with 401 or 403): they show nothing else\n` +
-          '  next      verify the credentials with `conform doctor`, then run `conform learn` again\n',
-      );
+    printUnasked(learnt, console);
     const by = ended();
     if (by !== undefined) return exitCodeOfSignal(by);
     const before = readFileSync(file, 'utf8');

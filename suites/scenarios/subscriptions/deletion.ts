@@ -113,7 +113,6 @@ async function lookAtAll(context: HubContext): Promise<void> {
 
 /** Where no notification can be attributed to an event: retrievals show which hub was deleted. */
 export async function deletionWithoutEvents(context: HubContext, control: Hub): Promise<void> {
-  const { world } = context;
   const narrowed = await queryHub(context);
   const other = secondCustomer(context);
   const foreign = other && (await subscribe(context, other, 'other-customer'));
