@@ -25,7 +25,7 @@ import { isAccepted, type LearnContext, type Learner, type Probed } from './lear
 import { LEARNERS } from './learners/all.ts';
 import { creation } from './learners/creation.ts';
 import { AFTER_CREATION, learnOperations } from './operations.ts';
-import { rejectedIn, type Rejected } from './rejected.ts';
+import { rejectedIn, type RejectedIdentity } from './rejected-identity.ts';
 import { NoResponse, stoppingAtSilence } from './silence.ts';
 import { learnAvailability } from './unavailable.ts';
 import { ofInterface } from '../profile/declared-value.ts';
@@ -73,7 +73,7 @@ export interface Learnt {
   /** Interfaces whose target stopped to respond, each with its last request; they were not asked any further. */
   readonly silent: readonly Exchange[];
   /** Interfaces that rejected the credentials of every request, of which nothing is found. */
-  readonly rejected: readonly Rejected[];
+  readonly rejected: readonly RejectedIdentity[];
 }
 
 const openKeys = (learner: Learner<unknown>, contract: Contract, profile: Profile): readonly string[] =>
@@ -180,7 +180,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     startedAt: new Date(startedAt),
   };
   const [created, withoutBody, silent]: [CreatedResource[], WithoutBody[], Exchange[]] = [[], [], []];
-  const rejected: Rejected[] = [];
+  const rejected: RejectedIdentity[] = [];
   const askAll = async (): Promise<void> => {
     for (const contract of asked) {
       const own: CreatedResource[] = [];

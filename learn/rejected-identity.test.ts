@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
-import { rejectedIn } from './rejected.ts';
+import { rejectedIn } from './rejected-identity.ts';
 
 const exchange = (status: number, { token = 'valid', name = 'ticket' } = {}) =>
   ({

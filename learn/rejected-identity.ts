@@ -3,7 +3,7 @@
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 
 /** The requests of the identity that asks one interface, where none is served and some are rejected with 401 or 403. */
-export interface Rejected {
+export interface RejectedIdentity {
   readonly interface: string;
   readonly identity: string;
   readonly requests: number;
@@ -15,7 +15,7 @@ const CREDENTIALS: readonly number[] = [401, 403];
 const NOT_THERE: readonly number[] = [404, 405, 501];
 
 /** Undefined where the target responds in any other way, or to no request. */
-export function rejectedIn(events: readonly RecordingEvent[], name: string): Rejected | undefined {
+export function rejectedIn(events: readonly RecordingEvent[], name: string): RejectedIdentity | undefined {
   const own = events.flatMap((event) =>
     event.event === 'exchange' && event.interface === name && event.facts.token === 'valid' && event.response
       ? [{ event, status: event.response.status }]
