@@ -212,4 +212,17 @@ describe('a title', () => {
     const cases = [{ ...wrong.cases[0]!, seq: history.exchanges().map(({ seq }) => seq) }];
     expect(titleOf([{ ...wrong, cases }], history)).toBe('GET /pets: two creations return the same id, 7');
   });
+
+  it.each<readonly [string, readonly number[], string]>([
+    ['all valid requests', [401, 401], 'The target rejects every request of B.full with status 401, also valid ones'],
+    ['some valid requests', [401, 201], 'Ticket.create returns status 401 instead of status 200'],
+  ])('names the identity of which %s are rejected', (_, received, title) => {
+    const facts = { step: 'create', kind: 'good', token: 'valid' } as unknown as StatedFacts;
+    const history = historyOf(
+      ...received.map((response) => exchange('ticket.create', { method: 'POST', identity: 'B.full', facts, response })),
+    );
+    const wrong = violation('pets.list', [statuses([200]), returned(401)]);
+    const effects = wrong.effects.map((effect) => ({ ...effect, exchange: history.exchanges()[0]! }));
+    expect(titleOf([{ ...wrong, effects }], history)).toBe(title);
+  });
 });
