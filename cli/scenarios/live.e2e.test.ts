@@ -69,7 +69,7 @@ describe('a run whose output is a pipe', () => {
       '--format=ctrf=ctrf.json',
     );
     expect([code, err]).toEqual([1, '']);
-    expect(out).toMatch(/^\s+NON-CONFORMANT\s+· 2 requirements fail\s*$/);
+    expect(out).toMatch(/^\s+NON-CONFORMANT\s+· 2 requirements fail\s+· a part was tested: --only ticket.create\s*$/);
     expect(readFileSync(path.join(folder, 'to/junit.xml'), 'utf8')).toContain('<testsuites');
     expect(existsSync(path.join(folder, 'ctrf.json'))).toBe(true);
   });
