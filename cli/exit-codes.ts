@@ -1,5 +1,6 @@
 /** Exit codes of the command, see docs/verdicts.md. */
 
+import { UNREACHABLE_EXIT_CODE } from '../contracts/errors/user-error.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { DEFAULT_REQUIRED_SHARE, isAboutTarget } from '../suites/verdicts/decided-share.ts';
 
@@ -12,7 +13,7 @@ export const EXIT = {
   /** Not fully verified with certification, or with too little decided about the target. */
   notVerified: 3,
   /** Target or listener unreachable. */
-  unreachable: 4,
+  unreachable: UNREACHABLE_EXIT_CODE,
   /** Error in the suite itself. */
   suite: 5,
   /** A waiver that is stale or expired. */

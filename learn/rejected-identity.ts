@@ -1,6 +1,7 @@
 /** Whether a target rejects the credentials with which it is asked: its statuses then show nothing else. */
 
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
+import { isUnauthorizedOrForbidden } from '../contracts/status-class.ts';
 
 /** The requests of the identity that asks one interface, where none is served and some are rejected with 401 or 403. */
 export interface RejectedIdentity {
@@ -8,8 +9,6 @@ export interface RejectedIdentity {
   readonly identity: string;
   readonly requests: number;
 }
-
-const CREDENTIALS: readonly number[] = [401, 403];
 
 /** Of an operation that the target does not have, which is found out before credentials are read. */
 const NOT_THERE: readonly number[] = [404, 405, 501];
@@ -21,8 +20,9 @@ export function rejectedIn(events: readonly RecordingEvent[], name: string): Rej
       ? [{ event, status: event.response.status }]
       : [],
   );
-  const rejected = own.filter(({ status }) => CREDENTIALS.includes(status));
+  const rejected = own.filter(({ status }) => isUnauthorizedOrForbidden(status));
   const [first] = rejected;
-  if (!first || own.some(({ status }) => ![...CREDENTIALS, ...NOT_THERE].includes(status))) return undefined;
+  if (!first || own.some(({ status }) => !isUnauthorizedOrForbidden(status) && !NOT_THERE.includes(status)))
+    return undefined;
   return { interface: name, identity: first.event.identity, requests: rejected.length };
 }

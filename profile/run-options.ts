@@ -26,7 +26,10 @@ export interface RunOptions {
   readonly allowRestart?: boolean;
 }
 
-/** The options that leave out a part of the requirements, as they are given on the command line; `--interface` does not, its verdict is that of the interface. */
+/**
+ * The options that leave out a part of the requirements of an interface, as they are given on the command line. `--interface` does not
+ * belong to them: it selects whole interfaces, each with its own verdict.
+ */
 export const limitingOptions = ({ only = [], exclude = [], readOnly }: RunOptions): readonly string[] => [
   ...(only.length > 0 ? [`--only ${only.join(',')}`] : []),
   ...(exclude.length > 0 ? [`--exclude ${exclude.join(',')}`] : []),

@@ -18,6 +18,7 @@ import { byReason } from './reasons.ts';
 import { dependText, undeclared } from './undeclared.ts';
 import { codeBlock, codeSpan, prose, sentence } from './markdown-text.ts';
 import { plural } from './plural.ts';
+import { testedPart } from './tested-part.ts';
 import type { Reporter } from './reporter.ts';
 
 const LIMIT_CHARACTERS = 60_000;
@@ -168,7 +169,7 @@ function notJudged(result: Result): readonly string[] {
 /** A result as Markdown. */
 export function markdownReport(result: Result): string {
   const { run, profile, overall, because } = result;
-  const reasons = [...because, ...(run.limitedBy ? [`a part was tested: ${run.limitedBy.join(', ')}`] : [])];
+  const reasons = [...because, ...testedPart(run)];
   const head = [
     `## ${SYMBOL_OF_OVERALL[overall]} ${overall}: ${prose(profile.name)}`,
     '',

@@ -12,6 +12,7 @@ import { byReason } from './reasons.ts';
 import { terminalCause } from './terminal-cause.ts';
 import { terminalInterfaces } from './terminal-interfaces.ts';
 import { dependText, undeclared } from './undeclared.ts';
+import { testedPart } from './tested-part.ts';
 import { wrap } from './wrap.ts';
 
 export interface TerminalOptions {
@@ -196,11 +197,10 @@ function lapsedWaivers({ waivers = [] }: Result, page: Page): readonly string[] 
 function conclusion(result: Result, reports: TerminalOptions['reports'], page: Page): readonly string[] {
   const { overall, because, complete, run } = result;
   const cut = run.interrupted ? 'the run was interrupted' : complete ? undefined : 'the run was not completed';
-  const part = run.limitedBy && `a part was tested: ${run.limitedBy.join(', ')}`;
   const reasons = [
     ...because,
     ...(cut && !because.some((one) => one.startsWith(cut)) ? [cut] : []),
-    ...(part ? [part] : []),
+    ...testedPart(run),
   ];
   const next = nextStep(result);
   const longest = Math.max(0, ...(reports ?? []).map(({ format }) => format.length)) + 2;

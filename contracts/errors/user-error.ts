@@ -18,6 +18,9 @@ export interface UserMistake {
   readonly next?: string;
 }
 
+/** Exit code for a target or a listener that cannot be reached. */
+export const UNREACHABLE_EXIT_CODE = 4;
+
 export interface UserErrorOptions {
   /** Further mistakes found in the same go, so that a user fixes all of them at once. */
   readonly others?: readonly UserMistake[];

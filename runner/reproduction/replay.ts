@@ -2,7 +2,7 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Finding, Result } from '../../contracts/formats/result.ts';
-import { UserError } from '../../contracts/errors/user-error.ts';
+import { UNREACHABLE_EXIT_CODE, UserError } from '../../contracts/errors/user-error.ts';
 import { mayRestart } from '../../profile/run-options.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import { runProblems } from '../../suites/verdicts/run-problems.ts';
@@ -23,9 +23,6 @@ import { sameViolation, type Judge } from './same-violation.ts';
 import { Session } from './session.ts';
 import { Sources } from './sources.ts';
 import { restartedTarget, timesStopped, type ShownStop } from './stopped-target.ts';
-
-/** Exit code for a target that cannot be reached, by the table of the command line. */
-const UNREACHABLE = 4;
 
 export interface Replayed {
   readonly finding: Finding;
@@ -174,7 +171,7 @@ export class Replay {
           what: why,
           next: 'start the target, verify its address with `conform doctor` and the same profile, and replay again',
         },
-        { exitCode: UNREACHABLE },
+        { exitCode: UNREACHABLE_EXIT_CODE },
       );
     return this.#replayed(finding, [repetitionOf(sameViolation(contracts, begun)(events, finding))]);
   }

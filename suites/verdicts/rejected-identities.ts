@@ -2,24 +2,25 @@
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { groupBy } from '../../contracts/group-by.ts';
+import { isUnauthorizedOrForbidden } from '../../contracts/status-class.ts';
 import type { History } from '../evidence/history.ts';
 import { oncePerHistory } from '../evidence/once-per-history.ts';
-import { validExchangesByInterface } from './valid-exchanges.ts';
-
-export const isRejectedForCredentials = ({ response }: Exchange): boolean =>
-  response?.status === 401 || response?.status === 403;
+import { validExchangesByInterface, type RespondedExchange } from './valid-exchanges.ts';
 
 const keyOf = ({ interface: name, identity }: Pick<Exchange, 'interface' | 'identity'>): string =>
   `${name} ${identity}`;
 
-const rejected = oncePerHistory<ReadonlySet<string>>();
+const identities = oncePerHistory<ReadonlySet<string>>();
 
-/** True for a request of an identity of which every valid request to the interface was rejected with 401 or 403, and at least one was sent. */
-export function isOfRejectedIdentity(history: History): (exchange: Exchange) => boolean {
-  const found = rejected(history, 'identities', () => {
+/**
+ * Whether a request is of an identity of which every valid request to the interface was rejected with 401 or 403, and at least one was sent.
+ * Undefined where the run does not have an identity of this kind.
+ */
+export function ofRejectedIdentities(history: History): ((exchange: Exchange) => boolean) | undefined {
+  const rejected = identities(history, '', () => {
     const valid = [...validExchangesByInterface(history.events).values()].flat();
-    const byIdentity = [...groupBy<Exchange, string>(valid, keyOf)];
-    return new Set(byIdentity.filter(([, own]) => own.every(isRejectedForCredentials)).map(([key]) => key));
+    const isRejected = ({ response }: RespondedExchange): boolean => isUnauthorizedOrForbidden(response.status);
+    return new Set([...groupBy(valid, keyOf)].filter(([, own]) => own.every(isRejected)).map(([key]) => key));
   });
-  return (exchange) => found.has(keyOf(exchange));
+  return rejected.size === 0 ? undefined : (exchange) => rejected.has(keyOf(exchange));
 }

@@ -8,7 +8,7 @@ import { isClientError } from '../../contracts/status-class.ts';
 import type { Observation } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
 import { undecided } from '../checks/observation.ts';
-import { isOfRejectedIdentity } from './rejected-identities.ts';
+import { ofRejectedIdentities } from './rejected-identities.ts';
 import type { ObservedRow } from './rows.ts';
 
 /** The observations of a requirement, those about access by an identity that is rejected everywhere undecided. */
@@ -16,7 +16,8 @@ export function withoutRejectedIdentities(
   { observations }: Pick<ObservedRow, 'observations'>,
   history: History,
 ): readonly Observation[] {
-  const isOfRejected = isOfRejectedIdentity(history);
+  const isOfRejected = ofRejectedIdentities(history);
+  if (!isOfRejected) return observations;
   const saysNothing = (exchange: Exchange): boolean =>
     exchange.facts.id === 'foreign' && isClientError(exchange.response?.status ?? 0) && isOfRejected(exchange);
   return observations.map((one) => {

@@ -5,8 +5,10 @@ import { createServer } from 'node:net';
 import type { ListenerSettings } from '../../contracts/formats/profile.ts';
 import { addressError } from './listener-error.ts';
 
-/** Listens and closes again. @throws ListenerError */
-export async function rejectUnusableAddress({ host = '127.0.0.1', port = 0 }: ListenerSettings): Promise<void> {
+/** Listens and closes again, unless the settings leave host and port to the suite. @throws ListenerError */
+export async function rejectUnusableAddress({ host: own, port = 0 }: ListenerSettings): Promise<void> {
+  if (own === undefined && port === 0) return;
+  const host = own ?? '127.0.0.1';
   const server = createServer().listen(port, host);
   try {
     await once(server, 'listening');

@@ -78,14 +78,13 @@ function underAnotherId(
   deliveries: readonly Delivery[],
   all: readonly Delivery[],
 ): readonly Delivery[] {
+  const named = deliveries.filter((one) => window.namesItsEventType(one));
+  if (named.length < 2) return [];
   const changing = changingPlaces(all);
-  return equalOnes(
-    deliveries.filter((one) => window.namesItsEventType(one)),
-    (one) => {
-      const values = [...valuesIn(one, window.words[0])];
-      return JSON.stringify(values.map(([place, value]) => [place, changing.has(place) ? null : value]));
-    },
-  );
+  return equalOnes(named, (one) => {
+    const values = [...valuesIn(one, window.words[0])];
+    return JSON.stringify(values.map(([place, value]) => [place, changing.has(place) ? null : value]));
+  });
 }
 
 export default defineCheck({

@@ -238,7 +238,7 @@ async function registration(world: World, customer: string): Promise<JsonObject>
   return { callback: url, query: neutralQuery(world) };
 }
 
-/** The declared minimal body and that of a hub, with one member left out at a time: the hub also as a whole, for comparison. */
+/** The declared minimal body and the body of a hub, each with one member left out at a time; that of a hub also with all members, for comparison. */
 async function membersLeftOut(
   world: World,
   operation: Operation,

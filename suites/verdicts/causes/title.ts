@@ -4,8 +4,10 @@ import { statusText } from '../../../contracts/formats/finding-text.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import type { Contract, Operation } from '../../../contracts/contract.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { History } from '../../evidence/history.ts';
-import { isOfRejectedIdentity, isRejectedForCredentials } from '../rejected-identities.ts';
+import { isUnauthorizedOrForbidden } from '../../../contracts/status-class.ts';
+import { ofRejectedIdentities } from '../rejected-identities.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
 import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
 import { firstDifference } from './first-difference.ts';
@@ -213,9 +215,10 @@ function otherTitle(violations: readonly Violation[]): string {
 /** All requests are of identities that the target rejects everywhere, whatever else the requirements are about. */
 function credentialsTitle(violations: readonly Violation[], history: History): string | undefined {
   const failing = failingExchanges(violations);
-  const isOfRejected = isOfRejectedIdentity(history);
-  if (failing.length === 0 || !failing.every((one) => isRejectedForCredentials(one) && isOfRejected(one)))
-    return undefined;
+  const isOfRejected = ofRejectedIdentities(history);
+  const isRejected = (one: Exchange): boolean =>
+    isUnauthorizedOrForbidden(one.response?.status ?? 0) && isOfRejected?.(one) === true;
+  if (failing.length === 0 || !failing.every(isRejected)) return undefined;
   const [identities, statuses] = [
     failing.map(({ identity }) => identity),
     failing.map(({ response }) => String(response?.status)),
