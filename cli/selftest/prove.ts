@@ -18,16 +18,19 @@ import type { Proof } from './proof.ts';
 import { sparseProfile } from './sparse-profile.ts';
 import type { SelftestSubject } from './subject.ts';
 
+const DEADLINE = 'notification.deadlineMs';
+
 /** On loopback, a notification that has not arrived by then will not arrive. */
 const DEADLINE_MS = 5000;
 
 /** A system that is not a sandbox needs no sandbox header. */
 const OUTSIDE_THE_SANDBOX = 'sandbox-header-is-optional';
 
-const withShortDeadline = (profile: Profile): Profile => ({
-  ...profile,
-  declarations: { ...profile.declarations, 'notification.deadlineMs': DEADLINE_MS },
-});
+/** A variant without a declared deadline keeps none. */
+function withShortDeadline({ declarations = {}, ...profile }: Profile): Profile {
+  const isTimed = declarations[DEADLINE] !== undefined;
+  return { ...profile, declarations: isTimed ? { ...declarations, [DEADLINE]: DEADLINE_MS } : declarations };
+}
 
 function profileFor({ kind, mode, isUndeclared }: SelftestSubject, profile: Profile): Profile {
   const inMode = { ...profile, mode: mode ?? profile.mode };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import type { Alteration } from '../alteration.ts';
 import { aroundCall, aroundExchange, changingBody } from '../alteration.ts';
@@ -120,6 +121,24 @@ export const notificationVariants: readonly Variant[] = [
     summary: 'Notifications are sent a second after their cause.',
     allowed: 'No document bounds the time; the declared deadline is kept.',
     alter: () => ({ deliveryDelayMs: () => 1_000 }),
+  },
+  {
+    id: 'notifications-at-intervals',
+    summary:
+      'Each hub is sent one notification at a time: the first one after 600 milliseconds, each further one after 150.',
+    allowed: 'Delivery rules are unspecified; this provider declares no deadline.',
+    declarations: { 'notification.deadlineMs': undefined },
+    isAlone: 'Many notifications come after the windows of their events.',
+    alter: (healthy) => {
+      const begun = new Set<string>();
+      return {
+        send: async (delivery, signal) => {
+          await sleep(begun.has(delivery.hub) ? 150 : 600, undefined, { signal });
+          begun.add(delivery.hub);
+          return healthy.send(delivery, signal);
+        },
+      };
+    },
   },
   {
     id: 'notifications-come-twice',

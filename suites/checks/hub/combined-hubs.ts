@@ -4,6 +4,7 @@ import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts'
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import type { Judgement } from '../check.ts';
+import { judgeHub } from '../shared/hub-notified.ts';
 import { UNOBSERVED } from '../shared/unexpected-notification.ts';
 import { met, broken, seen, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
@@ -34,6 +35,8 @@ export function judgeCombined(judgement: Judgement, window: Window, hub: HubName
   if (!delivery && window.silent.includes(hub) && !window.isSilenceOver) return undecided(UNOBSERVED, window.note);
   const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];
   if ((delivery !== undefined) === isWanted) return met(...witnesses);
+  const missing = isWanted ? judgeHub(judgement, window, hub) : undefined;
+  if (missing && missing.outcome !== 'broken') return missing;
   const registration = registrationOf(judgement, hub);
   return broken(registration ? [registration, ...witnesses] : witnesses, {
     expected: phrase`${isWanted ? 'a' : 'no'} notification, because the combination "${String(rule)}" is declared`,

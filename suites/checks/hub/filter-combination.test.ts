@@ -1,7 +1,7 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { delivery, exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const [MAIN, BOTH] = ['main', 'combined-crid'] as const;
 const window = (name: DeliveryWindow, notified: readonly HubName[]): readonly Draft[] =>
@@ -28,6 +28,12 @@ const rows: readonly JudgedRow[] = [
   ],
   ['fails a hub that is notified of the event alone', window('combined-event', [MAIN, BOTH]), ['fail'], by('and')],
   ['fails a hub that is not notified of both', window('combined-both', [MAIN]), ['fail'], by('and')],
+  [
+    'decides nothing of a notification that comes later, where no deadline is declared',
+    [...window('combined-both', [MAIN]), delivery({ facts: { interface: 'change', hub: BOTH }, body: { id: 'T-1' } })],
+    ['undecided'],
+    by('and'),
+  ],
   ['is met by a hub that is notified of either', window('combined-target', [MAIN, BOTH]), ['met'], by('or')],
   ['fails a hub that is not notified of either', window('combined-event', [MAIN]), ['fail'], by('or')],
   ['decides nothing by silence alone', window('combined-event', []), ['undecided'], by('and')],

@@ -1,15 +1,21 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { noLongerNotified, isAnother, showsNoHub, showsHub, judgeKeptHub } from '../shared/hub-presence.ts';
+import { isAnother, showsNoHub, showsHub, judgeKeptHub } from '../shared/hub-presence.ts';
+import { isAnyNotified, isNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { byOtherIdentities } from '../shared/other-identities.ts';
+import { judgeHub } from '../shared/hub-notified.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { registeredAgain } from './registered-again.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { phrase, statuses, success } from '../../evidence/phrase.ts';
+
+/** A hub that remains while others are deleted. */
+const KEPT: HubName = 'kept';
 
 /** The retrieval of a hub after its deletion. */
 function retrievalAfter(exchange: Exchange, judgement: Judgement): Observation {
@@ -47,6 +53,23 @@ function deletion(exchange: Exchange, judgement: Judgement): Observation {
   return retrievalAfter(exchange, judgement);
 }
 
+/** Events of a kind that the hub was notified of before the deletion of another one, and that other hubs were notified of after it. */
+function keptNotifications(judgement: Judgement): readonly Observation[] {
+  const before = windowsOf(judgement, { windows: ['before-deletion'] }).filter((window) => isNotified(window, KEPT));
+  return windowsOf(judgement, { windows: ['after-deletion'] })
+    .filter(({ fired, trigger }) => fired && before.some((one) => one.trigger === trigger))
+    .filter((window) => window.expecting.includes(KEPT) && !isNotified(window, KEPT) && isAnyNotified(window))
+    .map((window) => {
+      const observed = judgeHub(judgement, window, KEPT);
+      if (observed.outcome !== 'broken') return observed;
+      return broken([window.note], {
+        expected: 'a notification to a hub that was not deleted',
+        received: 'no notification, although another hub was notified',
+        signature: 'another is silent',
+      });
+    });
+}
+
 /** A hub that was not named: it is found and is notified as before. */
 function another(judgement: Judgement): readonly Observation[] {
   const { contract, history } = judgement;
@@ -63,17 +86,7 @@ function another(judgement: Judgement): readonly Observation[] {
         signature: 'another is gone',
       }),
     );
-  const silences = noLongerNotified(judgement, 'kept', { before: 'before-deletion', after: 'after-deletion' });
-  return [
-    ...looks,
-    ...silences.map((window) =>
-      broken([window], {
-        expected: 'a notification to a hub that was not deleted',
-        received: 'no notification, although another hub was notified',
-        signature: 'another is silent',
-      }),
-    ),
-  ];
+  return [...looks, ...keptNotifications(judgement)];
 }
 
 export default defineCheck({

@@ -2,7 +2,7 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
+import { delivery, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
 const HUB = [{ id: 'H-1', callback: 'https://listener.example/1' }];
 const look = (
@@ -158,6 +158,16 @@ const rows: readonly JudgedRow[] = [
       ...notified('after-deletion', [MAIN]),
     ],
     ['fail', 'met'],
+  ],
+  [
+    'decides nothing of another hub whose notifications come later, where no deadline is declared',
+    [
+      ...notified('before-deletion', [MAIN, KEPT]),
+      ...removed('deleted', 204, 404),
+      ...notified('after-deletion', [MAIN]),
+      delivery({ facts: { interface: 'ticket', hub: KEPT }, body: { id: 'T-1' } }),
+    ],
+    ['met', 'undecided'],
   ],
   [
     'records a callback that can be registered again',

@@ -1,7 +1,15 @@
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { casesFor, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
+import {
+  casesFor,
+  delivery,
+  exchange,
+  testCheck,
+  type Draft,
+  type DraftResponse,
+  type JudgedRow,
+} from '../testing/judging.ts';
 
 const HUB = [{ id: 'H-1', callback: 'https://listener.example/1' }];
 const look = (step: 'retrieve-hub' | 'after-foreign-deletion', response: DraftResponse): Draft =>
@@ -44,6 +52,11 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing where no hub can be read', [asked(204), look('after-foreign-deletion', 404)], ['undecided']],
     ['is met by a hub that is notified', [asked(404), ...notified([MAIN, TARGET])], ['met']],
     ['fails a hub that is silent, where none can be read', [asked(204), ...notified([MAIN])], ['fail']],
+    [
+      'decides nothing of one whose notification comes later, where no deadline is declared',
+      [asked(204), ...notified([MAIN]), delivery({ facts: { interface: 'ticket', hub: TARGET }, body: { id: 'T-1' } })],
+      ['undecided'],
+    ],
     ['ignores silence after a rejection', [asked(404), ...notified([MAIN])], []],
     ['ignores a request without a response', [exchange('ticket.hub-delete', { facts: FOREIGN })], []],
     ['ignores silence that is general', [asked(204), ...notified([])], []],

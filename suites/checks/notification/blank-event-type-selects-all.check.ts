@@ -2,7 +2,7 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { defineCheck } from '../check.ts';
 import { isNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { namesParameter } from '../../evidence/deliveries/registrations.ts';
-import { judgeHub } from './expected-notification.ts';
+import { judgeHub } from '../shared/hub-notified.ts';
 
 /** Hubs registered with the two blank forms of an event type. */
 const HUB_OF = { absent: 'main', empty: 'empty-event-type' } as const;

@@ -13,7 +13,8 @@ import { eventTypesOf, type Window } from '../../evidence/deliveries/delivery-wi
 import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { idText } from '../../../contracts/json/exact-integers.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { isMain, judgeHub, judgeWindows, recorded, WINDOWS_OF_MAIN } from './expected-notification.ts';
+import { isMain, judgeWindows, recorded, WINDOWS_OF_MAIN } from './expected-notification.ts';
+import { judgeHub } from '../shared/hub-notified.ts';
 
 /** Objects of a notification that are the resource: those at the declared place, otherwise those with its id. */
 function shownIn(judgement: Judgement, delivery: Delivery, id: string | undefined): readonly Resource[] {

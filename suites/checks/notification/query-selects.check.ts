@@ -4,7 +4,8 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
-import { judgeHub, judgeOfHub, recorded } from './expected-notification.ts';
+import { judgeOfHub, recorded } from './expected-notification.ts';
+import { judgeHub } from '../shared/hub-notified.ts';
 
 const WINDOWS = ['query', 'query-match', 'query-joined'] as const;
 

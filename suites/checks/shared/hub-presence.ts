@@ -1,16 +1,13 @@
-/** Whether a hub is still there: by its retrieval, or by what it is notified of. */
+/** Whether a hub is still there, by its retrieval. */
 
 import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
-import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
-import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.ts';
-import type { Exchange, Note } from '../../../contracts/formats/recording.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { isAnyNotified, isNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from './undecided-by.ts';
 import { isClientError, isSuccess } from '../../../contracts/status-class.ts';
@@ -76,18 +73,4 @@ export function judgeKeptHub(
     .some((one) => one.facts.customer === look.facts.customer && showsHub(one));
   if (!showsNoHub(look) || !isReadable) return undecidedBy(look);
   return broken([...before, look], { expected, received: receivedStatus(look), signature });
-}
-
-/** Windows in which a hub was not notified while another one was, although it had been notified of such an event before. */
-export function noLongerNotified(
-  judgement: Judgement,
-  hub: HubName,
-  { before, after }: { readonly before: DeliveryWindow; readonly after: DeliveryWindow },
-): readonly Note[] {
-  const once = windowsOf(judgement, { windows: [before] }).filter((window) => isNotified(window, hub));
-  return windowsOf(judgement, { windows: [after] })
-    .filter(({ fired, trigger }) => fired && once.some((one) => one.trigger === trigger))
-    .filter((window) => window.expecting.includes(hub) && !isNotified(window, hub))
-    .filter(isAnyNotified)
-    .map(({ note }) => note);
 }

@@ -61,7 +61,7 @@ export function lateDelivery(judgement: Judgement, window: Window, hub: HubName)
 }
 
 /** Deliveries to the hub of the type of the window's event, each the first one about its resource: of events whose resources the provider chose. */
-function initiated(judgement: Judgement, { namesItsEventType }: Window, hub: HubName): readonly Delivery[] {
+export function initiated(judgement: Judgement, { namesItsEventType }: Window, hub: HubName): readonly Delivery[] {
   const all = deliveriesToHub(judgement.history, judgement.contract.id, hub);
   return all.filter((one, index) => {
     if (!namesItsEventType(one)) return false;

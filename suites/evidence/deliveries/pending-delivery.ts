@@ -4,6 +4,7 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Judgement } from '../judgement.ts';
 import { deliveriesToHub, expectedDeliveries, windowsOf, type Window } from './delivery-windows.ts';
+import { initiated } from './late-deliveries.ts';
 import { mentions } from './notification-text.ts';
 
 /** Events of the same kind that hubs must have been notified of before a missing notification says anything. */
@@ -45,6 +46,9 @@ export function mayStillBeDelivered(judgement: Judgement, window: Window, hub: H
   if (window.words.length > 0 && since.some((one) => one.seq > window.note.seq && mentions(one, window.words)))
     return true;
   if (since.length === 0) return false;
+  // Where the provider chose the resource, a later notification of such an event may be that of this one.
+  if (window.words.length === 0 && initiated(judgement, window, hub).some(({ seq }) => seq > window.note.seq))
+    return true;
   const later = windowsOf(judgement, {}).filter(
     (other) =>
       other.from > window.from &&
