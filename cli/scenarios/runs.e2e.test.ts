@@ -176,6 +176,23 @@ describe.concurrent('a run of the command', () => {
     expect([...new Set(methods)]).toEqual(['GET']);
   });
 
+  it('decides by resources of the list in a read-only run, and finds an open list', async () => {
+    const wanted = [
+      'ticket.retrieve.unknown-ids-are-rejected',
+      'ticket.retrieve.foreign-access-is-as-declared',
+      'ticket.credentials.are-required',
+    ];
+    const verdicts = (name: string): ReadonlyMap<string, string> =>
+      new Map(resultOf(name).requirements.map(({ id, verdict }) => [id, verdict]));
+    const reading = write('listed.yaml', healthy);
+    await run(healthy, reading, '-i', 'ticket', '--effort', 'smoke', '--read-only');
+    expect(wanted.map((id) => verdicts(reading).get(id))).toEqual(['pass', 'pass', 'pass']);
+    const open = await provide('ticket.credentials.not-required', 'ticket.retrieve.first-customer-retrieves-all');
+    const broken = write('open.yaml', open);
+    await run(open, broken, '-i', 'ticket', '--effort', 'smoke', '--read-only');
+    expect(wanted.map((id) => verdicts(broken).get(id))).toEqual(['pass', 'fail', 'fail']);
+  });
+
   it('writes no secret, no device number and no number like one into any file or onto the terminal', async () => {
     // With this fault, numbers like those of devices are in findings, too.
     const provider = await provide('device.keys.imsi-suffix-is-accepted');

@@ -121,7 +121,7 @@ function planScenario(
   options: RunOptions,
 ): PlannedScenario | undefined {
   const obstacle = scenario.obstacle({ contract, profile, options });
-  if (obstacle === 'other-interface') return undefined;
+  if (obstacle === 'other-interface' || (scenario.onlyIfReadOnly && !options.readOnly)) return undefined;
   const without = scenario.without?.[options.effort];
   const leftOut = options.readOnly && scenario.changesState ? READ_ONLY : obstacle;
   return {

@@ -44,6 +44,8 @@ export interface Scenario {
   readonly without?: Readonly<Partial<Record<Effort, string>>>;
   /** True if any of its steps may change what the target holds. */
   readonly changesState: boolean;
+  /** True if it takes the place of scenarios that a read-only run leaves out. */
+  readonly onlyIfReadOnly?: true;
   /** `control`: before all others; `main`: side by side; `end`: when all others have ended. */
   readonly phase: 'control' | 'main' | 'end';
   /** True if it takes longer than all others, as it waits for most of its time: its requests are sent before those of others. */

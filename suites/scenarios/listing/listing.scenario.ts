@@ -15,11 +15,11 @@ import { readAsAWhole } from './read-as-a-whole.ts';
 import { resourcesToList } from './resources-to-list.ts';
 import { sortBy, sorting } from './list-sorting.ts';
 import { window } from './list-window.ts';
-import { byId, resourceIn, jsonObject, providerCreatedId } from '../resources/resource.ts';
+import { byId, idIn, resourceIn, jsonObject, providerCreatedId } from '../resources/resource.ts';
 import { declaredFirstIndex, declaredMaxLimit, largestLimit, listQuery } from '../resources/list-search.ts';
 import { otherIdentityOf } from '../resources/other-identity.ts';
 import { settleMs } from '../resources/settled.ts';
-import { defineScenario, steps, type Response, type World } from '../scenario.ts';
+import { defineScenario, steps, type CreatedResource, type Response, type World } from '../scenario.ts';
 
 /** A member that no document lists. */
 const UNKNOWN_MEMBER = 'unlistedMember';
@@ -237,6 +237,15 @@ async function sourceSystem({ world, list, customer, base }: ListContext): Promi
   );
 }
 
+/** A resource of the list where the run creates none. */
+function listedOne(
+  { options, number }: World,
+  listed: readonly JsonObject[],
+): Pick<CreatedResource, 'id' | 'item'> | undefined {
+  const [id] = options.readOnly ? listed.flatMap((one) => idIn(one) ?? []) : [];
+  return id === undefined ? undefined : { id, item: `existing-${number()}` };
+}
+
 /** Of the resource that the list shows with the most members, nested ones among them: a selection can reach those, and what a retrieval lacks shows. */
 async function retrieveParameters(
   { world, customer: { identity, name } }: ListContext,
@@ -247,7 +256,7 @@ async function retrieveParameters(
   const [shown] = listed
     .filter((item) => own.some(({ id }) => id === item['id']) && nestedMember([item]))
     .toSorted((one, other) => Object.keys(other).length - Object.keys(one).length);
-  const made = own.find(({ id }) => id === shown?.['id']) ?? own[0];
+  const made = own.find(({ id }) => id === shown?.['id']) ?? own[0] ?? listedOne(world, listed);
   if (!retrieve || !made) return;
   const about = { kind: 'good', item: made.item, id: 'existing', token: 'valid' } as const;
   const selection = { ...about, step: 'fields', param: 'fields' } as const;

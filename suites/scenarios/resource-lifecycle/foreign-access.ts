@@ -24,7 +24,7 @@ const isView = (name: string): name is keyof typeof VIEWS => name in VIEWS;
 type Asked = Pick<Created, 'id' | 'item' | 'identity'>;
 
 /** An id that no resource has: the declared one, or one of the same make. */
-function unknownId(world: World, { id }: Asked): string {
+export function unknownId(world: World, { id }: Asked): string {
   const declared = declaredId(world, 'unknown');
   if (declared !== undefined) return declared;
   return /^\d+$/.test(id) ? '999999999999' : `unknown-${world.runName}`;
