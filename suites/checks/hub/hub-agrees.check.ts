@@ -7,11 +7,11 @@ export default defineCheck({
   id: 'hub-agrees',
   decides: 'The response to a hub creation repeats the callback and the query that were sent.',
   needs: [{ exchange: { step: 'subscribe' } }],
-  leaves: 'Members left out or added; an empty query returned in another form.',
+  leaves: 'Members left out, null or added; an empty query returned in another form.',
   judge: (judgement) =>
     hubCreations(judgement).flatMap(({ exchange, sent, responded }): readonly Observation[] => {
-      const other = sent.find(([name, value]) => ![undefined, value].includes(responded[name]));
-      if (other === undefined) return responded['callback'] === undefined ? [] : [met(exchange)];
+      const other = sent.find(([name, value]) => ![undefined, null, value].includes(responded[name]));
+      if (other === undefined) return (responded['callback'] ?? undefined) === undefined ? [] : [met(exchange)];
       const [name, value] = other;
       return [
         broken([exchange], {

@@ -31,6 +31,11 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   [
+    'leaves members that are null to the requirement about members of the response',
+    [subscribed({ callback: CALLBACK, query: 'a=1' }, { callback: CALLBACK, query: null })],
+    ['met'],
+  ],
+  [
     'fails another callback',
     [subscribed({ callback: CALLBACK }, { id: '1', callback: 'http://listener.example/' })],
     ['fail'],

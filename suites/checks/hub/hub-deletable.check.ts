@@ -31,6 +31,12 @@ function retrievalAfter(exchange: Exchange, judgement: Judgement): Observation {
     return looks.some(showsNoHub)
       ? met(exchange)
       : undecided('the response contains another hub, because the id was reused', after);
+  // Accepted, it may take its time, and no document states how long.
+  if (exchange.response?.status === 202 && judgement.declared('settleMs') === undefined)
+    return undecided(
+      'the deletion was accepted (202), and the profile does not declare how long it takes (settleMs)',
+      after,
+    );
   return broken([exchange, after], {
     expected: 'no hub after its deletion',
     received: receivedStatus(after),

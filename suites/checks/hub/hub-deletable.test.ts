@@ -81,7 +81,19 @@ const BOUND = {
 const rows: readonly JudgedRow[] = [
   ['is met by a hub that is gone', removed('deleted', 204, 404), ['met']],
   ['is met by a list without hubs', removed('deleted', 200, [200, []]), ['met']],
+  ['is met by a success whose body has no hub', removed('deleted', 200, [200, {}]), ['met']],
   ['fails a rejection', removed('deleted', 405, 404), ['fail']],
+  [
+    'decides nothing of one that is there after an accepted deletion',
+    removed('deleted', 202, [200, HUB]),
+    ['undecided'],
+  ],
+  [
+    'fails it where it is declared how long that takes',
+    removed('deleted', 202, [200, HUB]),
+    ['fail'],
+    { declarations: { settleMs: 100 } },
+  ],
   ['fails a hub that is still there', removed('deleted', 204, [200, HUB]), ['fail']],
   [
     'fails a narrowed hub that is still there',
@@ -143,6 +155,11 @@ const rows: readonly JudgedRow[] = [
       ...removed('deleted', 204, 404),
       look('kept-hub', 'other-customer', 404, 'B'),
     ],
+    ['fail', 'met'],
+  ],
+  [
+    'fails another hub whose retrieval has a body without a hub',
+    [found, ...removed('deleted', 204, 404), look('kept-hub', 'kept', [200, {}])],
     ['fail', 'met'],
   ],
   [

@@ -1,7 +1,7 @@
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
 import { hubCreations } from './hub-creations.ts';
-import { ABSENT, phrase } from '../../evidence/phrase.ts';
+import { ABSENT, jsonValue, phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'hub-members-returned',
@@ -10,11 +10,11 @@ export default defineCheck({
   leaves: 'An empty query, and responses that are no JSON object.',
   judge: (judgement) =>
     hubCreations(judgement).map(({ exchange, sent, responded }) => {
-      const missing = sent.find(([name]) => responded[name] === undefined)?.[0];
+      const missing = sent.find(([name]) => (responded[name] ?? undefined) === undefined)?.[0];
       if (missing === undefined) return met(exchange);
       return broken([exchange], {
         expected: phrase`the ${missing} that was sent`,
-        received: ABSENT,
+        received: responded[missing] === null ? jsonValue(null) : ABSENT,
         pointer: `/${missing}`,
         signature: `without ${missing}`,
       });

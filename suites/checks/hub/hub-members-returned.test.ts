@@ -19,6 +19,7 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   ['is met by other values', [subscribed({ callback: CALLBACK }, { id: '1', callback: 'http://other' })], ['met']],
+  ['reports a callback that is null', [subscribed({ callback: CALLBACK }, { id: '1', callback: null })], ['fail']],
   ['reports a response without the callback', [subscribed({ callback: CALLBACK }, { id: '1' })], ['fail']],
   [
     'reports a response without the query',

@@ -112,7 +112,7 @@ export function shownOtherwise(
 ): Observation | undefined {
   const { created, exchange, sent, hub, shownMembers } = retrieval;
   const isLost = (member: HubMember): boolean => shownMembers.has(member) && lacks(member, match, sent, hub);
-  if ((match['callback'] !== undefined && match['callback'] !== sent['callback']) || isLost('callback'))
+  if (((match['callback'] ?? undefined) !== undefined && match['callback'] !== sent['callback']) || isLost('callback'))
     return broken([exchange, created], {
       expected: phrase`callback ${jsonValue(sent['callback'])}`,
       received: jsonValue(match['callback']),

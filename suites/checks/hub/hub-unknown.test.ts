@@ -38,7 +38,13 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'change.hub-retrieve.unknown-ids-return-no-hub': [
     ['is met by a listed client error', [...change(404), ...change(401)], ['met']],
     ['is met by an empty list, as the operation returns a list', change([200, []]), ['met']],
+    [
+      'is met by a success whose body has no hub',
+      [...change([200, {}]), ...change([200, null]), ...change([200, { message: 'none' }])],
+      ['met'],
+    ],
     ['fails a hub', change([200, [HUB]]), ['fail']],
+    ['fails a hub within another object', change([200, { data: { hub: HUB } }]), ['fail']],
     ['fails a hub that was deleted', change([200, [HUB]], 'deleted'), ['fail']],
     ['fails it where it is the one that was registered', givenAgain('https://listener.example/1'), ['fail']],
     ['ignores another hub under the id', givenAgain('https://listener.example/2'), [], DECLARED],

@@ -1,17 +1,18 @@
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
-import { receivedStatus } from '../../evidence/statuses.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
-import { broken, met, type Observation } from '../observation.ts';
+import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 
 export default defineCheck({
   id: 'monitor-available',
   decides:
-    'If a creation is declared asynchronous, the monitor of its resource is returned; otherwise a rejection is a warning.',
+    'If a creation is declared asynchronous, the monitor of its resource is returned; where nothing is declared and no monitor is served at all, a rejection is a warning.',
   needs: [{ exchange: { step: 'monitor' } }],
-  leaves: 'The content of the monitor; which key is in its path.',
+  leaves:
+    'The content of the monitor; which key is in its path; the monitors of other creations where one is served, or where it is declared which operations are asynchronous.',
   judge: ({ requirement, history, contract, declared }) => {
     const modes = declared('asyncMode');
     const reads = history.exchanges({ operations: requirement.operations, facts: { step: 'monitor' } });
@@ -27,6 +28,9 @@ export default defineCheck({
       const create = lifecyclesOf(history, contract).find((one) => one.item === item)?.create;
       const statuses = isObject(modes) && create ? modes[create.operation] : undefined;
       const isAsynchronous = Array.isArray(statuses) && statuses.includes(create?.response?.status ?? 0);
+      // A monitor is for asynchronous operations: where they are declared, or one is served, other creations need none.
+      if (!isAsynchronous && (isObject(modes) || reads.some(succeeded)))
+        return [seen(`the monitor of a creation that is not asynchronous: ${received(last)}`, last)];
       return [
         broken(create ? [last, create] : [last], {
           severity: isAsynchronous ? 'fail' : 'warn',

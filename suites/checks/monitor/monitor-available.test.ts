@@ -7,6 +7,12 @@ const read = (response: DraftResponse, kind: 'good' | 'settling' = 'good'): Draf
     facts: { step: 'monitor', item: 'one', id: 'existing', kind },
     response,
   });
+const readOf = (item: string, response: DraftResponse): Draft =>
+  exchange('ticket.monitor', {
+    scenario: 'monitor',
+    facts: { step: 'monitor', item, id: 'existing', kind: 'good' },
+    response,
+  });
 const sync = created('ticket', { id: 'T-1', sent: {} });
 const async = exchange('ticket.create', {
   method: 'POST',
@@ -20,7 +26,14 @@ const cases: CheckTable['cases'] = [
   ['is met by a monitor', [async, read([200, {}])], ['met'], DECLARED],
   ['is met by one of two keys', [async, read(404, 'settling'), read([200, {}])], ['met'], DECLARED],
   ['fails a rejection after an asynchronous creation', [async, read(404)], ['fail'], DECLARED],
-  ['warns of a rejection after a synchronous creation', [sync, read(404)], ['warn'], DECLARED],
+  [
+    'records a rejection after a synchronous creation, where others are declared asynchronous',
+    [sync, read(404)],
+    ['seen'],
+    DECLARED,
+  ],
+  ['warns of it if nothing is declared and no monitor is served', [sync, read(404)], ['warn']],
+  ['records it where another monitor is served', [sync, read(404), readOf('two', [200, {}])], ['seen', 'met']],
   ['warns of a rejection if nothing is declared', [async, read(404)], ['warn']],
   ['decides nothing of a busy target', [async, read(503)], ['undecided'], DECLARED],
   ['decides nothing of the first of two keys', [async, read(404, 'settling')], [], DECLARED],

@@ -134,6 +134,16 @@ const cases: CheckTable['cases'] = [
   ['is met by a notification that escapes its text', escaped, ['met']],
   ['is met by a notification of the event type', typed('Changed'), ['met'], NAMED],
   ['decides nothing by a notification of another event type', typed('Moved'), ['undecided'], NAMED],
+  [
+    'decides nothing where a notification of the event type names no resource',
+    [
+      delivery({ body: { id: 'T-1', type: 'Moved' } }),
+      delivery({ body: { type: 'Changed', text: 'about something' } }),
+      ...listenedTo('plain', { expecting: ['main'], notified: [] }, { eventType: 'Changed', from: 1 }),
+    ],
+    ['undecided'],
+    { declarations: { ...NAMED.declarations, 'notification.deadlineMs': 1000 } },
+  ],
   ['fails silence where another hub is notified', window('plain', BOTH, ['second']), ['fail']],
   [
     'decides nothing of a hub that was busy with other events all the while, where no deadline is declared',

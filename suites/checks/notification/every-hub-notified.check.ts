@@ -8,6 +8,17 @@ const HUBS: readonly HubName[] = ['second', 'late', 'other-customer'];
 /** Hubs whose callback failed once or was slow. Whether a provider may suspend such a hub for a while is unspecified. */
 const DIFFICULT: readonly HubName[] = ['failing-first', 'slow'];
 
+/** The next notification of such a hub may come when the provider sends again, at a time that no document states. */
+const unlessLater = (judgement: Judgement, one: Observation): Observation =>
+  one.outcome === 'broken' && judgement.declared('notification.deadlineMs') === undefined
+    ? {
+        outcome: 'undecided',
+        reason:
+          'the callback failed or was slow before, and the profile declares no deadline (notification.deadlineMs)',
+        seq: one.seq,
+      }
+    : asWarning(one);
+
 const asWarning = (one: Observation): Observation => (one.outcome === 'broken' ? { ...one, severity: 'warn' } : one);
 
 /** Where the document says that a hub is for all notifications to the customer, another requirement is about them. */
@@ -19,13 +30,15 @@ export default defineCheck({
   decides: 'Each of several hubs is notified of an event.',
   needs: [{ note: 'delivery-window' }],
   leaves:
-    'Events of a trigger of which no hub is notified; the silence of a hub whose callback failed or was slow, or about a resource that another identity of the customer created, is only a warning.',
+    'Events of a trigger of which no hub is notified; the silence of a hub whose callback failed or was slow, which is undecided without a declared deadline and else only a warning; silence about a resource that another identity of the customer created is only a warning.',
   judge: (judgement) => [
     ...judgeOfHub(judgement, {
       windows: ['plain', 'later', 'other-customer', 'registered-again'],
       isAbout: (hub) => HUBS.includes(hub),
     }),
-    ...judgeOfHub(judgement, { windows: ['after-failure'], isAbout: (hub) => DIFFICULT.includes(hub) }).map(asWarning),
+    ...judgeOfHub(judgement, { windows: ['after-failure'], isAbout: (hub) => DIFFICULT.includes(hub) }).map((one) =>
+      unlessLater(judgement, one),
+    ),
     ...(isForCustomer(judgement)
       ? []
       : judgeOfHub(judgement, { windows: ['other-identity'], isAbout: () => true }).map(asWarning)),

@@ -28,9 +28,15 @@ const cases: CheckTable['cases'] = [
     ['met'],
   ],
   [
-    'warns of silence after it',
+    'warns of silence after it, where a deadline is declared',
     listenedTo('after-failure', { expecting: ['main', 'failing-first'], notified: ['main'] }),
     ['warn'],
+    { declarations: { 'notification.deadlineMs': 1000 } },
+  ],
+  [
+    'decides nothing of it without a deadline',
+    listenedTo('after-failure', { expecting: ['main', 'failing-first'], notified: ['main'] }),
+    ['undecided'],
   ],
   [
     'warns of silence about a resource that another identity of the customer created',

@@ -59,6 +59,12 @@ const cases: CheckTable['cases'] = [
   ['fails a notification of the event', event('update', { id: 'C-1', type: 'ChangeUpdate' }), ['fail'], DECLARED],
   ['fails one without an event type', event('update', { id: 'C-1' }), ['fail'], DECLARED],
   [
+    'decides nothing of one without an event type to a hub for changes of status: the provider may change the status after an update',
+    event('update', { id: 'C-1' }, 'named-status-change'),
+    ['undecided'],
+    DECLARED,
+  ],
+  [
     'decides nothing of that at a change of status, which is an update, too',
     event('status-change', { id: 'C-1' }),
     ['undecided'],

@@ -7,12 +7,13 @@ import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { causeOf, isDelayed, stallReason } from '../../evidence/deliveries/cause-of.ts';
 import { dueLaterReason, isOverdue, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
-import { namelessNotifications } from '../../evidence/deliveries/nameless-notifications.ts';
+import { isNameless, namelessNotifications } from '../../evidence/deliveries/nameless-notifications.ts';
 import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
   deliveriesMentioning,
+  deliveriesToHub,
   eventTypesOf,
   isChannelProven,
   type Window,
@@ -70,6 +71,10 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
   if (reason !== undefined) return undecided(reason, note);
   const nameless = namelessNotifications(judgement).find((one) => isInWindow(one, window, hub));
   if (nameless) return undecided('no notification names a resource, so the notified event is unknown', note, nameless);
+  const unnamed = deliveriesToHub(judgement.history, judgement.contract.id, hub).find(
+    (one) => isInWindow(one, window, hub) && window.namesItsEventType(one) && isNameless(judgement, one),
+  );
+  if (unnamed) return undecided('a notification of the event type arrived that names no resource', note, unnamed);
   const [type] = anotherTypeOf(judgement, window, hub);
   const events = [registration, causeOf(judgement, window), note, sibling];
   return broken(

@@ -13,21 +13,29 @@ import { undecidedBy } from './undecided-by.ts';
 import { isClientError, isSuccess } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 
-const isEmpty = (exchange: Exchange): boolean => {
-  const json = responseJson(exchange);
-  return Array.isArray(json) && json.length === 0;
-};
+/** Depth to which a response may wrap a hub: `{"data": [{"hub": …}]}`. */
+const DEEPEST = 3;
+
+/** True for a value that is a hub or contains one: an object with a callback, or, of a retrieval, with an id. */
+function containsHub(value: Json | undefined, isDeletion: boolean, depth = 0): boolean {
+  if (value === null || typeof value !== 'object' || depth > DEEPEST) return false;
+  if (isObject(value) && (typeof value['callback'] === 'string' || (!isDeletion && idText(value) !== undefined)))
+    return true;
+  return Object.values(value).some((one) => containsHub(one, isDeletion, depth + 1));
+}
 
 const statusOf = ({ response }: Exchange): number => response?.status ?? 0;
 
-/** A retrieval that shows a hub. */
-export const showsHub = (exchange: Exchange): boolean => isSuccess(statusOf(exchange)) && !isEmpty(exchange);
+/** True for a response whose body is not known, or has a hub. */
+const mayShowHub = (exchange: Exchange): boolean =>
+  exchange.response?.truncated === true || containsHub(responseJson(exchange), exchange.request.method === 'DELETE');
 
-/** A retrieval that shows no hub: a client error, no content, or an empty list. */
+/** A response of success with a hub. */
+export const showsHub = (exchange: Exchange): boolean => isSuccess(statusOf(exchange)) && mayShowHub(exchange);
+
+/** A response without a hub: a client error, or one of success whose body is absent or something else, such as an empty list or a message. */
 export const showsNoHub = (exchange: Exchange): boolean =>
-  isClientError(statusOf(exchange)) ||
-  statusOf(exchange) === 204 ||
-  (isSuccess(statusOf(exchange)) && isEmpty(exchange));
+  isClientError(statusOf(exchange)) || (isSuccess(statusOf(exchange)) && !mayShowHub(exchange));
 
 const callbackOf = (creation: Exchange): Json | undefined => {
   const sent = requestJson(creation);

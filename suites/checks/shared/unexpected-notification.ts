@@ -15,14 +15,16 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 /**
- * True for a notification without an event type where no resource identifies the event, where it is a change of status, which is an update, too,
- * or where the resource is new: the target may change it at once, and may notify its creation late.
+ * True for a notification without an event type where no resource identifies the event, where it is a change of status, which is an update, too, or
+ * an update, after which the provider may change the status, or where the resource is new: the target may change it at once, and may notify its creation late.
  */
 const mayBeAnother = (window: Window, hub: HubName, delivery: Delivery): boolean =>
   !window.namesEventType(delivery) &&
   (window.words.length === 0 ||
     hub === 'named-create' ||
-    (window.window === 'named-event-type' && ['status-change', 'create'].includes(window.trigger)) ||
+    (window.window === 'named-event-type' &&
+      (['status-change', 'create'].includes(window.trigger) ||
+        (window.trigger === 'update' && hub === 'named-status-change'))) ||
     window.window === 'other-query');
 
 /**

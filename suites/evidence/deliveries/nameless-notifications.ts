@@ -12,12 +12,19 @@ type Known = Pick<Judgement, 'contract' | 'history' | 'declared'>;
 
 const nameless = oncePerHistory<readonly Delivery[]>();
 
+const known = oncePerHistory<readonly string[]>();
+
 /** Ids and external ids of the resources of the run. */
-function wordsOf({ contract, history, declared }: Known): readonly string[] {
-  const ofWindows = windowsOf({ contract, history, declared }, {}).flatMap(({ words }) => words);
-  const ofResources = lifecyclesOf(history, contract).flatMap(({ create, id }) => [id, externalIdOf(create)]);
-  return [...new Set([...ofWindows, ...ofResources.filter((one) => one !== undefined)])];
-}
+const wordsOf = ({ contract, history, declared }: Known): readonly string[] =>
+  known(history, contract.id, () => {
+    const ofWindows = windowsOf({ contract, history, declared }, {}).flatMap(({ words }) => words);
+    const ofResources = lifecyclesOf(history, contract).flatMap(({ create, id }) => [id, externalIdOf(create)]);
+    return [...new Set([...ofWindows, ...ofResources.filter((one) => one !== undefined)])];
+  });
+
+/** True for a notification that names no resource of the run. */
+export const isNameless = (judgement: Known, delivery: Delivery): boolean =>
+  resourceIdsIn(judgement, delivery).length === 0 && !mentions(delivery, wordsOf(judgement));
 
 /** Every notification, if none of them names a resource, so that which event one of them is about cannot be decided; otherwise nothing. */
 export const namelessNotifications = (judgement: Known): readonly Delivery[] =>

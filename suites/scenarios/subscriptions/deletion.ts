@@ -11,6 +11,7 @@ import {
   isHub,
   registerAgain,
   secondCustomer,
+  settleDeletion,
   settleHubs,
   subscribe,
   withdraw,
@@ -32,8 +33,10 @@ async function removed(context: HubContext, hub: Hub): Promise<boolean> {
   });
   world.note('hub-deleted', { hub: hub.name, done: succeeded, status: live?.status ?? 0 });
   // A deletion without a response, or a rejected one, does not show whether there is a hub with the id.
-  if (succeeded) await lookAt(context, hub, 'deleted-hub', { kind: 'odd', id: 'deleted' });
-  return succeeded;
+  if (!succeeded) return false;
+  await settleDeletion(world);
+  await lookAt(context, hub, 'deleted-hub', { kind: 'odd', id: 'deleted' });
+  return true;
 }
 
 /** Another customer requests a hub's deletion; its own customer retrieves it. */

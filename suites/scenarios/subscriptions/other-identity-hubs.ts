@@ -3,7 +3,7 @@
 import { byId } from '../resources/resource.ts';
 import { otherIdentityOf } from '../resources/other-identity.ts';
 import { lookAt } from './retrieval.ts';
-import { subscribe, type HubContext } from './subscribe.ts';
+import { settleDeletion, subscribe, type HubContext } from './subscribe.ts';
 
 /** Another identity does to a hub of the first one what it does to one that it has registered itself. */
 export async function hubsOfOtherIdentity(context: HubContext): Promise<void> {
@@ -28,5 +28,7 @@ export async function hubsOfOtherIdentity(context: HubContext): Promise<void> {
     });
     isDeleted = succeeded;
   }
-  if (isDeleted) await lookAt(context, target, 'deleted-hub', { kind: 'odd', id: 'deleted' });
+  if (!isDeleted) return;
+  await settleDeletion(world);
+  await lookAt(context, target, 'deleted-hub', { kind: 'odd', id: 'deleted' });
 }

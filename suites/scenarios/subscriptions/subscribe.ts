@@ -167,13 +167,23 @@ export async function withdraw(
   });
 }
 
-/** Longest wait for a registration to take effect; a hub that is notified later is judged with that in mind. */
+/** Longest wait for a registration or a deletion to take effect; a hub that is notified later is judged with that in mind. */
 const MOST_SETTLING_MS = 5000;
+
+function settlingMs({ declared }: World): number {
+  const settleMs = declared('settleMs');
+  return typeof settleMs === 'number' ? Math.min(settleMs, MOST_SETTLING_MS) : 0;
+}
+
+/** Waits until a deletion must have taken effect, where the profile says how long that takes. */
+export async function settleDeletion(world: World): Promise<void> {
+  const ms = settlingMs(world);
+  if (ms > 0) await world.pause(ms);
+}
 
 /** Waits until the registrations of hubs must have taken effect, where the profile says how long that takes. */
 export async function settleHubs(world: World, hubs: readonly Hub[]): Promise<void> {
-  const declared = world.declared('settleMs');
-  const settleMs = typeof declared === 'number' ? Math.min(declared, MOST_SETTLING_MS) : 0;
+  const settleMs = settlingMs(world);
   const latest = Math.max(0, ...hubs.map(({ registeredAt }) => registeredAt));
   const left = latest + settleMs - world.now();
   if (hubs.length > 0 && left > 0) await world.pause(left);
