@@ -21,7 +21,12 @@ import {
   selectingAsCreated,
 } from './altering.ts';
 import type { Fault } from './fault.ts';
-import { creationsHaveTheirOwnName, notifyingCreations } from './own-creations.ts';
+import {
+  creationsHaveTheirOwnName,
+  notifyingAllOfCreations,
+  notifyingCreations,
+  notifyingNarrowedOfCreations,
+} from './own-creations.ts';
 import {
   CREATION_RESPONSE_AGREES,
   CREATIONS_PERSIST,
@@ -403,5 +408,23 @@ export const declaredOtherwiseFaults: readonly Fault[] = [
     declarations: creationsHaveTheirOwnName,
     alter: (healthy) =>
       applyAlterations(healthy, [notifyingCreations, notifyingRejected(kind, (owner, caller) => owner === caller)]),
+  })),
+  {
+    id: 'change.events.creations-reach-hubs-for-other-change-requests',
+    requirement: 'change.hub-create.crid-excludes-other-change-requests',
+    summary:
+      'Hubs for one change request are notified of the creation of every other one, and of no other event of it.',
+    visibility: 'hidden',
+    declarations: creationsHaveTheirOwnName,
+    alter: notifyingNarrowedOfCreations,
+  },
+  ...KINDS.map((kind): Fault => ({
+    id: `${kind}.events.creations-reach-other-customers`,
+    requirement: `${kind}.events.other-customers-are-not-notified`,
+    summary:
+      'Hubs of all customers are notified of each creation, by a notification with nothing but the id of the resource.',
+    visibility: 'hidden',
+    declarations: creationsHaveTheirOwnName,
+    alter: notifyingAllOfCreations,
   })),
 ];

@@ -2,6 +2,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { foreignText } from './foreign-text.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { broken, type Observation } from '../observation.ts';
+import { ofOtherCustomers } from './named-resources.ts';
 import { judgeInitiated } from './provider-initiated.ts';
 import { judgeSilence, judgeSilent } from '../shared/unexpected-notification.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
@@ -30,7 +31,7 @@ function foreignTexts({ history, contract }: Judgement): readonly Observation[] 
 export default defineCheck({
   id: 'silent-about-other-customers',
   decides:
-    'A hub is not notified of events of foreign resources, and its notifications contain no text of foreign resources.',
+    'A hub is not notified of events of foreign resources, and its notifications contain no text and no distinctive id of foreign resources.',
   needs: [{ delivery: true }],
   leaves: 'Notifications that may be about another event; texts that its own customer also sent.',
   isOfAccess: true,
@@ -40,5 +41,6 @@ export default defineCheck({
         window.words.length === 0 ? judgeInitiated(judgement, window, hub) : judgeSilent(judgement, window, hub),
     }),
     ...foreignTexts(judgement),
+    ...ofOtherCustomers(judgement),
   ],
 });

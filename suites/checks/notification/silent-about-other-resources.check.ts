@@ -3,6 +3,7 @@ import type { DeliveryWindow } from '../../../contracts/formats/evidence/notes.t
 import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck } from '../check.ts';
 import { judgeInitiated } from './provider-initiated.ts';
+import { ofOtherResources } from './named-resources.ts';
 import { judgeSilence, judgeSilent } from '../shared/unexpected-notification.ts';
 
 const WINDOWS: Readonly<Record<'CRID' | 'ExternalID', readonly DeliveryWindow[]>> = {
@@ -18,12 +19,13 @@ export default defineCheck({
   options: { parameter: oneOf('CRID', 'ExternalID') },
   judge: (judgement) => {
     const { parameter } = judgement.options;
-    return judgeSilence(judgement, WINDOWS[parameter], {
+    const inWindows = judgeSilence(judgement, WINDOWS[parameter], {
       isAbout: (hub) => HUBS[hub].narrowedBy?.includes(parameter) === true,
       judge: (_, window, hub) =>
         window.words.length === 0 && window.own.length > 0
           ? judgeInitiated(judgement, window, hub)
           : judgeSilent(judgement, window, hub),
     });
+    return [...inWindows, ...ofOtherResources(judgement, parameter)];
   },
 });

@@ -1,12 +1,13 @@
 import { defineCheck } from '../check.ts';
+import { afterDeletion } from './named-resources.ts';
 import { judgeSilence } from '../shared/unexpected-notification.ts';
 
 const WINDOWS = ['after-deletion'] as const;
 
 export default defineCheck({
   id: 'silent-after-deletion',
-  decides: 'A deleted hub is not notified of events after its deletion.',
+  decides: 'A deleted hub is not notified of events after its deletion, nor of resources that are created after it.',
   needs: [{ windows: WINDOWS }, { delivery: true }],
   leaves: 'Notifications about other subjects.',
-  judge: (judgement) => judgeSilence(judgement, WINDOWS),
+  judge: (judgement) => [...judgeSilence(judgement, WINDOWS), ...afterDeletion(judgement)],
 });
