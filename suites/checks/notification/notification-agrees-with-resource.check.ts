@@ -1,16 +1,14 @@
-import { idText } from '../../../contracts/json/exact-integers.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { wrongStates } from './notified-states.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { requestJson } from '../../evidence/history.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { judgeEach, notificationsOfSuccession, type Notification } from './notifications.ts';
-import { resourcesWithin } from './notified-resources.ts';
+import { notifiedWithId } from './notified-resources.ts';
 import { momentsOf, type Moment } from './resource-moments.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
 
@@ -56,7 +54,7 @@ function judgeNotified(
   const { delivery, window } = notification;
   const { contract } = judgement;
   const [id = ''] = window.words;
-  const own = resourcesWithin(requestJson(delivery)).find((one) => idText(one) === id);
+  const own = notifiedWithId(judgement, delivery, id);
   if (!own) return seen('the notification does not contain the resource', delivery);
   const { moments: all, areComposed } = momentsOf(
     (window.item === undefined ? undefined : aboutItem.get(window.item)) ?? [],

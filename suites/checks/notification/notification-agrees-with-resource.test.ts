@@ -169,6 +169,38 @@ const composed = (
 ];
 
 const cases: CheckTable['cases'] = [
+  [
+    'leaves the description of an event that has the id of its resource',
+    [
+      made,
+      ...listenedTo(
+        'plain',
+        {
+          expecting: ['main'],
+          notified: ['main'],
+          body: { id: 'T-1', externalId: 'run-ticket-1', eventType: 'TicketText', description: 'please restart' },
+        },
+        { trigger: 'update', item: 'one' },
+      ),
+      shown('first'),
+    ],
+    ['seen'],
+    MOVED,
+  ],
+  [
+    'leaves an outermost object that has nothing of the resource but its id',
+    [
+      made,
+      ...listenedTo(
+        'plain',
+        { expecting: ['main'], notified: ['main'], body: { id: 'T-1', type: 'Text', description: 'please restart' } },
+        { trigger: 'update', item: 'one' },
+      ),
+      shown('first'),
+    ],
+    ['seen'],
+    MOVED,
+  ],
   ['is met by a message with the state at its time', message('second'), ['met'], NAMED],
   ['fails one with a state before it', message('first'), ['fail'], NAMED],
   ['ignores a message whose type is not named', message('first', 'Other'), ['met'], DECLARED],

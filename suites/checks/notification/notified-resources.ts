@@ -1,5 +1,6 @@
 /** Resources of this run that notifications contain, at the declared place or anywhere, at any time of the run. */
 
+import { groupBy } from '../../../contracts/group-by.ts';
 import { idText } from '../../../contracts/json/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
@@ -7,6 +8,7 @@ import type { Judgement } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import type { Resource } from './resource-moments.ts';
 
@@ -29,8 +31,11 @@ export function objectsWithin(value: Json | undefined): readonly Resource[] {
 /** More members than these distinguish a resource from a reference to it. */
 const REFERENCE = 2;
 
+/** Members that make an object the event, also where it has the id of its resource. */
+const EVENT_MEMBER = /^event[-_]?(type|name|id|time)$/i;
+
 /** Objects within a value that have the id of a resource, and more members than a reference to it. */
-export const resourcesWithin = (value: Json | undefined): readonly Resource[] =>
+const resourcesWithin = (value: Json | undefined): readonly Resource[] =>
   objectsWithin(value).filter((one) => idText(one) !== undefined && Object.keys(one).length > REFERENCE);
 
 /** Values that members of a resource had at any time, as requests and responses about it show. */
@@ -50,12 +55,43 @@ const isLike = (resource: Resource, shown: ShownValues): boolean =>
   Object.entries(resource).filter(([name, value]) => name !== 'id' && shown.get(name)?.has(JSON.stringify(value)))
     .length >= REFERENCE;
 
-export function notifiedResources(judgement: Judgement): readonly NotifiedResource[] {
-  const { contract, history } = judgement;
+const placeOf = (judgement: Judgement): string | undefined => {
   const pointer = notificationForm(judgement)?.['resource'];
-  const isPlaced = typeof pointer === 'string';
-  const objects = (json: Json | undefined): readonly Resource[] =>
-    isPlaced ? valuesAt(json, pointer).filter(isObject) : resourcesWithin(json);
+  return typeof pointer === 'string' ? pointer : undefined;
+};
+
+/** True for an object that has the id of a resource and is the event: its other members, such as a description, are those of the event. */
+export const isEventItself = (judgement: Judgement, object: Resource): boolean =>
+  placeOf(judgement) === undefined && Object.keys(object).some((name) => EVENT_MEMBER.test(name));
+
+/** Objects of a notification at the declared place of the resource, or anywhere. */
+const objectsOf = (judgement: Judgement, json: Json | undefined): readonly Resource[] => {
+  const place = placeOf(judgement);
+  return place === undefined ? resourcesWithin(json) : valuesAt(json, place).filter(isObject);
+};
+
+const grouped = oncePerHistory<ReadonlyMap<Delivery, readonly NotifiedResource[]>>();
+
+/** The resource with an id in a notification: what is like it, or an object with its id within another one, as the outermost may be the event. */
+export function notifiedWithId(judgement: Judgement, delivery: Delivery, id: string): Resource | undefined {
+  const byDelivery = grouped(judgement.history, judgement.contract.id, () =>
+    groupBy(notifiedResources(judgement), (one) => one.delivery),
+  );
+  const known = byDelivery.get(delivery)?.find(({ resource }) => idText(resource) === id);
+  if (known) return isEventItself(judgement, known.resource) ? undefined : known.resource;
+  const json = requestJson(delivery);
+  const isPlaced = placeOf(judgement) !== undefined;
+  return objectsOf(judgement, json).find((one) => idText(one) === id && (isPlaced || one !== json));
+}
+
+const found = oncePerHistory<readonly NotifiedResource[]>();
+
+export const notifiedResources = (judgement: Judgement): readonly NotifiedResource[] =>
+  found(judgement.history, judgement.contract.id, () => findNotified(judgement));
+
+function findNotified(judgement: Judgement): readonly NotifiedResource[] {
+  const { contract, history } = judgement;
+  const isPlaced = placeOf(judgement) !== undefined;
   const lifecycles = new Map(
     lifecyclesOf(history, contract).map((lifecycle) => [`${lifecycle.customer} ${lifecycle.id}`, lifecycle]),
   );
@@ -66,7 +102,7 @@ export function notifiedResources(judgement: Judgement): readonly NotifiedResour
     return values;
   };
   return history.deliveries({ facts: { interface: contract.id } }).flatMap((delivery) =>
-    objects(requestJson(delivery)).flatMap((resource): readonly NotifiedResource[] => {
+    objectsOf(judgement, requestJson(delivery)).flatMap((resource): readonly NotifiedResource[] => {
       const lifecycle = lifecycles.get(`${delivery.facts.customer} ${idText(resource)}`);
       return lifecycle && (isPlaced || isLike(resource, valuesOf(lifecycle)))
         ? [{ delivery, lifecycle, resource }]

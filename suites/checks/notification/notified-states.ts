@@ -20,7 +20,7 @@ import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { statesAfter } from '../../evidence/lifecycles/state-graph.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { broken, type Observation } from '../observation.ts';
-import { notifiedResources, objectsIn, type NotifiedResource } from './notified-resources.ts';
+import { isEventItself, notifiedResources, objectsIn, type NotifiedResource } from './notified-resources.ts';
 import { givenTexts, plain, type GivenTexts } from './given-texts.ts';
 import { outdatedStates } from './outdated-state.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
@@ -102,7 +102,7 @@ const areUpdatesNotified = (judgement: Judgement): boolean =>
 
 /** States in notifications that no resource had, or no longer had. */
 export function wrongStates(judgement: Judgement): readonly Observation[] {
-  const all = notifiedResources(judgement);
+  const all = notifiedResources(judgement).filter(({ resource }) => !isEventItself(judgement, resource));
   const areNotified = areUpdatesNotified(judgement);
   const states = [...new Set(all.map(({ lifecycle }) => lifecycle))].flatMap((lifecycle) => {
     const given = givenTexts(judgement, lifecycle);
