@@ -13,6 +13,7 @@ import { contrastOf, isDistinct, passingAndDifferences } from './contrast.ts';
 import { effectOf } from './effect.ts';
 import { acceptMore } from './expected-statuses.ts';
 import { groupedByCause } from './grouping.ts';
+import { differenceOf, isAbsent } from './likeness.ts';
 import { idGivenTwice } from './shared-ids.ts';
 import { titleOf } from './title.ts';
 import { effectOfViolation, type Violation } from './violation.ts';
@@ -30,14 +31,21 @@ function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
 const followsFromOthers = (one: Violation): boolean =>
   ['other', 'notification'].includes(effectOfViolation(one).family);
 
+/** True for a response or a notification that is of another JSON type as a whole. */
+const isOfWrongType = ({ cases: [one] }: Violation): boolean =>
+  one !== undefined && (one.pointer ?? '') === '' && differenceOf(one) === 'type';
+
 /** The violation to show comes first. @param group all of one cause */
 function byRank(group: readonly Violation[], history: History): (one: Violation, other: Violation) => number {
   const accepts = acceptMore(group.map(({ cases }) => cases));
+  const hasAbsent = group.some(({ cases: [one] }) => one !== undefined && isAbsent(one));
   return byRanks<Violation>(
     ({ finding }) => Number(finding.verdict === 'warn'),
     ({ row }) => Number(row.requirement.basis === 'open'),
     // Which resource a request finds by an id of two explains whatever else is wrong with them.
     ({ cases }) => Number(!cases.every((one) => idGivenTwice(one, history) !== undefined)),
+    // What is no object has none of its members.
+    (one) => Number(hasAbsent && !isOfWrongType(one)),
     (one) => Number(followsFromOthers(one)),
     ({ cases }) => Number(accepts(cases)),
     ({ finding }) => finding.evidence.length,
