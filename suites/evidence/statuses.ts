@@ -55,7 +55,7 @@ export const received = (exchange: Exchange): string => {
   return status === undefined ? `no response (${exchange.failure?.kind ?? 'unknown'})` : statusText(status);
 };
 
-/** As `received`, with the status as data. @param share words for how many requests have it */
+/** As `received`, with the status as data. @param share in words, how many requests have it */
 export const receivedStatus = (exchange: Exchange, share = ''): Part => ({
   kind: 'status',
   status: statusOf(exchange),

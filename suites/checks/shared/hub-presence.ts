@@ -16,6 +16,9 @@ import { undecidedBy } from './undecided-by.ts';
 import { isClientError, isSuccess } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 
+/** The content of the retrieval of a hub that is not there, if the status is one of success. */
+export const NO_HUBS = 'an empty list of hubs';
+
 const isEmpty = (exchange: Exchange): boolean => {
   const json = responseJson(exchange);
   return Array.isArray(json) && json.length === 0;
@@ -75,7 +78,8 @@ export function judgeKeptHub(
     })
     .some((one) => one.facts.customer === look.facts.customer && showsHub(one));
   if (!showsNoHub(look) || !isReadable) return undecidedBy(look);
-  return broken([...before, look], { expected, received: receivedStatus(look), signature });
+  const received = isEmpty(look) ? NO_HUBS : receivedStatus(look);
+  return broken([...before, look], { expected, received, signature });
 }
 
 /** Windows in which a hub was not notified while another one was, although it had been notified of such an event before. */

@@ -149,9 +149,12 @@ function notRecurring(operation: string, exchanges: readonly Exchange[], judgeme
     broken([one.exchange, one.repetition], {
       severity: isDefect && described.includes(one) ? 'fail' : 'warn',
       expected: 'no server error',
-      received: isDefect
-        ? `${received(one.exchange)}, for ${errors.length} of ${exchanges.length} requests`
-        : `${received(one.exchange)} once; the same request sent again: ${received(one.repetition)}`,
+      received: receivedStatus(
+        one.exchange,
+        isDefect
+          ? `, for ${errors.length} of ${exchanges.length} requests`
+          : ` once; the same request sent again: ${received(one.repetition)}`,
+      ),
       signature: `${operation} ${one.exchange.response?.status} once`,
     }),
   );

@@ -3,6 +3,7 @@
 import { byRanks } from '../../../contracts/by-ranks.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Cause } from '../../../contracts/formats/result.ts';
+import { isServerError } from '../../../contracts/status-class.ts';
 import { wordsHash } from '../../../contracts/text/words-hash.ts';
 import type { History } from '../../evidence/history.ts';
 import { byFinding, sizeOf, type FindingContext } from '../findings.ts';
@@ -16,7 +17,7 @@ import { groupedByCause } from './grouping.ts';
 import { differenceOf, isAbsent } from './likeness.ts';
 import { idGivenTwice } from './shared-ids.ts';
 import { titleOf } from './title.ts';
-import { effectOfViolation, type Violation } from './violation.ts';
+import { effectOfViolation, isStatus, type Violation } from './violation.ts';
 
 function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
   const { findings } = row.judged;
@@ -31,6 +32,9 @@ function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
 const followsFromOthers = (one: Violation): boolean =>
   ['other', 'notification'].includes(effectOfViolation(one).family);
 
+const isOfServerError = (one: Violation): boolean =>
+  isStatus(one) && one.effects.every(({ exchange }) => isServerError(exchange?.response?.status ?? 0));
+
 /** True for a response or a notification that is of another JSON type as a whole. */
 const isOfWrongType = ({ cases: [one] }: Violation): boolean =>
   one !== undefined && (one.pointer ?? '') === '' && differenceOf(one) === 'type';
@@ -44,6 +48,8 @@ function byRank(group: readonly Violation[], history: History): (one: Violation,
     ({ row }) => Number(row.requirement.basis === 'open'),
     // Which resource a request finds by an id of two explains whatever else is wrong with them.
     ({ cases }) => Number(!cases.every((one) => idGivenTwice(one, history) !== undefined)),
+    // What a server error contains is no resource, and need not be right.
+    (one) => Number(!isOfServerError(one)),
     // What is no object has none of its members.
     (one) => Number(hasAbsent && !isOfWrongType(one)),
     (one) => Number(followsFromOthers(one)),

@@ -11,7 +11,7 @@ import { windowNote } from '../../checks/testing/hand-made-windows.ts';
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
 import { groupedByCause } from './grouping.ts';
-import { statusText } from '../../../contracts/formats/finding-text.ts';
+import { DATE_TIME, statusText } from '../../../contracts/formats/finding-text.ts';
 import {
   ABSENT,
   absentFrom,
@@ -1664,6 +1664,40 @@ describe('the causes of findings', () => {
       groupsOf([at('/list?imsi=1', 'good', 401), at(again, 'probe', 401), passing], cases);
     expect(groups('/list?imsi=1')).toHaveLength(1);
     expect(groups('/list?imsi=3')).toHaveLength(2);
+  });
+
+  it('are one where many members have wrong date-times, and several where few have', () => {
+    const sent = jsonValue('2030-01-30T09:07:44Z');
+    const wrong = jsonValue('2030-07-30T09:01:44Z');
+    const at = (pointer: string, expected: Phrased = DATE_TIME): Case => ({
+      row: pointer,
+      pointer,
+      at: [0],
+      expected,
+      received: wrong,
+    });
+    const few = [at('/plannedStartTime'), at('/plannedEndTime'), at('/actualEndTime', sent)];
+    // Each in another response, so that nothing else is in common.
+    const alone = (cases: readonly Case[]): readonly Case[] => cases.map((one, index) => ({ ...one, at: [index] }));
+    const drafts = Array.from({ length: 4 }, () => creation);
+    expect(groupsOf(drafts, alone([...few, at('/attachment/0/validFor/endDateTime', sent)]))).toHaveLength(1);
+    expect(groupsOf(drafts, alone(few)).length).toBeGreaterThan(1);
+  });
+
+  it('are one where responses are what the requests sent, in whatever it is wrong', () => {
+    const sent = { externalId: 'x', status: 'closed' };
+    const returning = (response: Json): Draft =>
+      exchange('ticket.create', { method: 'POST', sent, response: [201, response] });
+    const groups = (response: Json): readonly unknown[] =>
+      groupsOf(
+        [returning(response), returning(response)],
+        [
+          { row: 'has-an-id', pointer: '/id', at: [0], received: ABSENT },
+          { row: 'assigned', pointer: '/status', at: [1], received: jsonValue('closed') },
+        ],
+      );
+    expect(groups(sent)).toHaveLength(1);
+    expect(groups({ status: 'closed' })).toHaveLength(2);
   });
 
   describe('of two defects, are two', () => {

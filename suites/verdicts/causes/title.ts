@@ -13,6 +13,7 @@ import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phras
 import { firstDifference } from './first-difference.ts';
 import { listed } from '../../evidence/listed.ts';
 import { areMistaken } from './joins/mistaken-customers.ts';
+import { areReturnedAsSent } from './joins/returned-as-sent.ts';
 import { keptLengthIn } from './likeness.ts';
 import { notificationTitle } from './notification-title.ts';
 import { idGivenTwice } from './shared-ids.ts';
@@ -235,6 +236,7 @@ export function titleOf(violations: readonly Violation[], history: History): str
   if (ofCredentials !== undefined) return ofCredentials;
   if (areMistaken(violations))
     return `${placeOf(violations)}: resources of another customer are found, and own ones are not, at times`;
+  if (areReturnedAsSent(violations)) return `${placeOf(violations)}: the response is what the request sent`;
   switch (effectOfViolation(lead).family) {
     case 'status':
       return statusTitle(violations);
