@@ -5,6 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Cause } from '../../../contracts/formats/result.ts';
 import { isServerError } from '../../../contracts/status-class.ts';
 import { wordsHash } from '../../../contracts/text/words-hash.ts';
+import type { Observation } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
 import { byFinding, sizeOf, type FindingContext } from '../findings.ts';
 import type { JudgedRow } from '../rows.ts';
@@ -59,12 +60,18 @@ function byRank(group: readonly Violation[], history: History): (one: Violation,
   );
 }
 
-/** The cases that met the requirements of a cause. */
-const metCases = (group: readonly Violation[]): number =>
-  [...new Set(group.map(({ row }) => row))].reduce(
-    (sum, { observations = [] }) => sum + observations.filter(({ outcome }) => outcome === 'met').length,
+/** The cases that met the requirements of a cause, at its operations: those at others say nothing about it. */
+function metCases(group: readonly Violation[], history: History): number {
+  const operations = new Set(group.map(({ finding }) => finding.operation));
+  const isAtOne = ({ seq }: Observation): boolean => {
+    const exchanges = history.exchangesOf(seq);
+    return exchanges.length === 0 || exchanges.some(({ operation }) => operations.has(operation));
+  };
+  return [...new Set(group.map(({ row }) => row))].reduce(
+    (sum, { observations = [] }) => sum + observations.filter((one) => one.outcome === 'met' && isAtOne(one)).length,
     0,
   );
+}
 
 interface Run {
   readonly rows: readonly JudgedRow[];
@@ -92,7 +99,7 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
     support: {
       violated,
       of: violated + (isClear ? condition.exceptions : 0),
-      passing: metCases(sorted),
+      passing: metCases(sorted, history),
     },
     findings: sorted.map(({ finding }) => finding.id),
     requirements,
