@@ -1,17 +1,17 @@
 /** Joins what is wrong with responses that are what the request sent: the target returns this, and not the resource that it made of it. */
 
-import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { isObject } from '../../../../contracts/json/json-type.ts';
 import { requestJson, responseJson } from '../../../evidence/history.ts';
 import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
+import { firstDifference } from '../first-difference.ts';
 import { effectOfViolation, isInContent, type Violation } from '../violation.ts';
 import type { Joining } from './joining.ts';
 
 function isReturnedAsSent(exchange: Exchange | undefined): boolean {
   if (!exchange || !succeeded(exchange)) return false;
-  const sent = requestJson(exchange);
-  return isObject(sent) && isDeepStrictEqual(sent, responseJson(exchange));
+  const [sent, returned] = [requestJson(exchange), responseJson(exchange)];
+  return isObject(sent) && isObject(returned) && firstDifference(sent, returned) === undefined;
 }
 
 const isOfReturned = (one: Violation): boolean =>
