@@ -55,17 +55,17 @@ export const received = (exchange: Exchange): string => {
   return status === undefined ? `no response (${exchange.failure?.kind ?? 'unknown'})` : statusText(status);
 };
 
-/** As `received`, with the status as data. */
-export const receivedStatus = (exchange: Exchange): Part => ({
+/** As `received`, with the status as data. @param share in words, how many requests have it */
+export const receivedStatus = (exchange: Exchange, share = ''): Part => ({
   kind: 'status',
   status: statusOf(exchange),
-  text: received(exchange),
+  text: `${received(exchange)}${share}`,
 });
 
-/** True for a phrase that is the status of this exchange. */
+/** True for a phrase that is the status of this exchange, also where it says how many requests have it. */
 export const isStatusOf = (phrase: Phrase, exchange: Exchange): boolean => {
   const part = onlyPart(phrase);
-  return part?.kind === 'status' && part.text === received(exchange);
+  return part?.kind === 'status' && part.status === statusOf(exchange) && part.text.startsWith(received(exchange));
 };
 
 /** A `status` option: one status, or the operation's success statuses. */

@@ -15,6 +15,7 @@ import { withoutAssumptions } from './assumed.ts';
 import { causesOf } from './causes/causes.ts';
 import { decide } from './decide.ts';
 import type { RunEvidence } from './evidence.ts';
+import { withFailureOfEvidence } from './failing-evidence.ts';
 import { observe } from './observe.ts';
 import { byTheirCause } from './one-cause.ts';
 import { withoutObserved } from './only-observed.ts';
@@ -111,6 +112,10 @@ const unserved: Step = (judging) => {
   return withVerdicts(judging, byItsFailure);
 };
 
+/** What is undecided because all that was recorded for it is wrong has the failure by which it is. */
+const failingEvidence: Step = (judging) =>
+  withVerdicts(judging, withFailureOfEvidence(judging.rows.filter(isJudged), judging.evidence.history));
+
 /** What is undecided because the body of every creation was rejected has the body to declare as the reason. */
 const bodies: Step = (judging) => {
   const { profile, history } = judging.evidence;
@@ -158,6 +163,7 @@ const STEPS: readonly Step[] = [
   credentials,
   openTarget,
   unserved,
+  failingEvidence,
   bodies,
   stopped,
   assumptions,

@@ -45,7 +45,7 @@ function notApplicableReason(requirement: Requirement, history: History): string
 }
 
 /** What this run recorded for a need. */
-function recordedFor(need: Need, requirement: Requirement, history: History): readonly RecordingEvent[] {
+export function recordedFor(need: Need, requirement: Requirement, history: History): readonly RecordingEvent[] {
   if ('anyOf' in need) return need.anyOf.flatMap((piece) => recordedFor(piece, requirement, history));
   const { operations, interface: name } = requirement;
   if ('windows' in need)
@@ -79,7 +79,7 @@ function scenariosInWords(
     .join(', ');
 }
 
-const needsOfRow = ({ check, requirement, contract }: ObservedRow): readonly Need[] =>
+export const needsOfRow = ({ check, requirement, contract }: ObservedRow): readonly Need[] =>
   needsOf(check, { requirement, contract, options: requirement.check?.options ?? {} });
 
 /** Exchanges at the operations of the row. */
@@ -200,6 +200,9 @@ function withoutTheCase(row: ObservedRow, history: History): string | undefined 
     : undefined;
 }
 
+/** The beginning of a reason: all evidence was recorded. */
+export const UNDECIDING = 'recorded, but what was received does not decide the requirement';
+
 /** The first need without evidence in this run; if all needs have evidence, that none of it decides the requirement. */
 function neededBy(row: ObservedRow, history: History): string {
   const { requirement, planned } = row;
@@ -207,7 +210,7 @@ function neededBy(row: ObservedRow, history: History): string {
   const needs = needsOfRow(row);
   const words = needs.map((_, index) => evidence[index]?.needs ?? 'evidence');
   const missing = needs.findIndex((need) => !isThere(need, requirement, history));
-  if (missing < 0) return `recorded, but what was received does not decide the requirement: ${words.join('; ')}`;
+  if (missing < 0) return `${UNDECIDING}: ${words.join('; ')}`;
   const one = evidence[missing];
   const scenarios = one && scenariosInWords(one, requirement, history);
   const keys = needs[missing] ? profileKeysOf(needs[missing]) : [];

@@ -9,7 +9,14 @@ import { operationOf } from '../../evidence/operation-of.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { isRejected, received, receivedStatus } from '../../evidence/statuses.ts';
-import { effectOf, isAnother, isEmptyList, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
+import {
+  effectOf,
+  isAnother,
+  isEmptyList,
+  isLostToOwner,
+  disclosureIn,
+  disclosuresOfOthers,
+} from './owners-resource.ts';
 import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
 /** True for a deletion whose response is the same as for an unknown hub: it discloses nothing and has no effect. */
@@ -72,6 +79,8 @@ export default defineCheck({
         const allowed = Array.isArray(value) ? value.includes(status) : !isSuccess(status);
         const rejected = isSuccess(status) ? undefined : disclosureIn(judgement, exchange);
         if (rejected) return [rejected];
+        if (isLostToOwner(judgement, exchange))
+          return [undecided('its owner does not find the resource either', exchange)];
         if (allowed || isLikeUnknown(judgement, exchange)) return [met(exchange)];
         // Declared statuses leave no other way to hide what belongs to another customer.
         const isHidden = Array.isArray(value) && isEmptyList(exchange);

@@ -21,6 +21,8 @@ const asked = (response: DraftResponse) =>
 
 const DECLARED = { declarations: { 'isolation.retrieve': [404] } };
 
+const LOST = { step: 'after-foreign', id: 'existing', item: 'one', nth: 1 } as const;
+
 const KEPT_APART = { declarations: { 'isolation.retrieve': true } };
 
 const withoutResponse = exchange('ticket.retrieve', {
@@ -48,6 +50,23 @@ const rows: readonly JudgedRow[] = [
   [
     'ignores an own resource of the other customer with the same id',
     [own, asked([200, { id: 'T-1', externalId: 'B-7', description: 'another' }])],
+    ['met'],
+    DECLARED,
+  ],
+  [
+    'does not decide for a resource that its owner does not find either',
+    [own, exchange('ticket.retrieve', { facts: LOST, path: '/troubleTicket/T-1', response: 404 }), asked(404)],
+    ['undecided'],
+    DECLARED,
+  ],
+  [
+    'is met where its owner finds the resource at times',
+    [
+      own,
+      exchange('ticket.retrieve', { facts: LOST, path: '/troubleTicket/T-1', response: 404 }),
+      read('ticket', 'retrieve', { id: 'T-1' }),
+      asked(404),
+    ],
     ['met'],
     DECLARED,
   ],

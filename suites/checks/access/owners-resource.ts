@@ -14,6 +14,7 @@ import { foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { broken, type Broken, type Observation } from '../observation.ts';
 import { isDistinctive } from '../shared/effects-of-rejected.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
+import { isClientError } from '../../../contracts/status-class.ts';
 import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 
 /** The owner's retrievals of the resource that the request is about. */
@@ -21,6 +22,15 @@ const ownerReads = ({ contract, history }: Judgement, { facts }: Exchange): read
   history
     .exchanges({ operations: operationsOf(contract, 'retrieve'), facts: { item: facts.item ?? '', id: 'existing' } })
     .filter(succeeded);
+
+/** True where the owner's requests about the resource all get the status that another customer's request got: it is lost, and kept from no one. */
+export function isLostToOwner({ contract, history }: Judgement, { facts: { item }, response }: Exchange): boolean {
+  if (item === undefined || !response || !isClientError(response.status)) return false;
+  const own = history
+    .exchanges({ interface: contract.id, facts: { item, id: 'existing' } })
+    .filter(({ facts: { token = 'valid' }, response: shown }) => token === 'valid' && shown !== undefined);
+  return own.length > 0 && own.every((one) => one.response?.status === response.status);
+}
 
 export function isEmptyList(exchange: Exchange): boolean {
   const json = responseJson(exchange);

@@ -13,7 +13,7 @@ import { isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { byOtherIdentities } from '../shared/other-identities.ts';
-import { showsHub, showsNoHub } from '../shared/hub-presence.ts';
+import { NO_HUBS, showsHub, showsNoHub } from '../shared/hub-presence.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
@@ -33,7 +33,7 @@ function judgeRetrieval(judgement: Judgement, retrieval: Retrieval): Observation
   if (!match)
     return broken([exchange, created], {
       expected: phrase`the hub with id ${jsonValue(hub['id'])}`,
-      received: phrase`${hubs.length} hubs, none of them with this id`,
+      received: hubs.length === 0 ? NO_HUBS : phrase`${hubs.length} hubs, none of them with this id`,
       signature: 'hub absent',
     });
   return (

@@ -1,3 +1,4 @@
+import { DATE_TIME } from '../../../contracts/formats/finding-text.ts';
 import { isIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
 import { defineCheck } from '../check.ts';
 import { MEMBER_OPTIONS, membersAt, patternsOf } from '../../evidence/members-at.ts';
@@ -18,7 +19,7 @@ export default defineCheck({
         isIso8601DateTime(String(value))
           ? met(exchange)
           : broken([exchange], {
-              expected: 'an ISO 8601 date-time',
+              expected: DATE_TIME,
               received: jsonValue(value),
               pointer,
               signature: `${exchange.operation} ${member}`,

@@ -24,6 +24,14 @@ function containsHub(value: Json | undefined, isDeletion: boolean, depth = 0): b
   return Object.values(value).some((one) => containsHub(one, isDeletion, depth + 1));
 }
 
+/** The content of the retrieval of a hub that is not there, if the status is one of success. */
+export const NO_HUBS = 'an empty list of hubs';
+
+const isEmpty = (exchange: Exchange): boolean => {
+  const json = responseJson(exchange);
+  return Array.isArray(json) && json.length === 0;
+};
+
 const statusOf = ({ response }: Exchange): number => response?.status ?? 0;
 
 /** True for a response whose body is not known, or has a hub. */
@@ -80,5 +88,7 @@ export function judgeKeptHub(
     })
     .some((one) => one.facts.customer === look.facts.customer && showsHub(one));
   if (!showsNoHub(look) || !isReadable) return undecidedBy(look);
-  return broken([...before, look], { expected, received: receivedStatus(look), signature });
+  const isBody = isSuccess(statusOf(look)) && statusOf(look) !== 204;
+  const received = isEmpty(look) ? NO_HUBS : isBody ? 'a body without a hub' : receivedStatus(look);
+  return broken([...before, look], { expected, received, signature });
 }

@@ -41,7 +41,7 @@ function mostlyAway(operation: string, exchanges: readonly Exchange[], judgement
     broken([first], {
       severity: 'warn',
       expected: 'an available service',
-      received: phrase`${receivedStatus(first)}, for ${away.length} of ${exchanges.length} requests of the run`,
+      received: receivedStatus(first, `, for ${away.length} of ${exchanges.length} requests of the run`),
       signature: `${operation} away`,
     }),
   ];
@@ -112,7 +112,7 @@ function withoutResponse(exchange: Exchange, judgement: Judgement): readonly Obs
     broken([exchange], {
       severity: 'warn',
       expected: 'a complete response',
-      received: phrase`${receivedStatus(exchange)}${shareOf(failure)}`,
+      received: receivedStatus(exchange, shareOf(failure)),
       signature: `${exchange.operation} ${String(exchange.failure?.kind)} once`,
     }),
   ];
@@ -133,7 +133,7 @@ function judgeOne(exchange: Exchange, judgement: Judgement): readonly Observatio
     broken([exchange], {
       severity: !failure && (isDescribed(exchange) || strict) ? 'fail' : 'warn',
       expected: 'no server error',
-      received: phrase`${receivedStatus(exchange)}${shareOf(failure)}`,
+      received: receivedStatus(exchange, shareOf(failure)),
       signature: `${exchange.operation} ${status}${failure ? ' once' : ''}`,
     }),
   ];
@@ -149,9 +149,12 @@ function notRecurring(operation: string, exchanges: readonly Exchange[], judgeme
     broken([one.exchange, one.repetition], {
       severity: isDefect && described.includes(one) ? 'fail' : 'warn',
       expected: 'no server error',
-      received: isDefect
-        ? `${received(one.exchange)}, for ${errors.length} of ${exchanges.length} requests`
-        : `${received(one.exchange)} once; the same request sent again: ${received(one.repetition)}`,
+      received: receivedStatus(
+        one.exchange,
+        isDefect
+          ? `, for ${errors.length} of ${exchanges.length} requests`
+          : ` once; the same request sent again: ${received(one.repetition)}`,
+      ),
       signature: `${operation} ${one.exchange.response?.status} once`,
     }),
   );

@@ -1,3 +1,4 @@
+import { NOT_NOTIFIED } from '../../../contracts/formats/finding-text.ts';
 /** Hubs and their notifications: registration, retrieval, deletion; each trigger of the profile; narrowing; two customers; silence with a control. */
 
 import { createResource, type Created } from '../resources/create-resource.ts';
@@ -182,7 +183,7 @@ async function notifications(first: HubContext, main: Hub, second: Hub, old: rea
   // From here on an event is needed that is known to be notified, and whose notification shows which resource it is about.
   const [event, ...others] = notified.filter(({ trigger }) => trigger !== 'provider-initiated');
   if (!event) {
-    blockedEvents(world, 'no notification was received that names the changed resource');
+    blockedEvents(world, NOT_NOTIFIED);
     return false;
   }
   const initiated = notified.find(({ trigger }) => trigger === 'provider-initiated');

@@ -3,7 +3,9 @@
 import { byRanks } from '../../../contracts/by-ranks.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Cause } from '../../../contracts/formats/result.ts';
+import { isServerError } from '../../../contracts/status-class.ts';
 import { wordsHash } from '../../../contracts/text/words-hash.ts';
+import type { Observation } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
 import { byFinding, sizeOf, type FindingContext } from '../findings.ts';
 import type { JudgedRow } from '../rows.ts';
@@ -13,9 +15,10 @@ import { contrastOf, isDistinct, passingAndDifferences } from './contrast.ts';
 import { effectOf } from './effect.ts';
 import { acceptMore } from './expected-statuses.ts';
 import { groupedByCause } from './grouping.ts';
+import { differenceOf, isAbsent } from './likeness.ts';
 import { idGivenTwice } from './shared-ids.ts';
 import { titleOf } from './title.ts';
-import { effectOfViolation, type Violation } from './violation.ts';
+import { effectOfViolation, isStatus, type Violation } from './violation.ts';
 
 function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
   const { findings } = row.judged;
@@ -30,14 +33,26 @@ function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
 const followsFromOthers = (one: Violation): boolean =>
   ['other', 'notification'].includes(effectOfViolation(one).family);
 
+const isOfServerError = (one: Violation): boolean =>
+  isStatus(one) && one.effects.every(({ exchange }) => isServerError(exchange?.response?.status ?? 0));
+
+/** True for a response or a notification that is of another JSON type as a whole. */
+const isOfWrongType = ({ cases: [one] }: Violation): boolean =>
+  one !== undefined && (one.pointer ?? '') === '' && differenceOf(one) === 'type';
+
 /** The violation to show comes first. @param group all of one cause */
 function byRank(group: readonly Violation[], history: History): (one: Violation, other: Violation) => number {
   const accepts = acceptMore(group.map(({ cases }) => cases));
+  const hasAbsent = group.some(({ cases: [one] }) => one !== undefined && isAbsent(one));
   return byRanks<Violation>(
     ({ finding }) => Number(finding.verdict === 'warn'),
     ({ row }) => Number(row.requirement.basis === 'open'),
     // Which resource a request finds by an id of two explains whatever else is wrong with them.
     ({ cases }) => Number(!cases.every((one) => idGivenTwice(one, history) !== undefined)),
+    // What a server error contains is no resource, and need not be right.
+    (one) => Number(!isOfServerError(one)),
+    // What is no object has none of its members.
+    (one) => Number(hasAbsent && !isOfWrongType(one)),
     (one) => Number(followsFromOthers(one)),
     ({ cases }) => Number(accepts(cases)),
     ({ finding }) => finding.evidence.length,
@@ -45,12 +60,18 @@ function byRank(group: readonly Violation[], history: History): (one: Violation,
   );
 }
 
-/** The cases that met the requirements of a cause. */
-const metCases = (group: readonly Violation[]): number =>
-  [...new Set(group.map(({ row }) => row))].reduce(
-    (sum, { observations = [] }) => sum + observations.filter(({ outcome }) => outcome === 'met').length,
+/** The cases that met the requirements of a cause, at its operations: those at others say nothing about it. */
+function metCases(group: readonly Violation[], history: History): number {
+  const operations = new Set(group.map(({ finding }) => finding.operation));
+  const isAtOne = ({ seq }: Observation): boolean => {
+    const exchanges = history.exchangesOf(seq);
+    return exchanges.length === 0 || exchanges.some(({ operation }) => operations.has(operation));
+  };
+  return [...new Set(group.map(({ row }) => row))].reduce(
+    (sum, { observations = [] }) => sum + observations.filter((one) => one.outcome === 'met' && isAtOne(one)).length,
     0,
   );
+}
 
 interface Run {
   readonly rows: readonly JudgedRow[];
@@ -78,7 +99,7 @@ function causeOf(group: readonly Violation[], { rows, history, context, wrong }:
     support: {
       violated,
       of: violated + (isClear ? condition.exceptions : 0),
-      passing: metCases(sorted),
+      passing: metCases(sorted, history),
     },
     findings: sorted.map(({ finding }) => finding.id),
     requirements,

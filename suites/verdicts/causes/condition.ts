@@ -114,6 +114,17 @@ function tested(values: Values, passing: readonly Exchange[]): Values {
   return new Map([...names, ...values.keys()].map((name) => [name, values.get(name) ?? new Set([ABSENT])]));
 }
 
+/** The tests without those that exclude no passing request but what others exclude: a later test may say more than an earlier one. */
+const needed = (tests: readonly Test[], passing: readonly Exchange[], exceptions: number): readonly Test[] =>
+  tests.reduce((kept, test) => {
+    const others = kept.filter((one) => one !== test);
+    const isNeedless =
+      others.length > 0 &&
+      passing.filter((one) => others.every(({ feature, values }) => values.has(featureOf(one, feature)))).length ===
+        exceptions;
+    return isNeedless ? others : kept;
+  }, tests);
+
 /** The tests hold for all failing requests. @param isUsable features that may be tested */
 export function conditionOf(
   failing: Values,
@@ -142,5 +153,5 @@ export function conditionOf(
   }
   const scale = all.length / Math.max(1, passing.length);
   const exceptions = Math.round(alive.length * scale);
-  return { tests, exceptions, passing: all.length - exceptions };
+  return { tests: needed(tests, passing, alive.length), exceptions, passing: all.length - exceptions };
 }

@@ -11,7 +11,7 @@ import { windowNote } from '../../checks/testing/hand-made-windows.ts';
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
 import { groupedByCause } from './grouping.ts';
-import { statusText } from '../../../contracts/formats/finding-text.ts';
+import { DATE_TIME, statusText } from '../../../contracts/formats/finding-text.ts';
 import {
   ABSENT,
   absentFrom,
@@ -99,7 +99,12 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
           ...(about && { check: { options: { when: about.when } } }),
         },
         observations: [...violatedCases, ...passing.map((position) => met(exchanges[position]!))],
-        contract: { operations: [{ responses: LISTED.map((status) => ({ status })) }] },
+        contract: {
+          operations: [
+            { responses: LISTED.map((status) => ({ status })) },
+            { id: 'ticket.hub-create', action: 'hub-create', responses: [] },
+          ],
+        },
       } as unknown as JudgedRow,
       finding: { operation: operationIn(of[0]!), received: one.received.text, verdict: 'fail' } as Finding,
       cases: violatedCases,
@@ -788,17 +793,27 @@ describe('the causes of findings', () => {
     expect(groups(jsonValue(id))).toHaveLength(1);
   });
 
-  it('are not one where members of a hub and of resources are absent', () => {
-    const lost = ['/note', '/priority', '/attachment', '/externalId'].map((pointer): Case => ({
-      row: 'kept',
-      pointer,
-      at: [0, 1],
-      expected: jsonValue('x'),
-      received: ABSENT,
-    }));
+  describe('of absent members', () => {
+    const absentAt = (...at: readonly (readonly number[])[]): readonly Case[] =>
+      ['/note', '/priority', '/attachment', '/externalId'].map((pointer, index) => ({
+        row: 'kept',
+        pointer,
+        at: at[index % at.length]!,
+        expected: jsonValue('x'),
+        received: ABSENT,
+      }));
     const hub = exchange('ticket.hub-create', { method: 'POST', response: [201, { id: '1' }] });
     const query: Case = { row: 'hub', pointer: '/query', at: [2], expected: jsonValue('q'), received: ABSENT };
-    expect(groupsOf([creation, read, hub], [...lost, query])).toHaveLength(2);
+
+    it('are not one where members of a hub and of resources are absent', () => {
+      expect(groupsOf([creation, read, hub], [...absentAt([0, 1]), query])).toHaveLength(2);
+    });
+
+    it('are one where one exchange shows that many are absent, and several where several show it', () => {
+      const drafts = [creation, read, creation, read];
+      expect(groupsOf(drafts, absentAt([1]))).toHaveLength(1);
+      expect(groupsOf(drafts, absentAt([0], [1], [2], [3]))).toHaveLength(4);
+    });
   });
 
   it('are one where two requirements see one member of the same exchange in their own ways', () => {
@@ -1649,6 +1664,157 @@ describe('the causes of findings', () => {
       groupsOf([at('/list?imsi=1', 'good', 401), at(again, 'probe', 401), passing], cases);
     expect(groups('/list?imsi=1')).toHaveLength(1);
     expect(groups('/list?imsi=3')).toHaveLength(2);
+  });
+
+  it('are one where many members have wrong date-times, and several where few have', () => {
+    const sent = jsonValue('2030-01-30T09:07:44Z');
+    const wrong = jsonValue('2030-07-30T09:01:44Z');
+    const at = (pointer: string, expected: Phrased = DATE_TIME): Case => ({
+      row: pointer,
+      pointer,
+      at: [0],
+      expected,
+      received: wrong,
+    });
+    const few = [at('/plannedStartTime'), at('/plannedEndTime'), at('/actualEndTime', sent)];
+    // Each in another response, so that nothing else is in common.
+    const alone = (cases: readonly Case[]): readonly Case[] => cases.map((one, index) => ({ ...one, at: [index] }));
+    const drafts = Array.from({ length: 4 }, () => creation);
+    expect(groupsOf(drafts, alone([...few, at('/attachment/0/validFor/endDateTime', sent)]))).toHaveLength(1);
+    expect(groupsOf(drafts, alone(few)).length).toBeGreaterThan(1);
+  });
+
+  it('are one where responses are what the requests sent, in whatever it is wrong', () => {
+    const sent = { externalId: 'x', status: 'closed' };
+    const returning = (response: Json): Draft =>
+      exchange('ticket.create', { method: 'POST', sent, response: [201, response] });
+    const groups = (response: Json): readonly unknown[] =>
+      groupsOf(
+        [returning(response), returning(response)],
+        [
+          { row: 'has-an-id', pointer: '/id', at: [0], received: ABSENT },
+          { row: 'assigned', pointer: '/status', at: [1], received: jsonValue('closed') },
+        ],
+      );
+    expect(groups(sent)).toHaveLength(1);
+    expect(groups({ status: 'closed' })).toHaveLength(2);
+  });
+
+  describe('of two defects, are two', () => {
+    const retrieval = (item: string, status: number, facts: Partial<Conditions> = {}): Draft =>
+      exchange('ticket.retrieve', {
+        path: `/troubleTicket/${item}`,
+        facts: { step: 'after-bad-input', id: 'existing', item, token: 'valid', ...facts } as StatedFacts,
+        response: [status, status === 200 ? { id: item } : undefined],
+      });
+
+    it('where resources are lost each time, and those of another customer are found at times', () => {
+      const lost = ['one', 'two', 'three'].flatMap((item) => [retrieval(item, 404), retrieval(item, 404)]);
+      const foreign = [retrieval('x', 200, { id: 'foreign' }), retrieval('x', 404, { id: 'foreign' })];
+      const cases = [
+        { row: 'own', at: [0], all: [0, 1, 2, 3, 4, 5], expected: statuses([200]), received: returned(404) },
+        { row: 'other', at: [6], expected: rejection(), received: returned(200) },
+      ];
+      expect(groupsOf([...lost, ...foreign, retrieval('four', 200)], cases)).toHaveLength(2);
+      // One that is found at times shows that the others may be.
+      const mixed = [retrieval('four', 200), retrieval('four', 404)];
+      expect(groupsOf([...lost, ...foreign, ...mixed], cases)).toHaveLength(1);
+    });
+
+    it('where a resource is lost, and another one that can be retrieved is wrong', () => {
+      const update = exchange('ticket.update', {
+        method: 'PATCH',
+        path: '/troubleTicket/lost',
+        facts: { step: 'first', id: 'existing', item: 'lost' },
+        response: [404, undefined],
+      });
+      const cases = [
+        { row: 'is-retrieved', at: [0], expected: statuses([200]), received: returned(404) },
+        { row: 'has-no-effect', at: [1, 2], expected: 'no text of a rejected update', received: 'the text' },
+      ];
+      const others = ['two', 'three'].map((item) => retrieval(item, 200));
+      expect(groupsOf([retrieval('lost', 404), update, retrieval('one', 200), ...others], cases)).toHaveLength(2);
+    });
+
+    it('where a hub is not deleted, and the ids of all hubs have a wrong type', () => {
+      const facts = [
+        { step: 'first', hub: 'main', id: 'existing' },
+        { step: 'delete-hub', hub: 'deleted', id: 'existing' },
+        { step: 'deleted-hub', hub: 'deleted', id: 'deleted' },
+      ] as const;
+      const drafts = facts.map((one) =>
+        exchange(one.step === 'delete-hub' ? 'ticket.hub-delete' : 'ticket.hub-retrieve', {
+          method: one.step === 'delete-hub' ? 'DELETE' : 'GET',
+          path: '/hub/1',
+          facts: one as StatedFacts,
+          response: [200, { id: 1 }],
+        }),
+      );
+      const type = { row: 'id', pointer: '/id', at: [0], expected: typed('string', 'string'), received: jsonValue(1) };
+      const cases = [
+        { row: 'hub-is-deleted', at: [1, 2], expected: 'no hub', received: returned(200) },
+        { ...type, all: [0, 2] },
+      ];
+      expect(groupsOf(drafts, cases)).toHaveLength(2);
+    });
+
+    it('where the status of success is not listed, and what must be rejected is served', () => {
+      const drafts = Array.from({ length: 4 }, () => exchange('ticket.create', { method: 'POST', response: 202 }));
+      const cases = [
+        {
+          row: 'is-listed',
+          at: [0],
+          all: [0, 1, 2, 3],
+          expected: statuses([201, 400, 401, 409, 500]),
+          received: returned(202),
+        },
+        { row: 'types-are-checked', at: [3], expected: rejection(), received: returned(202) },
+      ];
+      expect(groupsOf(drafts, cases)).toHaveLength(2);
+    });
+
+    it('where the same lists contain two items that are wrong in their own ways', () => {
+      const drafts = Array.from({ length: 20 }, () => list(''));
+      const all = Array.from({ length: 10 }, (_, index) => index);
+      const met = all.map((index) => index + 10);
+      const groups = (position: number) =>
+        groupsOf(drafts, [
+          { row: 'only-own', pointer: '/0/owner', at: [0], all, met, received: 'a resource of another customer' },
+          { row: 'types', pointer: `/${position}/note/0/text`, at: [0], all, met, received: jsonValue(1) },
+        ]);
+      expect(groups(0)).toHaveLength(1);
+      expect(groups(3)).toHaveLength(2);
+    });
+
+    it('where all requests of one side meet the condition of the other', () => {
+      const lookup = (token: Token, correlated: boolean): Draft =>
+        exchange('ticket.list', {
+          facts: { step: 'lookup', set: 'owned', token } as unknown as StatedFacts,
+          ...(correlated ? { headers: { 'correlation-id': 'one two' } } : {}),
+        });
+      const drafts = [
+        ...Array.from({ length: 4 }, () => lookup('valid', true)),
+        ...Array.from({ length: 4 }, () => lookup('valid', false)),
+        ...Array.from({ length: 2 }, () => lookup('foreign-issuer', true)),
+        ...Array.from({ length: 4 }, () => lookup('expired', true)),
+      ];
+      const cases: readonly Case[] = [
+        { row: 'echo', at: [0], all: [0, 1, 2, 3], met: [4, 5, 6, 7], received: 'the id of another request' },
+        { row: 'issuer', at: [8], all: [8, 9], met: [10, 11, 12, 13], expected: rejection(), received: returned(200) },
+      ];
+      expect(groupsOf(drafts, cases)).toHaveLength(2);
+    });
+
+    it('where a limit is ignored in some lists of resources with a member, and the member is absent', () => {
+      const filtered = exchange('ticket.list', {
+        facts: { step: 'filter', param: 'filter', value: 'valid', member: '/status' },
+        response: [200, [{ id: '1' }]],
+      });
+      const absent = { row: 'is-present', pointer: '/status', at: [2], received: ABSENT };
+      const limit = { row: 'limit', at: [0], expected: 'at most 1', received: phrase`${7} items` };
+      expect(groupsOf([filtered, list('?limit=1'), read], [{ ...limit, all: [0, 1] }, absent])).toHaveLength(2);
+      expect(groupsOf([filtered, list('?limit=1'), read], [limit, absent])).toHaveLength(1);
+    });
   });
 
   it('are one where several members are null, and several where they have another wrong value', () => {

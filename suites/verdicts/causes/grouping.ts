@@ -10,6 +10,7 @@ import { joinByAccept } from './joins/by-accept.ts';
 import { joinByCondition } from './joins/by-condition.ts';
 import { joinSameRequests } from './joins/same-requests.ts';
 import { joinByIdGivenTwice, joinByResource, joinBySharedId, joinConsequences } from './joins/consequences.ts';
+import { joinDateTimes } from './joins/date-times.ts';
 import { joinFirstDevice } from './joins/first-device.ts';
 import { joinFormer } from './joins/former.ts';
 import { joinLate } from './joins/late.ts';
@@ -32,6 +33,7 @@ import { joinOtherDevice } from './joins/other-device.ts';
 import { joinByPages } from './joins/pages.ts';
 import { joinNarrowings } from './joins/narrowings.ts';
 import { joinByParameter } from './joins/parameters.ts';
+import { joinReturnedAsSent } from './joins/returned-as-sent.ts';
 import { joinSentAgain } from './joins/sent-again.ts';
 import { joinUnlisted } from './joins/unlisted.ts';
 import { joinTogether } from './joins/together.ts';
@@ -61,6 +63,7 @@ const JOINS: readonly Join[] = [
   joinWrongDeletions,
   joinNeverServed,
   joinUnlisted,
+  joinReturnedAsSent,
   joinByPart,
   joinContainers,
   joinDescribedContainers,
@@ -70,6 +73,7 @@ const JOINS: readonly Join[] = [
   joinEverywhere,
   joinByParameter,
   joinByAccept,
+  joinDateTimes,
   joinByMember,
   joinSameMember,
   joinByShownValue,

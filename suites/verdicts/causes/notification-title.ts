@@ -141,8 +141,9 @@ function otherType(violations: readonly Violation[]): string {
     : '';
 }
 
-/** The rest of a title after the operation; undefined for what is wrong with a notification that is due. */
+/** The rest of a title after the operation; undefined for what is wrong with a notification that is due, such as where it is sent. */
 export function notificationTitle(violations: readonly Violation[], history: History): string | undefined {
+  if (areMisdirected(violations.slice(0, 1), history)) return undefined;
   const shown = violations.flatMap(({ cases }) => cases.flatMap((one) => shownIn(one, history)));
   if (shown.length === 0) return undefined;
   const wrong = shown.filter(({ notified }) => notified !== undefined);

@@ -5,6 +5,7 @@ import { groupBy } from '../../../contracts/group-by.ts';
 import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
 import { isUnauthorizedOrForbidden } from '../../../contracts/status-class.ts';
 import { ofRejectedIdentities } from '../rejected-identities.ts';
@@ -13,7 +14,8 @@ import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phras
 import { firstDifference } from './first-difference.ts';
 import { listed } from '../../evidence/listed.ts';
 import { areMistaken } from './joins/mistaken-customers.ts';
-import { keptLengthIn } from './likeness.ts';
+import { areReturnedAsSent } from './joins/returned-as-sent.ts';
+import { differenceOf, keptLengthIn } from './likeness.ts';
 import { notificationTitle } from './notification-title.ts';
 import { idGivenTwice } from './shared-ids.ts';
 import { smallChange } from './text-change.ts';
@@ -197,12 +199,22 @@ function memberTitle(violations: readonly Violation[], history: History): string
   return also === '' ? title : `${title}; also at ${also}`;
 }
 
+/** A value of another type than the expected one, no more than the type if it is long. */
+function receivedInWords(text: string, one: Broken | undefined): string {
+  const value = one?.received.parts.find(({ kind }) => kind === 'value');
+  return value?.kind === 'value' && text.length > LONGEST_OF_ANOTHER_TYPE && one && differenceOf(one) === 'type'
+    ? withArticle(jsonTypeOf(value.value))
+    : text;
+}
+
 /** `number of items: 2`: what is counted or compared, and its value. */
 const LABELLED = /^([a-z][a-z ]*): (.+)$/s;
 
-function otherTitle(violations: readonly Violation[]): string {
-  const { expected, received } = violations[0]!.finding;
-  const place = placeOf(violations);
+function otherTitle(violations: readonly Violation[], history: History): string {
+  const { finding, cases } = violations[0]!;
+  const { expected } = finding;
+  const received = receivedInWords(finding.received, cases[0]);
+  const place = placeOfMember(violations, history);
   // The content itself says nothing: each response has another one.
   if (/^not (?:valid )?JSON/.test(received)) return `${place}: not valid JSON; expected: ${clipped(expected)}`;
   const [, wanted, value = ''] = LABELLED.exec(expected) ?? [];
@@ -235,6 +247,7 @@ export function titleOf(violations: readonly Violation[], history: History): str
   if (ofCredentials !== undefined) return ofCredentials;
   if (areMistaken(violations))
     return `${placeOf(violations)}: resources of another customer are found, and own ones are not, at times`;
+  if (areReturnedAsSent(violations)) return `${placeOf(violations)}: the response is what the request sent`;
   switch (effectOfViolation(lead).family) {
     case 'status':
       return statusTitle(violations);
@@ -242,9 +255,9 @@ export function titleOf(violations: readonly Violation[], history: History): str
       return memberTitle(violations, history);
     case 'notification': {
       const title = notificationTitle(violations, history);
-      return title === undefined ? otherTitle(violations) : `${placeOf(violations)}: ${title}`;
+      return title === undefined ? otherTitle(violations, history) : `${placeOf(violations)}: ${title}`;
     }
     default:
-      return otherTitle(violations);
+      return otherTitle(violations, history);
   }
 }

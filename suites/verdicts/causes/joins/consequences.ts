@@ -66,10 +66,16 @@ export function joinByResource({ groups, violations, history }: Joining): void {
   const areMost = byItem.size > MOST_RESOURCES * all.size;
   // Where nothing can be retrieved, the operation is wrong, and the resources may be there.
   if (areMost && !history.exchanges({ operations: [...operations] }).some(succeeded)) return;
+  const units = areMost ? violations.map((one) => [one]) : groups.all();
   joinMost(
-    groups.all().filter((group) => familyOf(group) === 'other'),
+    units.filter((group) => familyOf(group) === 'other'),
     groups,
-    ({ seq }) => itemsOf(history.exchangesOf(seq)).flatMap((item) => byItem.get(item) ?? [])[0],
+    ({ seq }) => {
+      const own = history.exchangesOf(seq);
+      // What a retrieval shows is wrong with a resource that is not lost.
+      if (own.some((one) => operations.has(one.operation) && succeeded(one))) return undefined;
+      return itemsOf(own).flatMap((item) => byItem.get(item) ?? [])[0];
+    },
     areMost ? 1 : undefined,
   );
 }

@@ -16,21 +16,39 @@ import { type Violation, changesIn, effectOfViolation, isAtMember, isInContent, 
 /** A row that misses this many members misses them for one reason. */
 const MANY = 4;
 
-/** Members that are absent together, where one requirement misses many of them: a resource is replaced or emptied. */
+/** Members that are absent together, where one requirement misses many of them in one exchange: a resource is replaced or emptied. */
 export function joinManyAbsent({ groups, violations }: Joining): void {
   const absent = violations.filter((one) => isAtMember(one) && isAbsent(one.cases[0]!));
   const keyOf = (one: Violation): string => `${one.row.requirement.interface} ${objectOf(one)}`;
   for (const own of groupBy(absent, keyOf).values()) {
-    const members = (some: readonly Violation[]): number =>
-      new Set(some.map((one) => effectOfViolation(one).detail)).size;
-    const byRow = [...groupBy(own, ({ row }) => row).values()];
+    const missed = own.flatMap((one) =>
+      one.cases.map(({ seq }) => ({ where: `${one.row.requirement.id} ${seq.at(-1)}`, ...effectOfViolation(one) })),
+    );
+    const isMany = [...groupBy(missed, ({ where }) => where).values()].some(
+      (some) => new Set(some.map(({ detail }) => detail)).size >= MANY,
+    );
     const [first] = own;
-    if (first && byRow.some((some) => members(some) >= MANY)) for (const one of own) groups.join(first, one);
+    if (first && isMany) for (const one of own) groups.join(first, one);
   }
 }
 
 /** A requirement violated by this many members is violated regardless of the member. */
 const MANY_PLACES = 3;
+
+/** True where a requirement is met no more often than violated, or so in exchanges that show many of the members: else, most members are right. */
+function areMostWrong(atMembers: readonly Violation[]): boolean {
+  const observations = atMembers[0]?.row.observations ?? [];
+  const count = (outcome: string, seqs?: string): number =>
+    observations.filter((one) => one.outcome === outcome && (seqs === undefined || one.seq.join() === seqs)).length;
+  if (count('broken') >= count('met')) return true;
+  const shown = atMembers.flatMap(({ cases, effects }) =>
+    cases.map(({ seq }) => ({ seqs: seq.join(), place: effects[0]!.detail })),
+  );
+  return [...groupBy(shown, ({ seqs }) => seqs)].some(
+    ([seqs, own]) =>
+      new Set(own.map(({ place }) => place)).size >= MANY_PLACES && count('broken', seqs) >= count('met', seqs),
+  );
+}
 
 /**
  * What violates one requirement by many members has one reason: it is about the operation, not about a member. What else most of the same requests
@@ -50,7 +68,7 @@ export function joinManyPlaces({ groups, violations, history }: Joining): void {
     const atMembers = own.filter((one) => !wrongAlone.has(keyOf(one)));
     const places = new Set(atMembers.map((one) => effectOfViolation(one).detail));
     const [first, ...others] = atMembers;
-    if (!first || places.size < MANY_PLACES) continue;
+    if (!first || places.size < MANY_PLACES || !areMostWrong(atMembers)) continue;
     for (const one of others) groups.join(first, one);
     const changing = new Set(atMembers.flatMap(({ cases }) => cases.flatMap((one) => changesIn(one, history))));
     joinMost(
@@ -100,13 +118,13 @@ const selectedBy = ({ expected }: Broken, exchange: Exchange | undefined): reado
   ...(exchange ? new URL(exchange.request.url).searchParams.values() : []),
 ];
 
-/** What selects by a text that responses show changed selects nothing, or something else, for the same reason. */
+/** What selects by a text that responses show changed or lost selects nothing, or something else, for the same reason. */
 export function joinBySelection({ groups, violations }: Joining): void {
   for (const own of groupBy(violations, ({ row }) => row.requirement.interface).values()) {
     // Each text once: a list shows the same resource in hundreds of cases.
     const changed = new Map<string, Violation>();
     for (const one of own)
-      if (isAtMember(one) && differenceOf(one.cases[0]!) === 'value')
+      if (isAtMember(one) && ['value', 'absent'].includes(differenceOf(one.cases[0]!)))
         for (const text of one.cases.flatMap(({ expected }) => distinctTexts(expected)))
           if (!changed.has(text)) changed.set(text, one);
     const entries = [...changed];
@@ -221,14 +239,14 @@ const isWrongAnywhere = ({ cases, row: { observations = [] } }: Violation): bool
   (differenceOf(cases[0]!) === 'absent' && cases.every(({ seq }) => seq.length === 1)) ||
   (cases.length >= FEWEST_VALUES && !observations.some(({ outcome }) => outcome === 'met'));
 
-/** The members that a violation names as expected, or that its requests are about. */
+/** The members that a violation names as expected, or that its requests are about; none where some cases are about no member. */
 function membersAbout({ cases, effects }: Violation): readonly string[] {
   const named = cases.flatMap(({ expected }) => membersNamed(expected));
   if (named.length > 0) return named;
-  return effects.flatMap(({ exchange }) => {
-    const name = exchange?.facts.member;
-    return name === undefined ? [] : [name.startsWith('/') ? name : `/${name}`];
-  });
+  const about = effects.map(({ exchange }) => exchange?.facts.member);
+  return about.some((name) => name === undefined)
+    ? []
+    : about.flatMap((name) => (name === undefined ? [] : [name.startsWith('/') ? name : `/${name}`]));
 }
 
 /** True for a case that expects of a resource what another one shows to be wrong about it. */

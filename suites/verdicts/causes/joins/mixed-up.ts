@@ -5,7 +5,9 @@
 
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
+import { isSafeMethod } from '../../../../contracts/safe-method.ts';
 import { isSuccess } from '../../../../contracts/status-class.ts';
+import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import { SERVED } from '../effect.ts';
 import { featuresOf, looksOf, type Feature, type Features } from '../features.ts';
 import type { Groups } from '../groups.ts';
@@ -14,6 +16,29 @@ import { effectOfViolation, failingExchanges, isStatus, objectOf, type Violation
 
 /** The part of the requests of a violation that look like a passing one. */
 const LEAST_ALIKE = 0.5;
+
+/** Which customer requests which resource. */
+const subjectOf = ({ facts: { customer, item } }: Exchange): string => `${customer} ${item}`;
+
+/** With fewer requests, that all have the same outcome may be chance. */
+const FEWEST_AGAIN = 3;
+
+/** Resources that were requested several times and never served: they are lost, and nothing that changes from request to request decides it. */
+function neverServed(exchanges: readonly Exchange[]): ReadonlySet<string> {
+  const alike = [...groupBy(exchanges.filter(isRetrieval), subjectOf)];
+  const again = alike.filter(([, some]) => some.length > 1);
+  const never = again.filter(([, some]) => !some.some(succeeded));
+  // One that is served only at times shows that this may be so of others.
+  const isMixed = again.some(([, some]) => some.some(succeeded) && !some.every(succeeded));
+  return new Set(
+    never.length >= FEWEST_AGAIN && !isMixed
+      ? alike.filter(([, some]) => !some.some(succeeded)).map(([subject]) => subject)
+      : [],
+  );
+}
+
+const isRetrieval = ({ facts: { id, item, token = 'valid' }, request }: Exchange): boolean =>
+  id === 'existing' && item !== undefined && token === 'valid' && isSafeMethod(request.method);
 
 /** Statuses of passing requests by what they look like. */
 function statusesByLooks(passing: readonly Exchange[]): ReadonlyMap<string, ReadonlySet<number>> {
@@ -33,8 +58,14 @@ interface Mixed {
   readonly rejections: ReadonlySet<number>;
 }
 
-function mixedOf(violation: Violation, statuses: ReadonlyMap<string, ReadonlySet<number>>): readonly Mixed[] {
-  const failing = failingExchanges([violation]).filter(({ response }) => response !== undefined);
+function mixedOf(
+  violation: Violation,
+  statuses: ReadonlyMap<string, ReadonlySet<number>>,
+  lost: ReadonlySet<string>,
+): readonly Mixed[] {
+  const failing = failingExchanges([violation]).filter(
+    (one) => one.response !== undefined && !lost.has(subjectOf(one)),
+  );
   const isServed = effectOfViolation(violation).detail === SERVED;
   const alike = failing.filter((one) =>
     [...(statuses.get(looksOf(one)) ?? [])].some((status) => isSuccess(status) !== isServed),
@@ -104,10 +135,11 @@ export function joinMixedUp({ groups, violations, history }: Joining): void {
       wrong.filter(({ row }) => row.requirement.interface === name),
       exchanges,
     );
+    const lost = neverServed(exchanges);
     const statuses = statusesByLooks(exchanges.filter((one) => !failing.has(one)));
     const mixed = wrong
       .filter(({ row }) => row.requirement.interface === name)
-      .flatMap((violation) => mixedOf(violation, statuses));
+      .flatMap((violation) => mixedOf(violation, statuses, lost));
     const pairs = mixed
       .filter(({ isServed }) => isServed)
       .flatMap((served) =>

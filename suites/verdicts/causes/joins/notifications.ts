@@ -23,9 +23,12 @@ export function joinByDeletedHub({ groups, violations, history }: Joining): void
       const hub = event?.event === 'exchange' || event?.event === 'delivery' ? event.facts.hub : undefined;
       return seq > (deletedAt.get(hub) ?? Infinity) ? hub : undefined;
     };
-    for (const violation of own)
-      for (const hub of violation.cases.flatMap(({ seq }) => seq.flatMap((one) => deletedHub(one) ?? [])))
-        groups.joinBy(`${name} hub ${hub} after its deletion`, violation);
+    for (const violation of own) {
+      const hubs = violation.cases.map(({ seq }) => seq.flatMap((one) => deletedHub(one) ?? []));
+      // What is wrong with other hubs, too, does not follow from a deletion.
+      if (hubs.every(({ length }) => length > 0))
+        for (const hub of hubs.flat()) groups.joinBy(`${name} hub ${hub} after its deletion`, violation);
+    }
   }
 }
 

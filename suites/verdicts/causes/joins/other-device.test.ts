@@ -38,7 +38,17 @@ describe('wrong statuses of a device by whose key another one is found', () => {
 
   it('have it also for several keys with this one among them', () => {
     const several = lookup('history', `${imsi('located.1')}&${imsi('unknown.0')}`, 400);
-    expect(causesOf(confused, [several], [contrast])).toBe(1);
+    expect(causesOf(confused, [several, rejected], [contrast])).toBe(1);
+  });
+
+  it('have another one where this one alone has the right status, or the token is invalid', () => {
+    const several = lookup('history', `${imsi('located.1')}&${imsi('unknown.0')}`, 404);
+    expect(causesOf(confused, [several, rejected], [contrast])).toBe(2);
+    const path = `/devices?${imsi('located.1')}`;
+    const devices = ['A.located.1'];
+    const expired = { step: 'lookup', devices, key: 'imsi', set: 'owned', token: 'expired' } as const;
+    const invalid = exchange('device.history', { path, facts: expired, response: [400, ''] });
+    expect(causesOf(confused, [invalid, rejected], [contrast])).toBe(2);
   });
 
   it('have another one where no other device is found by this key at the operation', () => {

@@ -5,7 +5,7 @@ import { DEVICE_IDENTIFIER } from '../../../../contracts/placed-devices.ts';
 import { isSuccess } from '../../../../contracts/status-class.ts';
 import { hasContent } from '../../../evidence/statuses.ts';
 import type { Joining } from './joining.ts';
-import { effectOfViolation, failingExchanges, isStatus } from '../violation.ts';
+import { effectOfViolation, failingExchanges, isAuthenticated, isStatus } from '../violation.ts';
 
 interface Requested {
   readonly label: string;
@@ -36,6 +36,8 @@ const isContrast = (exchange: Exchange, failing: readonly Exchange[], confused: 
   );
 };
 
+const outcomeOf = ({ operation, response }: Exchange): string => `${operation} ${response?.status}`;
+
 /** Only where other devices are found alone by the same key: else nothing says that the statuses are about these. */
 export function joinOtherDevice({ groups, violations, history }: Joining): void {
   for (const name of new Set(violations.map(({ row }) => row.requirement.interface))) {
@@ -52,7 +54,16 @@ export function joinOtherDevice({ groups, violations, history }: Joining): void 
       ({ violation, failing }) => effectOfViolation(violation).family === 'other' && failing.every(showsAnother),
     );
     if (!first) continue;
-    for (const { violation, failing } of own.filter((one) => isStatus(one.violation)))
-      if (alone.some((one) => isContrast(one, failing, confused))) groups.join(first.violation, violation);
+    const wrong = own.filter(({ violation, failing: some }) => isStatus(violation) && some.every(isAuthenticated));
+    // A key that finds another device has a wrong status alone, too: else, the wrong status is about several keys.
+    const wrongAlone = new Set(
+      wrong.flatMap((one) => one.failing.filter((each) => alone.includes(each)).map(outcomeOf)),
+    );
+    for (const { violation, failing } of wrong)
+      if (
+        failing.every((one) => wrongAlone.has(outcomeOf(one))) &&
+        alone.some((one) => isContrast(one, failing, confused))
+      )
+        groups.join(first.violation, violation);
   }
 }

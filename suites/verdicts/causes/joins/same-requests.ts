@@ -6,7 +6,7 @@
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import type { History } from '../../../evidence/history.ts';
-import { conditionOf, isInCommon, some, united, valuesOf, type Values } from '../condition.ts';
+import { conditionOf, isInCommon, isWithin, some, united, valuesOf, type Values } from '../condition.ts';
 import { partsOf, type Feature, type FeatureKind } from '../features.ts';
 import type { Joining } from './joining.ts';
 import { failingExchanges, familyOf, type Violation } from '../violation.ts';
@@ -74,16 +74,26 @@ function isOne(one: Sharp, other: Sharp): boolean {
   if (!other.failing.some(({ operation }) => operations.has(operation))) return false;
   const isCommon = isInCommon(one.values, other.values);
   const values = united(one.values, other.values);
-  const isUsable = (feature: Feature): boolean => isChosen(feature) && isCommon(feature);
   const failing = new Set([...one.failing, ...other.failing]);
-  // Of each side alone, so that one with many passing requests does not hide that the other has none.
-  return [one, other].every(({ passing, failing: { length } }) =>
-    isDistinct(
-      values,
-      passing.filter((exchange) => !failing.has(exchange)),
-      length,
-      isUsable,
-    ),
+  const sides = [one, other].map((side) => ({
+    passing: side.passing.filter((exchange) => !failing.has(exchange)),
+    most: MOST_EXCEPTIONS * side.failing.length,
+  }));
+  const condition = conditionOf(
+    values,
+    sides.flatMap(({ passing }) => passing),
+    (feature) => isChosen(feature) && isCommon(feature),
+  );
+  // Each test distinguishes both sides: one that all requests of a side meet, failing and passing, says nothing about it.
+  return (
+    condition.tests.length > 0 &&
+    sides.every(
+      ({ passing, most }) =>
+        passing.filter((exchange) => isWithin(exchange, condition)).length <= most &&
+        condition.tests.every((test) =>
+          passing.some((exchange) => !isWithin(exchange, { ...condition, tests: [test] })),
+        ),
+    )
   );
 }
 

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { featuresAsText, type Feature } from '../features.ts';
 import type { Joining } from './joining.ts';
-import { failingExchanges, isStatus, type Violation } from '../violation.ts';
+import { failingExchanges, isServed, isStatus, type Violation } from '../violation.ts';
 
 /** The same for requests that are equal but for their correlation ids, and for what the suite sent them for. */
 const keyOf = (exchange: Exchange): string => {
@@ -18,7 +18,11 @@ const isAsked = (feature: Feature): boolean =>
 /** A requirement about requests that are sent twice, or about chosen ones, is violated for the reason for which the same requests are wrong elsewhere. */
 export function joinSentAgain({ groups, violations }: Joining): void {
   const keys = new Map(
-    violations.filter(isStatus).map((one) => [one, [...new Set(failingExchanges([one]).map(keyOf))]] as const),
+    violations.filter(isStatus).map((one) => {
+      // That a request is served at all is another defect than the status with which it is.
+      const own = failingExchanges([one]).map((each) => `${keyOf(each)} ${isServed(one)}`);
+      return [one, [...new Set(own)]] as const;
+    }),
   );
   const known = groupBy(
     [...keys].flatMap(([violation, own]) => own.map((key) => ({ violation, key }))),

@@ -5,6 +5,7 @@ import type { Exchange } from '../../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { isSafeMethod } from '../../../../contracts/safe-method.ts';
 import type { History } from '../../../evidence/history.ts';
+import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import { sentPath } from '../../../evidence/request-facts.ts';
 import { isSuccess } from '../../../../contracts/status-class.ts';
 import type { Broken } from '../../../checks/observation.ts';
@@ -116,11 +117,12 @@ const NOT_FOUND = statusText(404);
 const isAboutExisting = ({ facts: { id, item } }: Exchange): boolean =>
   id === 'existing' || (id === undefined && item !== undefined);
 
-/** True where what exists is not found. */
+/** True where what exists is not found with a valid token: a request that must be rejected because of its token shows another defect. */
 export const isLost = (one: Violation): boolean =>
   isStatus(one) &&
   one.effects.every(
-    ({ detail, exchange }) => detail === NOT_FOUND && exchange !== undefined && isAboutExisting(exchange),
+    ({ detail, exchange }) =>
+      detail === NOT_FOUND && exchange !== undefined && isAuthenticated(exchange) && isAboutExisting(exchange),
   );
 
 /**
@@ -141,10 +143,19 @@ function isGone(one: Exchange, history: History): boolean {
   return others.some(isSame) && others.every((other) => other.seq < one.seq || isSame(other));
 }
 
-/** Resources and hubs that exist and are not found at one operation are lost, whichever requirement shows it. */
-export function joinNotFound({ groups, violations }: Joining): void {
-  for (const violation of violations.filter(isLost))
-    groups.joinBy(`not found ${effectOfViolation(violation).exchange?.operation}`, violation);
+/**
+ * Resources and hubs that exist and are not found at one operation are lost, whichever requirement shows it; hubs are so at any operation that finds
+ * others.
+ */
+export function joinNotFound({ groups, violations, history }: Joining): void {
+  for (const violation of violations.filter(isLost)) {
+    const failing = failingExchanges([violation]);
+    const operations = [...new Set(failing.map(({ operation }) => operation))];
+    groups.joinBy(`not found ${operations[0]}`, violation);
+    const isOfHubs = failing.every(({ facts }) => facts.hub !== undefined);
+    if (isOfHubs && history.exchanges({ operations }).some(succeeded))
+      groups.joinBy(`hub not found ${violation.row.requirement.interface}`, violation);
+  }
 }
 
 /** A request about the id of a resource that is lost has the status for what is not found, whatever else is required of it. */

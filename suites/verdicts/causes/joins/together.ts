@@ -14,13 +14,29 @@ const MOST_CHANCE = 0.001;
 /** The same where no other responses violate either of the two. */
 const MOST_CHANCE_OF_SAME = 0.02;
 
+/** The part of the items of lists that another requirement is about, too. */
+const SAME_ITEMS = 0.5;
+
 /** What a requirement shows in one way: whether each response that decides it violates it. */
 interface Shown {
   readonly first: Violation;
   readonly outcomes: Outcomes;
+  /** Empty for what is not about items of lists. */
+  readonly items: ReadonlySet<string>;
 }
 
 type Outcomes = ReadonlyMap<number, boolean>;
+
+/** The items of lists that cases are about: response and position. */
+const itemsIn = (alike: readonly Violation[]): ReadonlySet<string> =>
+  new Set(
+    alike.flatMap(({ cases }) =>
+      cases.flatMap(({ seq, pointer = '' }) => {
+        const [, position = ''] = pointer.split('/');
+        return /^\d+$/.test(position) ? [`${seq.at(-1)} ${position}`] : [];
+      }),
+    ),
+  );
 
 /** The response that shows whether a case is met: what it is compared with came before. */
 const showing = ({ seq }: { readonly seq: readonly number[] }): readonly number[] => seq.slice(-1);
@@ -34,7 +50,7 @@ function shownBy(alike: readonly Violation[]): Shown {
   // What is wrong otherwise decides nothing.
   for (const seq of of('broken')) outcomes.delete(seq);
   for (const seq of alike.flatMap(({ cases }) => cases.flatMap(showing))) outcomes.set(seq, true);
-  return { first, outcomes };
+  return { first, outcomes, items: itemsIn(alike) };
 }
 
 /**
@@ -58,7 +74,14 @@ function chanceWithin({ outcomes: one }: Shown, { outcomes: other }: Shown): num
   return isMost ? (violatingOther / decided) ** violatingBoth : 1;
 }
 
+/** True unless both are about items of lists, most of which only one of them is about: a long list contains whatever is wrong. */
+function areOfSameItems({ items: one }: Shown, { items: other }: Shown): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  return [...few].filter((item) => many.has(item)).length >= SAME_ITEMS * few.size;
+}
+
 function areTogether(one: Shown, other: Shown): boolean {
+  if (!areOfSameItems(one, other)) return false;
   const chances = [chanceWithin(one, other), chanceWithin(other, one)];
   if (Math.min(...chances) <= MOST_CHANCE || Math.max(...chances) <= MOST_CHANCE_OF_SAME) return true;
   // A response that is wrong as a whole has one cause: two that few others share are about the same.

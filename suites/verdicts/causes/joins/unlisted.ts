@@ -4,7 +4,7 @@ import { isClientError, isSuccess } from '../../../../contracts/status-class.ts'
 import { acceptedStatuses, expectedStatuses } from '../expected-statuses.ts';
 import type { Groups } from '../groups.ts';
 import type { Joining } from './joining.ts';
-import { failingExchanges, isStatus, type Violation } from '../violation.ts';
+import { failingExchanges, isServed, isStatus, type Violation } from '../violation.ts';
 
 /** A rule that accepts statuses of success and so many others is about the listed statuses of an operation, not about a kind of request. */
 const LISTED = 4;
@@ -34,7 +34,10 @@ function joinListedNowhere(groups: Groups<Violation>, violations: readonly Viola
   }
 }
 
-/** A status that an operation must not return at all is wrong for one reason, also where another status is required of the request. */
+/**
+ * A status that an operation must not return at all is wrong for one reason, also where another status is required of the request; that a request is
+ * served at all which must be rejected has another reason.
+ */
 export function joinUnlisted({ groups, violations }: Joining): void {
   joinListedNowhere(groups, violations);
   const statuses = violations
@@ -42,7 +45,7 @@ export function joinUnlisted({ groups, violations }: Joining): void {
     .map((violation) => ({ violation, failing: failingExchanges([violation]) }));
   for (const { violation, failing } of statuses.filter((one) => isAboutListed(one.violation))) {
     const unlisted = new Set(failing.map(({ operation, response }) => `${operation} ${response?.status}`));
-    for (const other of statuses)
+    for (const other of statuses.filter((one) => !isServed(one.violation)))
       if (other.failing.every(({ operation, response }) => unlisted.has(`${operation} ${response?.status}`)))
         groups.join(violation, other.violation);
   }
