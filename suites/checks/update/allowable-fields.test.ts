@@ -18,6 +18,16 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
   ],
   [
+    'decides nothing where a later reading shows the update, and no time is declared',
+    [...start, change, after({}), read('order', 'end', { ...before, note })],
+    ['undecided'],
+  ],
+  [
+    'fails it where no later reading shows the update',
+    [...start, change, after({}), read('order', 'end', before)],
+    ['fail'],
+  ],
+  [
     'records the rejection of a value where another one is taken',
     [
       ...start,
