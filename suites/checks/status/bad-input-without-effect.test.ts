@@ -97,6 +97,21 @@ testCheck({
       ['met'],
     ],
     [
+      'leaves alone what the provider classifies and no client sent',
+      [made, look('before-bad-input', 'x', { priority: '4' }), look('after-bad-input', 'x', { priority: '2' })],
+      ['met'],
+    ],
+    [
+      'fails a classification that a rejected update contains, also as another type',
+      [
+        made,
+        look('before-bad-input', 'x', { priority: '4' }),
+        rejected({ priority: 2 }),
+        look('after-bad-input', 'x', { priority: '2' }),
+      ],
+      ['fail'],
+    ],
+    [
       'leaves a state alone that is returned as sent, but changes later',
       aroundOpen([]),
       ['met'],

@@ -9,6 +9,7 @@ import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
+import { mayRejectInState, STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
 import { unlessLate } from './unless-late.ts';
 import { listedParts, memberPart, phrase, success } from '../../evidence/phrase.ts';
 
@@ -20,7 +21,7 @@ export default defineCheck({
     { exchange: { step: 'patch' }, operations: operationsOf(contract, 'update') },
   ],
   leaves:
-    'Members not declared. Updates that show late without a declared time. Rejected values of members of which other values are accepted.',
+    'Members not declared. Updates that show late without a declared time. Rejections in a state to which the resource has come by itself. Rejected values of members of which other values are accepted.',
   options: { /** Key of the declaration that names the member. */ member: optional(text()) },
   judge: (judgement) => {
     const { contract, options, history, declared } = judgement;
@@ -43,6 +44,7 @@ export default defineCheck({
         Object.keys(sent).every((name) => accepted.has(name))
       )
         return [seen(`another value of ${names.join(', ')}: ${received(patch)}`, patch)];
+      if (mayRejectInState(judgement, patch)) return [undecided(STATE_MAY_REJECT, patch)];
       if (!isSuccess(status))
         return [
           broken([patch], {

@@ -37,6 +37,15 @@ const rows: readonly JudgedRow[] = [
     ],
     ['met', 'seen'],
   ],
+  [
+    'decides nothing of a rejection in a state to which the resource has come by itself',
+    [
+      created('order', { sent: before, id: 'SO-1', responded: { ...before, id: 'SO-1', state: 'New' } }),
+      read('order', 'before-patch', { ...before, state: 'Done' }),
+      patched('order', 1, { note }, { response: 422 }),
+    ],
+    ['undecided'],
+  ],
   ['fails a rejection', [...start, patched('order', 1, { note }, { response: 422 })], ['fail']],
   [
     'ignores a change that repeats the present value, in any order of members',
