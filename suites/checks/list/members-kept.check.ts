@@ -22,6 +22,8 @@ const plainOnes = ({ history, requirement: { operations } }: Judgement): readonl
 
 const STEPS = { expand: ['expand', 'expand-depth'], depth: ['depth'] } as const;
 
+const isAbsent = (value: Json | undefined): boolean => value === undefined || value === null;
+
 /** A reference that is not deep enough to be replaced may be left out; a plain value has no depth. */
 const mayBeDeeper = (value: Json | undefined): boolean => typeof value === 'object' && value !== null;
 
@@ -45,12 +47,12 @@ export default defineCheck({
       );
       return itemsOf(exchange).flatMap((item): readonly Observation[] => {
         const before = comparable.flatMap((one) => itemsOf(one).filter((other) => itemId(other) === itemId(item)));
-        const [first, ...others] = before;
+        const [first] = before;
         if (!first || itemId(item) === undefined) return [];
         const missing = Object.keys(first).find(
           (name) =>
-            item[name] === undefined &&
-            others.every((other) => other[name] !== undefined) &&
+            isAbsent(item[name]) &&
+            before.every((other) => !isAbsent(other[name])) &&
             !(param === 'depth' && mayBeDeeper(first[name])),
         );
         if (missing === undefined) return [met(exchange)];

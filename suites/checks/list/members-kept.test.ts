@@ -28,6 +28,11 @@ testCheck({
       [plain(1, whole), listed('ticket', [without], { facts: { step: 'expand-depth' } })],
       ['fail'],
     ],
+    [
+      'is met where a member without a value is left out',
+      [plain(1, { ...whole, priority: null }), expanded(whole)],
+      ['met'],
+    ],
     ['ignores a member that comes and goes', [plain(1, whole), plain(2, without), expanded(without)], ['met']],
     ['decides nothing of other resources', [plain(1, whole), expanded({ ...without, id: 'T-2' })], []],
   ],
