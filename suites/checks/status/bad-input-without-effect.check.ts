@@ -76,8 +76,8 @@ const partlyTaken = (judgement: Judgement): readonly Observation[] =>
       ];
     });
 
-/** Statuses of rejections that other requirements are about: those for credentials, and of a second creation with the same external id. */
-const OF_OTHERS: readonly number[] = [401, 403, 409];
+/** Statuses of rejections that other requirements are about: those for credentials. */
+const OF_OTHERS: readonly number[] = [401, 403];
 
 /** Rejected creations create no resource. */
 function made(judgement: Judgement): readonly Observation[] {
