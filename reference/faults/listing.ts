@@ -59,6 +59,12 @@ const resourcesOfAllCustomers = (kind: Kind, healthy: Parts): Kept[] =>
 const inPagesOfThree = (call: Call): Call =>
   numberOf(call, 'limit') === undefined ? withNumber(call, 'limit', 3) : call;
 
+/** The elements of a list that have items in a member. */
+const withMember = (body: Json, name: string): Json =>
+  Array.isArray(body)
+    ? (body as readonly JsonObject[]).filter(({ [name]: items }) => Array.isArray(items) && items.length > 0)
+    : body;
+
 const isFiltered = ({ request }: Call): boolean =>
   request.query.some(([name]) => !['fields', 'offset', 'limit'].includes(name));
 
@@ -569,6 +575,15 @@ export const listingFaults: readonly Fault[] = [
     visibility: 'hidden',
     alter: changingBody('ticket.list', (body, { request }) =>
       hasParameter(request, 'expand') ? eachObject(body, (resource) => withoutMember(resource, 'description')) : body,
+    ),
+  },
+  {
+    id: 'ticket.list.expand-joins-notes',
+    requirement: 'ticket.list.expand-keeps-other-members',
+    summary: 'With `expand` a list has no tickets without notes.',
+    visibility: 'hidden',
+    alter: changingBody('ticket.list', (body, { request }) =>
+      hasParameter(request, 'expand') ? withMember(body, 'note') : body,
     ),
   },
   {

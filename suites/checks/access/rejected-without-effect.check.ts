@@ -3,12 +3,12 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
+import { assignedPlaces, heaviest } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { ownState, rejectedNotListed, addedText } from '../shared/effects-of-rejected.ts';
+import { addedText, changeWeight, ownPlaces, rejectedNotListed } from '../shared/effects-of-rejected.ts';
 import { notDeleted, notRegistered, rejectedForCredentials } from './rejected-for-credentials.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -27,17 +27,19 @@ function unchanged(judgement: Judgement): readonly Observation[] {
   const { contract, history, declared } = judgement;
   const assigned = assignedPlaces({ contract, declared });
   const tries = rejectedForCredentials(judgement, 'update');
-  return lifecyclesOf(history, contract).flatMap(({ create, retrieved, updates }): readonly Observation[] => {
+  return lifecyclesOf(history, contract).flatMap((lifecycle): readonly Observation[] => {
+    const { create, retrieved, updates } = lifecycle;
     const [before, after] = (['before-credentials', 'after-credentials'] as const).map((step) => retrieved.get(step));
     const was = (before && resourceIn(before)) ?? requestJson(create);
     const resource = after && resourceIn(after);
     if (tries.length === 0 || !after || !resource) return [];
     const added = addedText(tries, { was, is: resource, seenBy: after });
     if (added) return [added];
-    const isOwn = ownState(judgement, tries, resource);
-    const [first] = disagreements(withAccepted(was, resource, updates), resource, [], {
+    const isOwn = ownPlaces(judgement, lifecycle, tries, resource);
+    const found = disagreements(withAccepted(was, resource, updates), resource, [], {
       assigned: (path) => assigned(path) || isOwn(path),
     });
+    const first = heaviest(found, changeWeight(tries, resource));
     if (!first) return [met(before ?? create, after)];
     return [
       broken([...tries.slice(-1), after], {
@@ -68,7 +70,8 @@ export default defineCheck({
       ],
     },
   ],
-  leaves: 'Members that the provider assigns, and the state.',
+  leaves:
+    'Members that the provider assigns or no client sent, and the state; a classification that the provider changes is only a warning.',
   isOfAccess: true,
   judge: (judgement) => [
     ...unchanged(judgement),

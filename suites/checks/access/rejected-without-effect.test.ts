@@ -32,6 +32,36 @@ const notified = (hub: string): Draft => delivery({ facts: { interface: 'ticket'
 const rows: readonly JudgedRow[] = [
   ['is met by a resource that stays as it was', [...start, update, read('ticket', 'after-credentials', was)], ['met']],
   [
+    'ignores what the provider classifies and no client sent',
+    [
+      created('ticket', { sent: { description: 'x' } }),
+      read('ticket', 'before-credentials', { ...was, priority: '4' }),
+      update,
+      read('ticket', 'after-credentials', { ...was, priority: '2' }),
+    ],
+    ['met'],
+  ],
+  [
+    'warns of another classification than the one that was sent',
+    [
+      created('ticket', { sent: { description: 'x', priority: '4' } }),
+      read('ticket', 'before-credentials', { ...was, priority: '4' }),
+      update,
+      read('ticket', 'after-credentials', { ...was, priority: '2' }),
+    ],
+    ['warn'],
+  ],
+  [
+    'fails a classification that a rejected update contains',
+    [
+      created('ticket', { sent: { description: 'x' } }),
+      read('ticket', 'before-credentials', { ...was, priority: '4' }),
+      tried('ticket.update', 401, { priority: 2 }),
+      read('ticket', 'after-credentials', { ...was, priority: '2' }),
+    ],
+    ['fail'],
+  ],
+  [
     'ignores a state that the provider has changed meanwhile',
     [
       created('ticket', { sent: { status: 'New' } }),

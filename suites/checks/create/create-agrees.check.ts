@@ -6,6 +6,7 @@ import { defineCheck } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
+import { isTakenForAnother } from '../../evidence/lifecycles/creations.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
@@ -45,7 +46,7 @@ export default defineCheck({
     return lifecyclesOf(history, contract).flatMap(({ create }): readonly Observation[] => {
       const responded = responseJson(create);
       const sent = requestJson(create);
-      if (!isObject(responded) || !isObject(sent)) return [];
+      if (!isObject(responded) || !isObject(sent) || isTakenForAnother({ contract, history }, create)) return [];
       const other = misspelled(sent, responded, listed);
       if (other)
         return [

@@ -3,6 +3,15 @@ import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const sent = { description: 'x', priority: '2', note: [{ text: 'n' }], relatedParty: [{ name: 'p' }, { name: 'q' }] };
 
+const first = created('ticket', { id: '1', sent: { externalId: 'run-1', description: 'x' } });
+const near = (id: string) =>
+  created('ticket', {
+    item: 'two',
+    facts: { step: 'near-external-id', of: 'one', kind: 'offered' },
+    sent: { externalId: 'RUN-1', description: 'y' },
+    responded: { id, externalId: 'run-1', description: 'x' },
+  });
+
 const COMPOSED = { description: 'cafe\u0301' };
 
 const rows: readonly JudgedRow[] = [
@@ -12,6 +21,8 @@ const rows: readonly JudgedRow[] = [
     [created('ticket', { sent, responded: { id: '1', description: 'x' } })],
     ['met'],
   ],
+  ['ignores a creation that is taken for a repeated one', [first, near('1')], ['met']],
+  ['fails other values of a resource that is another one', [first, near('2')], ['fail', 'met']],
   [
     'fails a member that is returned under another spelling of its name',
     [created('ticket', { sent, responded: { id: '1', description: 'x', related_party: sent.relatedParty } })],

@@ -32,14 +32,16 @@ function movedIn(
   const dates = readings.flatMap((exchange) => {
     const text = String(resourceIn(exchange)?.[member]);
     const date = instantOf(text);
-    return date === undefined ? [] : [{ exchange, date, form: text.replaceAll(/\d/g, '0') }];
+    return date === undefined ? [] : [{ exchange, date, form: text.replaceAll(/\d/g, '0'), isLocal: !hasOffset(text) }];
   });
   const isRead = (exchange: Exchange): boolean => exchange !== create;
   for (const [at, one] of dates.entries())
     for (const other of dates.slice(at + 1)) {
       const isExact = isRead(one.exchange) && isRead(other.exchange) && one.form === other.form;
       const apart = Math.abs(one.date - other.date);
-      if (apart >= (isExact ? 1 : ROUNDED_MS)) return [one.exchange, other.exchange];
+      // One without an offset may be the local time of the other.
+      const zoneMs = one.isLocal === other.isLocal ? 0 : FURTHEST_MS;
+      if (apart >= zoneMs + (isExact ? 1 : ROUNDED_MS)) return [one.exchange, other.exchange];
     }
   return undefined;
 }

@@ -33,6 +33,20 @@ testCheck({
       ['met'],
     ],
     [
+      'is met by an instant and the local time of it',
+      [made({ creationDate: '2021-03-19T11:00:00+01:00' }), ...readings('11:00:00')],
+      ['met'],
+    ],
+    [
+      'breaks with an instant and a local time that no place has then',
+      [
+        made({ creationDate: '2021-03-19T10:00:00Z' }),
+        ...readings('10:00:00Z'),
+        read('ticket', 'end', { id: 'T-1', creationDate: '2021-03-20T10:00:00' }),
+      ],
+      ['fail'],
+    ],
+    [
       'breaks with a date that moves with an update',
       [made({}), ...readings('10:00:00.120Z', '10:00:00.480Z')],
       ['fail'],

@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { creations } from '../../evidence/lifecycles/creations.ts';
+import { creations, isTakenForAnother } from '../../evidence/lifecycles/creations.ts';
 import { idIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
@@ -19,13 +19,14 @@ export default defineCheck({
   id: 'distinct-ids',
   decides: 'Two resources created by one operation never have the same id.',
   needs: [{ exchange: { body: 'valid', kind: ['good', 'offered'] } }],
-  leaves: 'The form of ids, creations that repeat an external id or a callback, ids reused after a deletion.',
+  leaves:
+    'The form of ids, creations that repeat an external id or a callback, or are taken for such, ids reused after a deletion.',
   judge: (judgement) => {
     const firsts = new Map<string, Exchange>();
     const deletions = deletionsOf(judgement);
     return creations(judgement).flatMap((create): readonly Observation[] => {
       const id = idIn(create);
-      if (id === undefined) return [];
+      if (id === undefined || isTakenForAnother(judgement, create)) return [];
       // Customers may be numbered apart.
       const key = `${create.operation} ${create.facts.customer} ${id}`;
       const first = firsts.get(key);

@@ -13,6 +13,16 @@ const deleted = exchange('change.hub-delete', {
   response: 204,
 });
 
+const near = [
+  created('ticket', { id: 'a', sent: { externalId: 'run-1' } }),
+  created('ticket', {
+    id: 'a',
+    item: 'two',
+    facts: { step: 'near-external-id', of: 'one', kind: 'offered' },
+    sent: { externalId: 'RUN-1' },
+  }),
+];
+
 const HUBS = [undefined, 'change.hub.ids-are-distinct'] as const;
 
 const rows: CheckTable['cases'] = [
@@ -23,6 +33,7 @@ const rows: CheckTable['cases'] = [
     [created('ticket', { id: 'a' }), created('ticket', { id: 'a', item: 'two', customer: 'B' })],
     ['met'],
   ],
+  ['ignores a creation that is taken for a repeated one', near, []],
   ['decides nothing by one', [created('ticket')], []],
   ['fails one id for two hubs', [hub(1), hub(1)], ['fail'], ...HUBS],
   ['ignores an id that is given again after a deletion', [hub(1), deleted, hub(1), hub(2)], ['met'], ...HUBS],

@@ -4,6 +4,12 @@ import { testCheck } from '../testing/judging.ts';
 
 const SETTLING = { declarations: { settleMs: 1000 } };
 
+const withAttachment = (query: string) => ({
+  id: 'T-1',
+  attachment: [{ name: 'a', url: `https://files.example/a?${query}` }],
+});
+const attached = (query: string) => plain(withAttachment(query));
+
 testCheck({
   check: 'fields-keep-values',
   requirement: 'ticket.list.fields-keeps-values',
@@ -11,7 +17,7 @@ testCheck({
     ['is met by the values of the whole resource', several({ id: 'T-1', description: 'x', priority: '1' }), ['met']],
     [
       'fails another value of a resource of the run',
-      [created('ticket', { id: 'T-1' }), ...several({ id: 'T-1', description: 'y', priority: '1' })],
+      [created('ticket', { id: 'T-1' }), ...several({ id: 'T-1', description: 'y', priority: '1' }), plain(WHOLE)],
       ['fail'],
     ],
     [
@@ -48,6 +54,7 @@ testCheck({
         plain({ ...WHOLE, description: 'y' }),
         patched('ticket', 1, { description: 'x' }),
         selected(['description'], { id: 'T-1', description: 'x' }),
+        plain({ ...WHOLE, description: 'y' }),
       ],
       ['undecided'],
       SETTLING,
@@ -59,6 +66,7 @@ testCheck({
         plain({ ...WHOLE, description: 'y' }),
         patched('ticket', 1, { description: 'x' }),
         selected(['description'], { id: 'T-1', description: 'x' }),
+        plain({ ...WHOLE, description: 'y' }),
       ],
       ['undecided'],
     ],
@@ -69,9 +77,33 @@ testCheck({
         plain({ ...WHOLE, description: 'y' }),
         patched('ticket', 1, { description: 'x' }),
         selected(['description'], { id: 'T-1', description: 'x' }),
+        plain({ ...WHOLE, description: 'y' }),
       ],
       ['fail'],
       { declarations: { settleMs: 0 } },
+    ],
+    [
+      'decides nothing where its provider may have classified a resource of the run meanwhile',
+      [
+        created('ticket', { id: 'T-1' }),
+        ...several({ id: 'T-1', description: 'x', priority: '2' }),
+        plain({ ...WHOLE, priority: '3' }),
+      ],
+      ['undecided'],
+    ],
+    [
+      'is met by the value shown after, of a resource that its provider changed',
+      [
+        created('ticket', { id: 'T-1' }),
+        ...several({ id: 'T-1', description: 'x', priority: '2' }),
+        plain({ ...WHOLE, priority: '2' }),
+      ],
+      ['met'],
+    ],
+    [
+      'leaves an address alone that is signed for each response',
+      [attached('sig=1'), selected(['id', 'attachment'], withAttachment('sig=2')), attached('sig=3')],
+      ['met'],
     ],
     ['decides nothing of a resource that was never read whole', [selected(['id', 'description'], WHOLE)], []],
     ['decides nothing of items without ids', description({ description: 'y' }), []],

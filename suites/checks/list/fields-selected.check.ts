@@ -12,6 +12,7 @@ import {
 import type { Item } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
+import { lostWithParameter } from './lost-with-parameter.ts';
 import { absentFrom, phrase } from '../../evidence/phrase.ts';
 
 const isAbsent = (item: Item, name: string): boolean => item[name] === undefined || item[name] === null;
@@ -95,7 +96,7 @@ function lacking(judgement: Judgement, exchange: Exchange): readonly Observation
 
 export default defineCheck({
   id: 'fields-selected',
-  decides: 'A response to a field selection contains the selected members and no others.',
+  decides: 'A response to a field selection contains the selected members and no others, and a list all its resources.',
   needs: ({ options: { names } }) => [
     {
       exchange: {
@@ -115,7 +116,8 @@ export default defineCheck({
     selections(judgement, [judgement.options.names === 'one' ? 'valid' : 'several']).flatMap(
       (exchange): readonly Observation[] => {
         const items = shownItems(exchange);
-        const wrong = [...lacking(judgement, exchange), ...beyond(judgement, exchange)];
+        const lost = lostWithParameter(judgement, exchange, ['fields']);
+        const wrong = [...(lost ? [lost] : []), ...lacking(judgement, exchange), ...beyond(judgement, exchange)];
         if (items.length === 0 || wrong.length > 0) return wrong;
         const isShown = (exchange.facts.selected ?? []).some((name) => items.some((item) => item[name] !== undefined));
         return isShown ? [met(exchange)] : [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listed, read } from '../testing/hand-made-lifecycles.ts';
+import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
 import { description, one, plain, selected, several, WHOLE } from '../testing/hand-made-selections.ts';
 import { cut, seen, testCheck } from '../testing/judging.ts';
 
@@ -10,6 +10,18 @@ const OF_ONE = 'ticket.retrieve.fields-selects-members';
 const ALWAYS = { declarations: { fieldsAlwaysReturned: ['id', 'status'] } };
 const NONE_ELSE = { declarations: { fieldsAlwaysReturned: ['id'] } };
 
+const items = (...ids: readonly string[]) => ids.map((id) => ({ id, description: 'x', priority: '1' }));
+const whole = listed('ticket', items('T-1', 'T-2'));
+const narrowed = (...ids: readonly string[]) =>
+  listed(
+    'ticket',
+    ids.map((id) => ({ id, description: 'x' })),
+    {
+      path: '/?fields=id,description',
+      facts: { step: 'fields', param: 'fields', value: 'valid', selected: ['id', 'description'] },
+    },
+  );
+
 testCheck({
   check: 'fields-selected',
   requirement: ONE,
@@ -19,6 +31,16 @@ testCheck({
     [
       'ignores members of identity and type',
       description({ id: 'T-1', href: '/', '@type': 'T', description: 'x' }),
+      ['met'],
+    ],
+    [
+      'fails a list without a resource of the run that it has before and after',
+      [created('ticket', { id: 'T-1' }), whole, narrowed('T-2'), whole],
+      ['fail'],
+    ],
+    [
+      'is met by a list with all resources',
+      [created('ticket', { id: 'T-1' }), whole, narrowed('T-1', 'T-2'), whole],
       ['met'],
     ],
     ['ignores members that no document lists', description({ id: 'T-1', description: 'x', odd: 1 }), ['met']],

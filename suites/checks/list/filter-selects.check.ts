@@ -1,3 +1,4 @@
+import type { Json } from '../../../contracts/contract.ts';
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import {
   hasOtherValueAfter,
@@ -65,20 +66,51 @@ function judgeUnshown(judgement: Judgement, list: ListResponse): Observation {
   });
 }
 
+/**
+ * True where each other value contains the wanted one, in whatever case, and what does not contain it is not in the list: which texts a filter
+ * matches is unspecified, and one may match a part of a text.
+ */
+function matchesParts(judgement: Judgement, { exchange, items }: ListResponse): boolean {
+  const { member, wanted = '' } = exchange.facts;
+  const isMatch = (value: Json): boolean =>
+    typeof value === 'string' && value.toLowerCase().includes(wanted.toLowerCase());
+  const matches = (item: ListResponse['items'][number]): boolean => valuesAt(item, member).some(isMatch);
+  const whole = unfiltered(judgement, exchange)?.items ?? [];
+  return (
+    items.every((item) => valuesAt(item, member).length === 0 || matches(item)) &&
+    whole.some((item) => valuesAt(item, member).length > 0 && !matches(item))
+  );
+}
+
 /** One filter: an item with another value has no place in the list, and one with this value has. */
 function judgeList(judgement: Judgement, list: ListResponse): readonly Observation[] {
   const { exchange, items } = list;
   const { wanted } = exchange.facts;
   const pointer = String(exchange.facts.member);
   const shown = items.map((item) => valuesAt(item, pointer));
-  const fails = (expected: string, received: Phrased, signature: string): readonly Observation[] => [
+  const fails = (
+    expected: string,
+    received: Phrased,
+    signature: string,
+    isQuestion = false,
+  ): readonly Observation[] => [
     broken([exchange], {
+      ...(isQuestion ? { severity: 'warn', isQuestion } : {}),
       expected: phrase`${expected} ${memberPart(pointer)} ${jsonValue(wanted)}`,
       received,
       signature,
     }),
   ];
   const other = shown.find((values) => values.length > 0 && !values.includes(wanted ?? ''));
+  if (other && !isStill(judgement, pointer))
+    return [undecided(`the list may show ${pointer} as it was before the last change`, exchange)];
+  if (other && matchesParts(judgement, list))
+    return fails(
+      'only resources with',
+      phrase`a resource with ${jsonValue(other[0])}, which contains it`,
+      `filter ${pointer} matches parts`,
+      true,
+    );
   if (other)
     return fails('only resources with', phrase`a resource with ${jsonValue(other[0])}`, `filter ${pointer} ignored`);
   const without = withoutMember(judgement, exchange, items);
@@ -135,7 +167,8 @@ export default defineCheck({
   id: 'filter-selects',
   decides: 'A list with a declared filter contains exactly the resources with the value of the filter.',
   needs: [{ exchange: { step: 'filter', value: ['valid', 'nothing', 'several'] } }],
-  leaves: 'Resources that do not show the member; states that may have changed meanwhile.',
+  leaves:
+    'Resources that do not show the member; states that may have changed meanwhile. A filter that also matches values which contain the wanted one is only a question.',
   options: {
     /** Two filters in one request are judged as well. */
     alsoCombined: optional(flag()),

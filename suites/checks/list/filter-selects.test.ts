@@ -56,6 +56,21 @@ testCheck({
   cases: [
     ['is met by resources with the value', [chosen([order('1', 'a'), order('1', 'b')])], ['met']],
     ['fails a resource with another', [chosen([order('1', 'a'), order('2', 'b')])], ['fail']],
+    [
+      'asks about a filter that matches a part of a text',
+      [all([order('1', 'a'), order('10', 'b'), order('2', 'c')]), chosen([order('1', 'a'), order('10', 'b')])],
+      ['warn'],
+    ],
+    [
+      'fails a list of everything, also if all values contain the wanted one',
+      [all([order('1', 'a'), order('10', 'b')]), chosen([order('1', 'a'), order('10', 'b')])],
+      ['fail'],
+    ],
+    [
+      'does not decide by a state that the list may show late',
+      [chosenNew([inState('New'), inState('Open')])],
+      ['undecided'],
+    ],
     ['fails a list without the resource that has the value', [chosen([])], ['fail'], SETTLED],
     [
       'fails a list without the resource that has the value in the whole list',

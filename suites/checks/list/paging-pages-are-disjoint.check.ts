@@ -21,8 +21,8 @@ export default defineCheck({
         .map(({ exchange }) => exchange);
       return [
         broken(pages, {
-          expected: 'every item on one page',
-          received: phrase`the item with id ${plainValue(twice)} on two pages`,
+          expected: pages.length === 1 ? 'every item once' : 'every item on one page',
+          received: phrase`the item with id ${plainValue(twice)} ${pages.length === 1 ? 'twice on one page' : 'on two pages'}`,
           signature: 'item twice',
         }),
       ];

@@ -17,6 +17,7 @@ const patchedTicket = [created('ticket', { sent: { description: 'x' } }), patche
 
 const LISTS = 'ticket.list.changes-nothing';
 const made = created('ticket', { sent: { description: 'x' } });
+const noted = created('ticket', { sent: { note: [{ text: 'x' }] } });
 const list = (items: readonly JsonObject[], nth: number): Draft =>
   exchange('ticket.list', { facts: { step: 'read-again', nth }, response: [200, items] });
 const notJson = exchange('ticket.retrieve', {
@@ -55,6 +56,31 @@ const rows: CheckTable['cases'] = [
     [...patchedTicket, readAgain(0, { description: 'y' }), readAgain(1, { description: null })],
     ['fail'],
   ],
+  [
+    'is met by list items in another order',
+    ticket({ note: [{ text: 'a' }, { text: 'b' }] }, { note: [{ text: 'b' }, { text: 'a' }] }),
+    ['met'],
+  ],
+  [
+    'ignores addresses and unlisted members that are new in each response',
+    ticket(...[1, 2, 3, 4].map((n) => ({ attachment: [{ name: 'a', url: `a?sig=${n}`, views: n }] }))),
+    ['met'],
+  ],
+  [
+    'decides nothing where the provider adds a note or classifies its resource once',
+    ticket({ priority: '3', note: [] }, { priority: '2', note: [{ text: 'assigned to a team' }] }),
+    ['undecided'],
+  ],
+  [
+    'fails a member that is different in each of several readings',
+    ticket(...['1', '2', '3', '4'].map((priority) => ({ priority }))),
+    ['fail'],
+  ],
+  [
+    'fails notes that become more with every reading',
+    ticket(...[0, 1, 2, 3].map((n) => ({ note: Array.from({ length: n }, () => ({ text: 'read' })) }))),
+    ['fail'],
+  ],
   ['decides nothing by one reading', ticket({ description: 'x' }), []],
   ['ignores a resource that is not of this run', ticket({ description: 'x' }).slice(1), []],
   ['ignores a response that is not JSON', [...ticket({ description: 'x' }), notJson], []],
@@ -67,7 +93,7 @@ const rows: CheckTable['cases'] = [
   ],
   [
     'fails a list in which an item differs',
-    [made, list([{ id: 'T-1', note: [{ text: 'x' }] }], 0), list([{ id: 'T-1', note: [{ text: 'y' }] }], 1)],
+    [noted, list([{ id: 'T-1', note: [{ text: 'x' }] }], 0), list([{ id: 'T-1', note: [{ text: 'y' }] }], 1)],
     ['fail'],
     undefined,
     LISTS,

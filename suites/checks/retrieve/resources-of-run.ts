@@ -1,4 +1,4 @@
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import type { Judgement } from '../check.ts';
@@ -8,10 +8,13 @@ import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 
 /** What a response shows of resources of this run, by item: the members that the document lists. */
-export function resourcesOfRun({ contract, history }: Judgement, exchange: Exchange): Json | undefined {
+export function resourcesOfRun(
+  { contract, history }: Judgement,
+  exchange: Exchange,
+): Readonly<Record<string, JsonObject>> {
   const operation = contract.operations.find(({ id }) => id === exchange.operation);
   const body = responseJson(exchange);
-  if (operation?.resource === undefined || body === undefined) return body;
+  if (operation?.resource === undefined || body === undefined) return {};
   const listed = listedMembers(contract, operation.resource);
   const lifecycles = lifecyclesOf(history, contract);
   const items = (Array.isArray(body) ? (body as readonly Json[]) : [body]).filter(isObject);

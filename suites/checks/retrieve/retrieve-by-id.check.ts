@@ -21,11 +21,15 @@ function likeIds({ requirement, history }: Judgement, known: ReadonlySet<string 
     .filter((exchange) => isStep(exchange, 'like-id'))
     .flatMap((exchange): readonly Observation[] => {
       const { asked, like } = exchange.facts;
-      const responded = idText(resourceIn(exchange) ?? {});
+      const resource = resourceIn(exchange) ?? {};
+      const responded = idText(resource);
       if (responded === asked) return [];
       if (like !== 'unusual' && !known.has(responded)) return [];
+      // No document says that the customer's id of a resource names it nowhere else.
+      const isByName = like === 'external id' && [undefined, asked].includes(resource['externalId'] as typeof asked);
       return [
         broken([exchange], {
+          ...(isByName ? { severity: 'warn', isQuestion: true } : {}),
           expected: phrase`only the resource with id ${jsonValue(asked)}`,
           received: responded === undefined ? receivedStatus(exchange) : phrase`id ${jsonValue(responded)}`,
           pointer: '/id',
@@ -39,7 +43,8 @@ export default defineCheck({
   id: 'retrieve-by-id',
   decides: 'The resource returned by an operation on an id has that id, for each identity of its customer.',
   needs: ({ contract }) => [creationNeed(contract), { exchange: { id: ['existing', 'like'], token: 'valid' } }],
-  leaves: 'Responses without the member; the type of the id; identities with fewer rights.',
+  leaves:
+    'A resource that its external id names as well, which is only a question. Responses without the member; the type of the id; identities with fewer rights.',
   judge: (judgement) => {
     const { contract, requirement, history } = judgement;
     const retrieves = operationsOf(contract, 'retrieve');

@@ -5,7 +5,7 @@ import { exchange, testCheck, type DraftResponse, type CheckTable } from '../tes
 const made = created('ticket', { sent: { description: 'x' } });
 
 /** A retrieval by what is not its id, but like it. */
-const like = (asked: string, response: DraftResponse, how: 'longer' | 'unusual' = 'longer') =>
+const like = (asked: string, response: DraftResponse, how: 'longer' | 'unusual' | 'external id' = 'longer') =>
   exchange('ticket.retrieve', {
     scenario: 'resource-lifecycle',
     facts: { step: 'like-id', id: 'like', like: how, asked },
@@ -48,6 +48,16 @@ const rows: CheckTable['cases'] = [
   ['ignores the type of the id', [created('ticket', { id: '5' }), read('ticket', 'retrieve', { id: 5 })], ['met']],
   ['ignores errors', [made, read('ticket', 'retrieve', 404)], []],
   ['fails it for something behind its id', [made, like('T-10', [200, { id: 'T-1' }])], ['fail']],
+  [
+    'asks about a resource that its external id names as well',
+    [made, like('ext-1', [200, { id: 'T-1', externalId: 'ext-1' }], 'external id')],
+    ['warn'],
+  ],
+  [
+    'fails a resource with another external id',
+    [made, like('ext-1', [200, { id: 'T-1', externalId: 'ext-2' }], 'external id')],
+    ['fail'],
+  ],
   ['ignores a rejection of an id like it', [made, like('T-10', 400)], []],
   ['ignores another that has the id like it', [made, like('T-10', [200, { id: 'T-10' }])], []],
   ['ignores one that the run has not made', [made, like('T-10', [200, { id: 'T-010' }])], []],

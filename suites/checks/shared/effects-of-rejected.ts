@@ -3,10 +3,14 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
+import { parsePointer } from '../../../contracts/json/json-pointer.ts';
 import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { Judgement } from '../check.ts';
-import { requestJson } from '../../evidence/history.ts';
+import { disagreements } from '../../evidence/agreement/agreement.ts';
+import { isOftenComputed } from '../../evidence/agreement/assigned.ts';
+import { requestJson, sentMembers } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -34,16 +38,39 @@ export function addedText(
   });
 }
 
-/** Predicate over paths: true for the state, which a target changes by itself, unless a rejected request contains what the resource has now. */
-export function ownState(
+/** True for a member of which a rejected request contains the value that the resource has now, perhaps as another type. */
+const isOfRejected =
+  (tries: readonly Exchange[], is: JsonObject) =>
+  (name: string): boolean =>
+    tries
+      .map(requestJson)
+      .filter(isObject)
+      .some((body) => {
+        const [sent, shown] = [body[name], is[name]];
+        if (sent === undefined || sent === null) return false;
+        return String(sent) === String(shown) || disagreements(sent, shown, [name]).length === 0;
+      });
+
+/**
+ * Predicate over paths: true for the state and for what no client sent, which a target changes by itself, unless a rejected request contains what
+ * the resource has now.
+ */
+export function ownPlaces(
   { contract }: Pick<Judgement, 'contract'>,
+  { create, updates }: Pick<Lifecycle, 'create' | 'updates'>,
   tries: readonly Exchange[],
   is: JsonObject,
 ): (path: readonly string[]) => boolean {
-  const member = stateMember(contract);
-  const isSent = tries.map(requestJson).some((body) => isObject(body) && body[member] === is[member]);
-  return (path) => !isSent && path.length === 1 && path[0] === member;
+  const sent = new Set([create, ...updates.filter((one) => succeeded(one))].flatMap(sentMembers));
+  const isRejected = isOfRejected(tries, is);
+  return ([name = '']) => name !== '' && (name === stateMember(contract) || !sent.has(name)) && !isRejected(name);
 }
+
+/** How much a change weighs: many providers classify by themselves what a client sent. */
+export const changeWeight =
+  (tries: readonly Exchange[], is: JsonObject) =>
+  (pointer: string): 'fail' | 'warn' =>
+    isOftenComputed(pointer) && !isOfRejected(tries, is)(parsePointer(pointer)[0] ?? '') ? 'warn' : 'fail';
 
 /** Members whose texts differ from creation to creation: those that the suite makes so, and those with `{unique}` in the declared body. */
 function uniqueMembers({ contract, declared }: Judgement): readonly string[] {

@@ -4,9 +4,9 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { requestJson, sentMembers } from '../../evidence/history.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError } from '../../../contracts/status-class.ts';
-import { ownState, rejectedNotListed, addedText } from '../shared/effects-of-rejected.ts';
+import { addedText, changeWeight, ownPlaces, rejectedNotListed } from '../shared/effects-of-rejected.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
+import { assignedPlaces, heaviest, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
@@ -30,7 +30,8 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
   const touched = touchedBy(accepted);
   const isClean = (exchange: Exchange): boolean =>
     !accepted.includes(exchange) && !sentMembers(exchange).some((name) => touched?.has(name));
-  return lifecyclesOf(history, contract).flatMap(({ retrieved }): readonly Observation[] => {
+  return lifecyclesOf(history, contract).flatMap((lifecycle): readonly Observation[] => {
+    const { retrieved } = lifecycle;
     const [before, after] = [retrieved.get('before-bad-input'), retrieved.get('after-bad-input')];
     const [one, other] = [before && resourceIn(before), after && resourceIn(after)];
     if (!before || !after || !one || !other) return [];
@@ -41,10 +42,11 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
       const reason = 'one of these requests was accepted and may have changed the resource';
       return [undecided(reason, ...accepted.slice(0, 1))];
     }
-    const isOwn = ownState(judgement, rejected, other);
+    const isOwn = ownPlaces(judgement, lifecycle, rejected, other);
     const moving = (path: readonly string[]): boolean =>
       assigned(path) || isOwn(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
-    const [first] = disagreements(one, other, [], { assigned: moving, complete: true });
+    const found = disagreements(one, other, [], { assigned: moving, complete: true });
+    const first = heaviest(found, changeWeight(rejected, other));
     if (!first) return [met(before, after)];
     const expected = phrase`${first.expected}, because all changes were rejected`;
     return [broken([before, after], { ...first, expected, signature: `effect ${first.pointer}` })];
@@ -74,8 +76,8 @@ const partlyTaken = (judgement: Judgement): readonly Observation[] =>
       ];
     });
 
-/** Statuses of rejections that other requirements are about: those for credentials, and of a second creation with the same external id. */
-const OF_OTHERS: readonly number[] = [401, 403, 409];
+/** Statuses of rejections that other requirements are about: those for credentials. */
+const OF_OTHERS: readonly number[] = [401, 403];
 
 /** Rejected creations create no resource. */
 function made(judgement: Judgement): readonly Observation[] {
@@ -101,6 +103,6 @@ export default defineCheck({
     },
   ],
   leaves:
-    'States and times, which change without a request; members that an accepted request may have changed. A creation that is rejected with 406 for the form of its response is only a warning.',
+    'States, times and what no client sent, which change without a request; a classification that the provider changes is only a warning; members that an accepted request may have changed. A creation that is rejected with 406 for the form of its response is only a warning.',
   judge: (judgement) => [...unchangedByUpdates(judgement), ...partlyTaken(judgement), ...made(judgement)],
 });

@@ -31,6 +31,7 @@ const rejectedCreation = sending(
   priority: [],
 });
 const notAcceptable = sending('ticket.create', 'POST', 406)({ description: 'a creation without response' });
+const conflicting = sending('ticket.create', 'POST', 409)({ description: 'a conflicting creation' });
 const rejected = sending('ticket.update', 'PATCH', 422);
 const accepted = sending('ticket.update', 'PATCH', 200);
 const readInPart = exchange('ticket.update', {
@@ -95,6 +96,26 @@ testCheck({
       'leaves states and times alone, which change by themselves',
       around('x', { status: 'Open', lastUpdate: 'now' }),
       ['met'],
+    ],
+    [
+      'fails the resource of a creation that was rejected as a conflict',
+      [conflicting, listed('ticket', [{ id: 'T-3', description: 'a conflicting creation' }])],
+      ['fail'],
+    ],
+    [
+      'leaves alone what the provider classifies and no client sent',
+      [made, look('before-bad-input', 'x', { priority: '4' }), look('after-bad-input', 'x', { priority: '2' })],
+      ['met'],
+    ],
+    [
+      'fails a classification that a rejected update contains, also as another type',
+      [
+        made,
+        look('before-bad-input', 'x', { priority: '4' }),
+        rejected({ priority: 2 }),
+        look('after-bad-input', 'x', { priority: '2' }),
+      ],
+      ['fail'],
     ],
     [
       'leaves a state alone that is returned as sent, but changes later',

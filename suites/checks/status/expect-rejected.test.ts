@@ -11,12 +11,25 @@ const unknown = (operation: string, response: DraftResponse): readonly Draft[] =
   exchange(operation, { facts: { step: 'unknown-id', kind: 'negative', id: 'unknown' }, response }),
 ];
 
+const updated = (like: 'longer' | 'external id', response: DraftResponse): readonly Draft[] => [
+  exchange('ticket.update', {
+    method: 'PATCH',
+    facts: { step: 'like-id', kind: 'odd', id: 'like', like, asked: 'ext-1' },
+    response,
+  }),
+];
+
 const DECLARED = { declarations: { 'ticket.unknownIdStatus': [404] } };
 
 testCheck({
   check: 'status',
   requirement: 'device.auth.missing-token-is-rejected',
   cases: casesFor({
+    'ticket.update.unknown-ids-are-rejected': [
+      ['fails an update by what is not an id', updated('longer', [200, {}]), ['fail']],
+      ['asks about an update by an external id', updated('external id', [200, {}]), ['warn']],
+      ['is met by its rejection', updated('external id', 400), ['met']],
+    ],
     'device.auth.missing-token-is-rejected': [
       ['is met by any listed client error', [...without(403), ...without(401), ...without(400)], ['met']],
       ['is met for credentials that are empty', without(403, 'empty'), ['met']],

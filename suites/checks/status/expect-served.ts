@@ -3,6 +3,7 @@ import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/d
 import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { ownFact } from '../../evidence/history.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { mayRejectInState, STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
 import {
@@ -66,6 +67,7 @@ export const expectServed: Expectation = (exchange, judgement) => {
     return undecided(`status ${status}, which the profile declares for an empty list`, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
   if (isUnspecifiedConflict(exchange, judgement)) return undecided(CONFLICT_UNSPECIFIED, exchange);
+  if (mayRejectInState(judgement, exchange)) return undecided(STATE_MAY_REJECT, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const open = unexplained(exchange, judgement);
   if (open) return open;

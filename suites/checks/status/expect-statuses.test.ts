@@ -35,6 +35,13 @@ const scoped = (scopes: readonly string[], response: DraftResponse): readonly Dr
   }),
 ];
 
+const beyond = (response: DraftResponse): readonly Draft[] => [
+  exchange('change.list', {
+    facts: { step: 'paging-probe', kind: 'odd', param: 'offset', value: 'beyond-end' },
+    response,
+  }),
+];
+
 /** A 204 with content, which it may not have. */
 const surplus = (set: DeviceSet): Draft => unfinished(foreign(204, set)[0]!, 204, 'surplus-content');
 
@@ -42,6 +49,19 @@ testCheck({
   check: 'status',
   requirement: 'device.keys.similar-keys-find-nothing',
   cases: casesFor({
+    'change.list.offset-beyond-the-end-is-200-or-404': [
+      ['is met by an empty list', beyond([200, []]), ['met']],
+      ['is met by 404', beyond(404), ['met']],
+      [
+        'is met by what the profile declares for empty lists',
+        beyond(204),
+        ['met'],
+        { declarations: { emptyListStatus: { change: [204] } } },
+      ],
+      ['fails another success', beyond(204), ['fail']],
+      ['warns of another rejection', beyond(416), ['warn']],
+      ['fails another rejection where the lists are closed', beyond(416), ['fail'], { strict: true }],
+    ],
     'device.history.unknown-device-is-204': [
       ['is met by its status, regardless of content that it may not have', [surplus('unknown')], ['met']],
     ],

@@ -1,5 +1,7 @@
+import type { Json } from '../../../contracts/contract.ts';
+import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { isTransient } from '../../../contracts/status-class.ts';
+import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
@@ -15,8 +17,10 @@ function declaredStatuses({ options, declared }: ExpectationJudgement): readonly
 }
 
 /** Statuses that follow from another declaration. */
-const alsoRight = ({ options: { also = {} }, declared }: ExpectationJudgement): readonly number[] =>
-  Object.entries(also).flatMap(([key, byValue]) => byValue[String(declared(key))] ?? []);
+const alsoRight = ({ options: { also = {}, alsoDeclared = {} }, declared }: ExpectationJudgement): readonly Json[] => [
+  ...Object.entries(also).flatMap(([key, byValue]) => byValue[String(declared(key))] ?? []),
+  ...Object.entries(alsoDeclared).flatMap(([key, at]) => getPointer(declared(key), at) ?? []),
+];
 
 /** One of the statuses of the row, or of the statuses that the profile declares instead. */
 export const expectStatuses: Expectation = (exchange, judgement) => {
@@ -30,7 +34,9 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   if (isTransient(status)) return undecidedBy(exchange);
   if (mayExceedDeviceLimit(exchange, judgement.history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
+  const isOdd = judgement.options.undescribed === true && !isSuccess(status) && !judgement.strict;
   return broken([exchange], {
+    severity: isOdd ? 'warn' : 'fail',
     expected: statuses(right),
     received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,

@@ -5,6 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import {
   anyJson,
   either,
+  flag,
   integer,
   listOf,
   mapOf,
@@ -35,6 +36,10 @@ export const EXPECTATION = {
   under: optional(mapOf(anyJson())),
   /** JSON Pointer of the status list within the declared value. */
   at: optional(text()),
+  /** Set where no document describes the request: an error status that does not fit is a warning. */
+  undescribed: optional(flag()),
+  /** A declaration whose status list, at a JSON Pointer, fits as well. */
+  alsoDeclared: optional(mapOf(text())),
   /** Statuses that fit as well, by a declaration and its value. */
   also: optional(mapOf(mapOf(STATUSES))),
   /** The meaning of each declared word. */

@@ -1,5 +1,6 @@
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
 import { DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
+import { STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
 import { isReadInPart } from '../../evidence/read-in-part.ts';
 import { defineCheck } from '../check.ts';
 import { expectDeclared } from './expect-declared.ts';
@@ -15,7 +16,7 @@ const BY_WORD = { served: expectServed, rejected: expectRejected, observe: expec
 const FORMS = ['form', 'accept', 'contentType'] as const;
 
 /** Reasons that count only if no other request was decided. */
-const MINOR = [DEVICE_LIMIT_UNSPECIFIED, VALUES_UNSPECIFIED];
+const MINOR = [DEVICE_LIMIT_UNSPECIFIED, VALUES_UNSPECIFIED, STATE_MAY_REJECT];
 
 const isMinor = (one: Observation): boolean => one.outcome === 'undecided' && MINOR.includes(one.reason);
 

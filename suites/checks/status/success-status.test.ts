@@ -97,6 +97,16 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       MATRIX,
     ],
     [
+      'decides nothing by a rejection in a state to which the resource has come, while undeclared',
+      [created('change'), inState('Open'), inState('Closed'), updated('new', 400), inState('Closed')],
+      ['undecided'],
+    ],
+    [
+      'fails a rejection in the first state',
+      [created('change'), inState('Open'), updated('new', 400), inState('Open')],
+      ['fail'],
+    ],
+    [
       'fails a rejection in another state, and with another status',
       [created('change'), inState('Open'), updated('a', 409), inState('Open'), inState('Done'), updated('b', 400)],
       ['fail'],

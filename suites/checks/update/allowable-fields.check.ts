@@ -9,6 +9,8 @@ import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
+import { mayRejectInState, STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
+import { unlessLate } from './unless-late.ts';
 import { listedParts, memberPart, phrase, success } from '../../evidence/phrase.ts';
 
 export default defineCheck({
@@ -18,9 +20,11 @@ export default defineCheck({
     creationNeed(contract),
     { exchange: { step: 'patch' }, operations: operationsOf(contract, 'update') },
   ],
-  leaves: 'Members not declared. Rejected values of members of which other values are accepted.',
+  leaves:
+    'Members not declared. Updates that show late without a declared time. Rejections in a state to which the resource has come by itself. Rejected values of members of which other values are accepted.',
   options: { /** Key of the declaration that names the member. */ member: optional(text()) },
-  judge: ({ contract, options, history, declared }) => {
+  judge: (judgement) => {
+    const { contract, options, history, declared } = judgement;
     const listed = [declared(options.member ?? `${contract.id}.allowableFields`) ?? []].flat();
     const pointers = listed.filter((one) => typeof one === 'string');
     const reads = patchReads({ contract, history });
@@ -40,6 +44,7 @@ export default defineCheck({
         Object.keys(sent).every((name) => accepted.has(name))
       )
         return [seen(`another value of ${names.join(', ')}: ${received(patch)}`, patch)];
+      if (mayRejectInState(judgement, patch)) return [undecided(STATE_MAY_REJECT, patch)];
       if (!isSuccess(status))
         return [
           broken([patch], {
@@ -64,13 +69,13 @@ export default defineCheck({
           showsAsSent(before.resource, name, after.resource) && showsAsSent(after.resource, name, before.resource),
       );
       return unchanged
-        ? [
+        ? unlessLate(judgement, [
             broken([patch, after.exchange], {
               expected: phrase`${listedParts(names.map(memberPart))} updated`,
               received: 'the former value',
               signature: `${names.join(' ')} unchanged`,
             }),
-          ]
+          ])
         : [met(patch, after.exchange)];
     });
   },

@@ -18,6 +18,16 @@ const rows: readonly JudgedRow[] = [
     ['fail'],
   ],
   [
+    'decides nothing where a later reading shows the update, and no time is declared',
+    [...start, change, after({}), read('order', 'end', { ...before, note })],
+    ['undecided'],
+  ],
+  [
+    'fails it where no later reading shows the update',
+    [...start, change, after({}), read('order', 'end', before)],
+    ['fail'],
+  ],
+  [
     'records the rejection of a value where another one is taken',
     [
       ...start,
@@ -26,6 +36,15 @@ const rows: readonly JudgedRow[] = [
       patched('order', 2, { note: [{ text: '\u{1f4a1}' }] }, { response: 400, facts: { kind: 'offered' } }),
     ],
     ['met', 'seen'],
+  ],
+  [
+    'decides nothing of a rejection in a state to which the resource has come by itself',
+    [
+      created('order', { sent: before, id: 'SO-1', responded: { ...before, id: 'SO-1', state: 'New' } }),
+      read('order', 'before-patch', { ...before, state: 'Done' }),
+      patched('order', 1, { note }, { response: 422 }),
+    ],
+    ['undecided'],
   ],
   ['fails a rejection', [...start, patched('order', 1, { note }, { response: 422 })], ['fail']],
   [

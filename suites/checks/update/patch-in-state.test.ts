@@ -24,6 +24,12 @@ const inState = (
     response: [200, { status: state, ...after }],
   }),
 ];
+const resolved = (more: JsonObject) =>
+  exchange('change.retrieve', {
+    scenario: 'states',
+    facts: { state: 'rejected', step: 'before-state-patch' },
+    response: [200, { status: 'Rejected', description: 'x', ...more }],
+  });
 const matrix = (rule: readonly (string | number)[]) => ({
   declarations: { 'change.updateMatrix': { Rejected: rule } },
 });
@@ -72,6 +78,24 @@ const rows: readonly JudgedRow[] = [
     inState(200, { note: 'y' }, { note: 'y' }),
     ['fail'],
     matrix(['/note']),
+  ],
+  [
+    'fails an update that changes another member',
+    inState(200, { note: 'y', description: 'z' }, { note: 'y' }),
+    ['fail'],
+    matrix(['/note']),
+  ],
+  [
+    'decides nothing of another member that changes with the state',
+    inState(200, { note: 'y', status: 'New' }, { note: 'y' }),
+    ['undecided'],
+    matrix(['/note']),
+  ],
+  [
+    'leaves alone what a provider computes',
+    [resolved({ resolution: { code: 'R' } }), ...inState(200, { description: 'y' }).slice(1)],
+    ['met'],
+    matrix(['/description']),
   ],
   [
     'fails an acknowledged update without effect of what can be updated at any time',

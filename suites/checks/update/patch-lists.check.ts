@@ -6,6 +6,7 @@ import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { addedTwice, hasIdOf, inherited, items, sentEarlier } from './list-items.ts';
+import { unlessLate } from './unless-late.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** Lists that grow by updates. */
@@ -23,12 +24,12 @@ export default defineCheck({
   decides: 'A list in an update extends the existing list, replaces it or merges with it, as declared.',
   needs: readBackNeeds,
   leaves:
-    'While undeclared, everything but a new item with members of an earlier one next to it, which is a warning; items that a provider adds by itself.',
+    'Updates that show late without a declared time. While undeclared, everything but a new item with members of an earlier one next to it, which is a warning; items that a provider adds by itself.',
   judge: (judgement) => {
     const { contract, history, declared } = judgement;
     const semantics = declared(`${contract.id}.patchListSemantics`);
     const assigned = assignedPlaces({ contract, declared });
-    return patchReads({ contract, history }).flatMap((one): readonly Observation[] => {
+    const observations = patchReads({ contract, history }).flatMap((one): readonly Observation[] => {
       const { patch, sent, before, after } = one;
       const name = Object.keys(sent).find(
         (member) => Array.isArray(sent[member]) && items(before.resource[member]).length > 0,
@@ -86,5 +87,6 @@ export default defineCheck({
         }),
       ];
     });
+    return unlessLate(judgement, observations);
   },
 });

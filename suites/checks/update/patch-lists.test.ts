@@ -31,6 +31,12 @@ const as = (semantics: string) => ({ declarations: { 'ticket.patchListSemantics'
 const rows: readonly JudgedRow[] = [
   ['is met by items added, where declared', changed(['a'], ['b'], ['a', 'b']), ['met'], as('append')],
   [
+    'decides nothing where a later reading shows the update, and no time is declared',
+    [...changed(['a'], ['b'], ['a']), read('ticket', 'end', note('b'))],
+    ['undecided'],
+    as('replace'),
+  ],
+  [
     'is met by earlier items that differ in a member that no document lists',
     [
       created('ticket', { sent: note('a') }),

@@ -1,7 +1,13 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { idText } from '../../../contracts/json/exact-integers.ts';
-import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
-import { defineCheck } from '../check.ts';
+import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
+import { assignedPlaces, heaviest, isOftenComputed, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
+import { isOwnWay } from '../../evidence/agreement/own-way.ts';
+import { requestJson } from '../../evidence/history.ts';
+import { unlessLate } from './unless-late.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -9,6 +15,8 @@ import { patchReads, showsAsSent, type PatchRead } from '../../evidence/lifecycl
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 const LONGEST = 160;
+
+type Weighed = NonNullable<ReturnType<typeof heaviest>>;
 
 /** A member that has one value before and after a patch, and that its response shows as a value of another JSON type. */
 function ofAnotherType(response: JsonObject, { sent, before, after }: PatchRead): string | undefined {
@@ -24,12 +32,34 @@ function ofAnotherType(response: JsonObject, { sent, before, after }: PatchRead)
   });
 }
 
+/** Of what the patch did not send, a value that neither the readings around it show, nor an earlier update sent. */
+function ofAnotherValue(judgement: Judgement, response: JsonObject, read: PatchRead): Weighed | undefined {
+  const { patch, sent, before, after, item } = read;
+  const { contract, history } = judgement;
+  const assigned = assignedPlaces(judgement);
+  const own = (path: readonly string[]): boolean =>
+    assigned(path) || isOwnWay(contract, path) || VOLATILE_MEMBER.test(path.at(-1) ?? '');
+  const bodies = history
+    .exchanges({ operations: operationsOf(contract, 'update'), facts: { item } })
+    .filter(({ seq }) => seq < patch.seq)
+    .map(requestJson)
+    .filter(isObject);
+  const kept = Object.entries(response).filter(
+    ([name, value]) =>
+      !(name in sent) &&
+      jsonValue(before.resource[name]).text === jsonValue(after.resource[name]).text &&
+      !bodies.some((body) => showsAsSent(body, name, { [name]: value })),
+  );
+  const found = disagreements(Object.fromEntries(kept), after.resource as JsonObject, [], { assigned: own });
+  return heaviest(found, (pointer) => (isOftenComputed(pointer) ? 'warn' : 'fail'));
+}
+
 /** True for the resource of the patch: its id may be of another type. */
 const isItsResource = (response: JsonObject, { after }: PatchRead): boolean =>
   (response['id'] ?? null) === null || idText(response) === idText(after.resource);
 
 /** Members that evidently took what a patch sent, and that its response shows. */
-function judgeResponse(read: PatchRead): readonly Observation[] {
+function judgeResponse(judgement: Judgement, read: PatchRead): readonly Observation[] {
   const { patch, sent, before, after } = read;
   const response = patch.response?.status === 200 ? resourceIn(patch) : undefined;
   if (!response || !isItsResource(response, read)) return [];
@@ -41,6 +71,17 @@ function judgeResponse(read: PatchRead): readonly Observation[] {
         received: jsonValue(response[other], LONGEST),
         pointer: `/${other}`,
         signature: `type of ${other}`,
+      }),
+    ];
+  const changed = ofAnotherValue(judgement, response, read);
+  if (changed)
+    return [
+      broken([patch, before.exchange, after.exchange], {
+        severity: changed.severity,
+        expected: phrase`${changed.received}, as it is read before and afterwards`,
+        received: changed.expected,
+        pointer: changed.pointer,
+        signature: `response ${pattern(changed.pointer)}`,
       }),
     ];
   const taken = Object.keys(sent).filter(
@@ -69,9 +110,13 @@ function judgeResponse(read: PatchRead): readonly Observation[] {
 export default defineCheck({
   id: 'patch-responses',
   decides:
-    'The response to an update contains the updated resource, with members of the types that they are read with.',
+    'The response to an update contains the updated resource, with the types of its members and the values of those that were not sent as they are read.',
   needs: readBackNeeds,
   leaves:
     'Responses with another id, members that the response does not contain, incomplete lists and objects, updates that change nothing.',
-  judge: (judgement) => patchReads(judgement).flatMap(judgeResponse),
+  judge: (judgement) =>
+    unlessLate(
+      judgement,
+      patchReads(judgement).flatMap((read) => judgeResponse(judgement, read)),
+    ),
 });

@@ -18,6 +18,16 @@ const numbered = (response: object) => {
     read('ticket', { step: 'after-patch', nth: 1 }, { ...resource, description: 'y' }),
   ];
 };
+/** The response to an update that does not contain the priority. */
+const classified = (priority: string) => {
+  const resource = { ...before, priority: '1' };
+  return [
+    created('ticket', { sent: before }),
+    read('ticket', 'before-patch', resource),
+    patched('ticket', 1, { description: 'y' }, { response: [200, { id: 'T-1', description: 'y', priority }] }),
+    read('ticket', { step: 'after-patch', nth: 1 }, { ...resource, description: 'y' }),
+  ];
+};
 const text = { description: 'y' } as never;
 const list = { note: [{ text: 'b' }, { text: 'c' }] } as never;
 
@@ -31,6 +41,13 @@ const rows: readonly JudgedRow[] = [
     responded(text, { ...before, ...(text as object), note: 'a' } as never),
     ['fail'],
   ],
+  [
+    'fails another value of a member that was not sent',
+    responded(text, { ...before, ...(text as object), note: [{ text: 'b' }] } as never),
+    ['fail'],
+  ],
+  ['warns of another value of what a provider may compute', classified('3'), ['warn']],
+  ['is met by the same value of it', classified('1'), ['met']],
   ['fails the id as a number', numbered({ id: 7, description: 'y' }), ['fail']],
   ['ignores another id that is a number', numbered({ id: 8, description: 'y' }), []],
   ['ignores a member that is null', responded(text, { ...before, ...(text as object), note: null } as never), ['met']],

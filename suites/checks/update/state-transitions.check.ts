@@ -1,12 +1,12 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { text } from '../../../contracts/json-schema/typed-schema.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import { idIn, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { statesAfter } from '../../evidence/lifecycles/state-graph.ts';
-import { broken, met, seen, type Observation } from '../observation.ts';
+import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
@@ -20,6 +20,8 @@ interface StateRead {
 }
 
 interface StateReading extends StateRead {
+  /** The resource: customers may be numbered apart. */
+  readonly of: string;
   /** The reading of the same resource before it. */
   readonly before: StateRead | undefined;
   /** True if the last accepted update with a state asked for this one. */
@@ -42,16 +44,38 @@ function readingsOfStates(
     }),
   );
   return reads.flatMap((exchange): readonly StateReading[] => {
-    const id = idIn(exchange) ?? idOfItem.get(exchange.facts.item ?? '');
-    if (id === undefined) return [];
+    const shown = idIn(exchange) ?? idOfItem.get(exchange.facts.item ?? '');
+    if (shown === undefined) return [];
+    const id = `${exchange.facts.customer ?? ''} ${shown}`;
     const sent = updating.includes(exchange.operation) ? getPointer(requestJson(exchange), member) : undefined;
     if (sent !== undefined) asked.set(id, sent);
     const state = getPointer(resourceIn(exchange), member);
     if (typeof state !== 'string') return [];
     const before = last.get(id);
     last.set(id, { state, exchange });
-    return [{ state, exchange, before, isAsked: asked.get(id) === state }];
+    return [{ of: id, state, exchange, before, isAsked: asked.get(id) === state }];
   });
+}
+
+/**
+ * True for a state that was shown before the newer one, if later readings show the newer one again: a response may come from a copy that is behind,
+ * by the declared time (settleMs) or, undeclared, by any.
+ */
+function isBehind(
+  { declared }: Pick<Judgement, 'declared'>,
+  readings: readonly StateReading[],
+  { of, state, before, exchange }: StateReading,
+  canFollow: (from: string, to: string) => boolean,
+): boolean {
+  if (!before) return false;
+  const all = readings.filter((one) => one.of === of);
+  const newer = all.find((one) => one.state === before.state && one.exchange.startedAt <= before.exchange.startedAt);
+  const settleMs = declared('settleMs');
+  const isInTime =
+    typeof settleMs !== 'number' || exchange.startedAt - (newer?.exchange.at ?? before.exchange.at) <= settleMs;
+  const wasShown = all.some((one) => one.state === state && newer && one.exchange.startedAt < newer.exchange.startedAt);
+  const next = all.find((one) => one.exchange.startedAt > exchange.startedAt && one.state !== state)?.state;
+  return isInTime && wasShown && next !== undefined && (next === before.state || canFollow(before.state, next));
 }
 
 export default defineCheck({
@@ -95,6 +119,10 @@ export default defineCheck({
       if (isDeclared) return [met(exchange)];
       // Two reads may overlap in time: which state was first is then unknown.
       if (before.exchange.at > exchange.startedAt) return [];
+      if (isBehind({ declared }, readings, reading, (from, to) => statesAfter(graph, from).has(to)))
+        return [
+          undecided('the response may come from a copy that is behind the last change', before.exchange, exchange),
+        ];
       return [
         broken([before.exchange, exchange], {
           expected: phrase`a state that can follow ${plainValue(before.state)}, as declared`,

@@ -1,4 +1,4 @@
-import { read } from '../testing/hand-made-lifecycles.ts';
+import { created, read } from '../testing/hand-made-lifecycles.ts';
 import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const states = (...seen: readonly string[]): readonly Draft[] =>
@@ -98,6 +98,34 @@ const rows: readonly JudgedRow[] = [
   ],
   ['is met by a state that no other can follow', states('Closed'), ['met'], DECLARED],
   ['fails a move from such a state', states('Closed', 'Resolved'), ['fail', 'met'], DECLARED],
+  [
+    'decides nothing of an earlier state between two readings of the newer one',
+    states('Submitted', 'Resolved', 'Submitted', 'Resolved'),
+    ['met', 'undecided'],
+    { declarations: { ...DECLARED.declarations, settleMs: 3000 } },
+  ],
+  [
+    'fails an earlier state after the time within which changes show',
+    states('Submitted', 'Resolved', 'Submitted', 'Resolved'),
+    ['met', 'fail'],
+    { declarations: { ...DECLARED.declarations, settleMs: 0 } },
+  ],
+  [
+    'fails an earlier state that remains',
+    states('Submitted', 'Resolved', 'Submitted', 'Submitted'),
+    ['met', 'fail'],
+    DECLARED,
+  ],
+  [
+    'keeps customers apart that are numbered alike',
+    [
+      created('ticket', { id: '1', responded: { id: '1', status: 'Submitted' } }),
+      read('ticket', 'retrieve', { id: '1', status: 'Accepted' }),
+      created('ticket', { id: '1', item: 'two', customer: 'B', responded: { id: '1', status: 'Submitted' } }),
+    ],
+    ['met'],
+    DECLARED,
+  ],
   ['ignores readings that overlap in time', overlapping, ['met'], DECLARED],
 ];
 

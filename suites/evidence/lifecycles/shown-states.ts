@@ -107,16 +107,20 @@ const movesByItself = (judgement: Evidence): boolean =>
     return before.some((state) => state !== before[0]);
   });
 
+/** Statuses by which a target may reject an update for the state of the resource, where the profile does not say. */
+const OF_STATES: readonly number[] = [400, 409, 422];
+
 export const STATE_MAY_REJECT = 'the resource may have come to a state in which updates are rejected';
 
 /**
- * True for a rejected update of a resource that may have been in a state in which the profile declares this rejection. Where updates depend on the
- * state, and the profile does not say how, that is a conflict with a state to which it has come by itself.
+ * True for a rejected update of a resource that may have been in a state in which the profile declares this rejection. Whether updates depend on the
+ * state is unspecified: where the profile does not say, it is any rejection of the request in a state to which it has come by itself.
  */
 export function mayRejectInState(judgement: Evidence & Pick<Judgement, 'own'>, update: Exchange): boolean {
   const { contract, own } = judgement;
   const matrix = own('updateMatrix');
   const status = update.response?.status ?? 0;
+  if (!operationsOf(contract, 'update').includes(update.operation)) return false;
   const [before = [], after = []] = around(
     judgement,
     update.facts.item,
@@ -129,6 +133,5 @@ export function mayRejectInState(judgement: Evidence & Pick<Judgement, 'own'>, u
     const rejects = (rule: unknown): boolean => [rule].flat().includes(status);
     return last === after[0] ? rejects(updateRule(own, last)) : Object.values(matrix).some(rejects);
   }
-  const isByState = contract.declarations.some(({ key }) => key === `${contract.id}.updateMatrix`);
-  return isByState && status === 409 && [last, ...after.slice(0, 1)].some((state) => state !== before[0]);
+  return OF_STATES.includes(status) && [last, ...after.slice(0, 1)].some((state) => state !== before[0]);
 }
