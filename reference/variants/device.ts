@@ -326,6 +326,22 @@ export const deviceVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'device.history-takes-several-values-for-one-key',
+    summary: 'A history request takes several values for one key, which no device has: 204.',
+    allowed: 'History is about one device; that its keys can have several values is unspecified.',
+    // 400 where one IMSI and one MSISDN name different devices.
+    declarations: { 'device.multiDeviceHistoryStatus': [204, 400], 'device.foreignPlusUnknownStatus': [401, 204] },
+    alter: aroundCall(HISTORY, async (call, next) => {
+      const outcome = await next();
+      // Rejections of the token, the scope, and malformed keys are earlier.
+      const isLate = outcome instanceof Rejection && !['several-devices', 'ownership'].includes(outcome.code);
+      const isOne = call.request.query.every(
+        ([name, value]) => !/^(?:imsi|msisdn)$/.test(name) || !value.includes(','),
+      );
+      return isLate || isOne ? outcome : correlated(call, emptyResponse());
+    }),
+  },
+  {
     id: 'device.any-accept',
     summary: 'Accept is ignored: the response always has the media type of the operation.',
     allowed: 'A server may disregard Accept and send what it has (RFC 9110, 12.5.1).',

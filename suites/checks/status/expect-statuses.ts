@@ -1,10 +1,13 @@
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { isTransient } from '../../../contracts/status-class.ts';
+import { isClientError, isTransient } from '../../../contracts/status-class.ts';
 import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import { statuses } from '../../evidence/phrase.ts';
+
+const TAKEN_FOR_ONE_KEY = 'the target may take several values for one key';
 
 /** The declared status list; undefined if no declaration is about these requests. */
 function declaredStatuses({ options, declared }: ExpectationJudgement): readonly number[] | undefined {
@@ -18,6 +21,17 @@ function declaredStatuses({ options, declared }: ExpectationJudgement): readonly
 const alsoRight = ({ options: { also = {} }, declared }: ExpectationJudgement): readonly number[] =>
   Object.entries(also).flatMap(([key, byValue]) => byValue[String(declared(key))] ?? []);
 
+/** True for a client error or 204 that the requests to compare with have, too; also if they were not sent. */
+function isAsOthers(status: number, exchange: Exchange, { options, history }: ExpectationJudgement): boolean {
+  const { unlessAs } = options;
+  if (!unlessAs || status === 403 || !(status === 204 || isClientError(status))) return false;
+  const others = history
+    .exchanges({ operations: [exchange.operation], facts: unlessAs })
+    .filter(({ facts }) => facts.key === exchange.facts.key)
+    .map(statusOf);
+  return others.length === 0 || others.includes(status);
+}
+
 /** One of the statuses of the row, or of the statuses that the profile declares instead. */
 export const expectStatuses: Expectation = (exchange, judgement) => {
   const { expect, inconclusive = [], left = [] } = judgement.options;
@@ -30,6 +44,7 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   if (isTransient(status)) return undecidedBy(exchange);
   if (mayExceedDeviceLimit(exchange, judgement.history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
+  if (isAsOthers(status, exchange, judgement)) return undecided(TAKEN_FOR_ONE_KEY, exchange);
   return broken([exchange], {
     expected: statuses(right),
     received: receivedStatus(exchange),
