@@ -206,6 +206,20 @@ export const deviceVariants: readonly Variant[] = [
     alter: changingBody(DETAILS, (body) => ({ devices: body })),
   },
   {
+    id: 'device.details-of-one-without-a-list',
+    summary: 'Details of a single device are an object, those of several a list.',
+    allowed: 'The body of details is unspecified, for one device and for several.',
+    declarations: {
+      'device.deviceDetailsSchema': undefined,
+      'device.deviceIdentityPointer': {
+        [DETAILS]: '/imsi',
+        [LOCATIONS]: ['/properties/imsi', '/features/*/properties/imsi'],
+        [HISTORY]: '/properties/imsi',
+      },
+    },
+    alter: changingBody(DETAILS, (body) => (Array.isArray(body) && body.length === 1 ? (body as Json[])[0]! : body)),
+  },
+  {
     id: 'device.numbers-with-a-plus-sign',
     summary: 'Phone numbers are returned with the plus sign of their written form.',
     allowed: 'The body is unspecified, and E.164 numbers are written both ways.',
