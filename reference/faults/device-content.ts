@@ -156,6 +156,26 @@ export const deviceContentFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'device.locations.null-geometry-by-number',
+    requirement: 'device.locations.located-devices-have-a-position',
+    summary: 'Locations requested by phone number have a null geometry.',
+    visibility: 'hidden',
+    alter: changingBody(LOCATIONS, (body, { request }) =>
+      hasParameter(request, 'imsi') ? body : eachFeature(body, (feature) => ({ ...feature, geometry: null })),
+    ),
+  },
+  {
+    id: 'device.history.empty-coordinates-by-number',
+    requirement: 'device.history.devices-with-a-history-have-a-position',
+    summary: 'A history requested by phone number has no coordinates.',
+    visibility: 'hidden',
+    alter: changingBody(HISTORY, (body, { request }) =>
+      hasParameter(request, 'imsi')
+        ? body
+        : eachFeature(body, (feature) => ({ ...feature, geometry: { type: 'MultiPoint', coordinates: [] } })),
+    ),
+  },
+  {
     id: 'device.geojson.body-is-not-geojson',
     requirement: 'device.geojson.body-is-a-geojson-object',
     summary: 'A history has the GeoJSON media type, but its body is not GeoJSON.',

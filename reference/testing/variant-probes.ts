@@ -76,6 +76,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'device.syntax-first': 'details',
   'device.missing-token-is-401': 'details',
   'device.history-of-the-first': 'history',
+  'device.history-takes-several-values-for-one-key': 'history',
   'device.unlocated-as-null-geometry': 'locations',
   'opaque-ids': 'creating',
   'short-ids': 'creating',

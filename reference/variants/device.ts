@@ -206,6 +206,20 @@ export const deviceVariants: readonly Variant[] = [
     alter: changingBody(DETAILS, (body) => ({ devices: body })),
   },
   {
+    id: 'device.details-of-one-without-a-list',
+    summary: 'Details of a single device are an object, those of several a list.',
+    allowed: 'The body of details is unspecified, for one device and for several.',
+    declarations: {
+      'device.deviceDetailsSchema': undefined,
+      'device.deviceIdentityPointer': {
+        [DETAILS]: '/imsi',
+        [LOCATIONS]: ['/properties/imsi', '/features/*/properties/imsi'],
+        [HISTORY]: '/properties/imsi',
+      },
+    },
+    alter: changingBody(DETAILS, (body) => (Array.isArray(body) && body.length === 1 ? (body as Json[])[0]! : body)),
+  },
+  {
     id: 'device.numbers-with-a-plus-sign',
     summary: 'Phone numbers are returned with the plus sign of their written form.',
     allowed: 'The body is unspecified, and E.164 numbers are written both ways.',
@@ -323,6 +337,22 @@ export const deviceVariants: readonly Variant[] = [
     alter: changingCall(HISTORY, (call, parts) => {
       const { owned } = askedDevices(call, parts);
       return owned.length < 2 ? call : { ...call, request: { ...call.request, query: [['imsi', owned[0]!.imsi]] } };
+    }),
+  },
+  {
+    id: 'device.history-takes-several-values-for-one-key',
+    summary: 'A history request takes several values for one key, which no device has: 204.',
+    allowed: 'History is about one device; that its keys can have several values is unspecified.',
+    // 400 where one IMSI and one MSISDN name different devices.
+    declarations: { 'device.multiDeviceHistoryStatus': [204, 400], 'device.foreignPlusUnknownStatus': [401, 204] },
+    alter: aroundCall(HISTORY, async (call, next) => {
+      const outcome = await next();
+      // Rejections of the token, the scope, and malformed keys are earlier.
+      const isLate = outcome instanceof Rejection && !['several-devices', 'ownership'].includes(outcome.code);
+      const isOne = call.request.query.every(
+        ([name, value]) => !/^(?:imsi|msisdn)$/.test(name) || !value.includes(','),
+      );
+      return isLate || isOne ? outcome : correlated(call, emptyResponse());
     }),
   },
   {

@@ -11,16 +11,20 @@ import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 const OF_OWN = { kind: 'good', token: 'valid', scope: 'held' } as const;
 
+/** Sets of one own device. */
+const ONE = ['owned', 'unlocated', 'no-history'] as const;
+
 /** True for null, an empty string, and lists and objects without any other value. */
 function isVoid(value: Json | undefined): boolean {
   if (Array.isArray(value)) return (value as readonly Json[]).every(isVoid);
   return isObject(value) ? Object.values(value).every(isVoid) : value === undefined || value === null || value === '';
 }
 
-/** What a body lacks: any value, or the declared identifier of a device. */
+/** What a body lacks: any value, or the declared identifier of a device. Details of several devices may have another form than those of one. */
 function lackOf(judgement: Judgement, exchange: Exchange, body: Json): string | undefined {
   if (isVoid(body)) return 'without a value';
-  const pointers = identityPointers(judgement, exchange.operation);
+  const { set } = exchange.facts;
+  const pointers = ONE.some((one) => one === set) ? identityPointers(judgement, exchange.operation) : [];
   const isIdentified =
     pointers.length === 0 ||
     pointers.some((pointer) => matchPattern(pointer, body).some(({ value }) => value !== null && value !== ''));
@@ -31,7 +35,7 @@ export default defineCheck({
   id: 'details-not-empty',
   decides: 'A response 200 to a lookup of own devices contains details of a device.',
   needs: [{ exchange: { ...OF_OWN, set: 'owned' } }],
-  leaves: 'Which members the details have.',
+  leaves: 'Which members the details have, and where details of several devices identify them.',
   judge: (judgement) =>
     judgement.history
       .exchanges({ operations: judgement.requirement.operations, facts: OF_OWN })

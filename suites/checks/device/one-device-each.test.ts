@@ -34,17 +34,43 @@ const several = (...features: readonly Json[]): Draft =>
 /** Each device alone, twice, where it stays. */
 const alone = [0, 1, 2, 0, 1, 2].map((of) => asking([of], feature(of)));
 
+const twice = (one: Draft): readonly Draft[] => [one, one];
+
+const BOTH = ['{{A.located.0.imsi}}', '{{A.located.1.imsi}}'];
+const REPEATED = { self: `/devices/locations?imsi=${BOTH.join(',')}`, request: { imsi: BOTH } };
+
 const rows: readonly JudgedRow[] = [
   ['is met where each has its own position', [...alone, several(feature(0), feature(1), feature(2))], ['met']],
   ['is met in any order', [...alone, several(feature(2), feature(0), feature(1))], ['met']],
   [
     'fails two that have changed places',
-    [...alone, several(feature(0, PLACES[2]), feature(1), feature(2, PLACES[0]))],
+    [...alone, ...twice(several(feature(0, PLACES[2]), feature(1), feature(2, PLACES[0])))],
     ['fail'],
   ],
   [
     'fails one at the position of another',
-    [...alone, several(feature(0), feature(1), feature(2, PLACES[0]))],
+    [...alone, ...twice(several(feature(0), feature(1), feature(2, PLACES[0])))],
+    ['fail'],
+  ],
+  [
+    'decides nothing by one at the position of another in one response',
+    [...alone, several(feature(0), feature(1), feature(2, PLACES[0])), several(feature(0), feature(1), feature(2))],
+    ['undecided', 'met'],
+  ],
+  [
+    'ignores the request where each element repeats it',
+    [...alone, several(feature(0, PLACES[0], REPEATED), feature(1, PLACES[1], REPEATED))],
+    ['met'],
+  ],
+  [
+    'fails a key of another in elements that repeat the request',
+    [
+      ...alone,
+      several(
+        feature(0, PLACES[0], { ...REPEATED, msisdn: '{{A.located.1.msisdn}}' }),
+        feature(1, PLACES[1], REPEATED),
+      ),
+    ],
     ['fail'],
   ],
   [

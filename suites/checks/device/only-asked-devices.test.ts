@@ -39,6 +39,19 @@ const rows: readonly JudgedRow[] = [
   ['fails another one', [right, asked([device(1)])], ['fail', 'met']],
   ['fails a second one in addition', [right, asked([device(0), device(1)])], ['fail', 'met']],
   ['ignores one that is spoken of elsewhere', [right, asked([{ ...device(0), group: [device(1)] }])], ['met']],
+  [
+    'ignores other members of its group, the device itself among them',
+    [asked({ ...device(0), group: { members: [device(0), device(1)] } })],
+    ['met'],
+  ],
+  [
+    'fails another device at the place of devices, regardless of such a group',
+    [
+      asked({ ...device(0), group: { members: [device(0), device(1)] } }),
+      asked({ ...device(1), group: { members: [device(0), device(1)] } }),
+    ],
+    ['fail', 'met'],
+  ],
   ['decides nothing where responses only repeat the key', [asked([{ imsi: device(0).imsi }])], []],
   ['ignores responses that were not recorded whole', [right, cut(asked([device(1)]))], ['met']],
   [

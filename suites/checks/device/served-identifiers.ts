@@ -55,12 +55,27 @@ function isWithServed(exchange: Exchange, identifier: Identifier): boolean {
 /** Kind of identifier -> places at which responses of an operation contain it for devices that were requested by the other kind only. */
 export type ServedPlaces = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** Adds the places at which a response about one device shows others as well, where another place shows that device alone: members of its group. */
+function addShared(shared: Set<string>, exchange: Exchange, [label, ...more]: readonly string[]): void {
+  if (label === undefined || more.length > 0) return;
+  const body = responseJson(exchange);
+  for (const kind of ['imsi', 'msisdn']) {
+    const own = [...placesOf(placeholderOf({ label, kind }), body)];
+    const others = identifiersIn(exchange).filter((one) => one.kind === kind && one.label !== label);
+    const ofOthers = new Set(others.flatMap((one) => [...placesOf(placeholderOf(one), body)]));
+    if (own.some((place) => !ofOthers.has(place)))
+      for (const place of own) if (ofOthers.has(place)) shared.add(`${kind} ${place}`);
+  }
+}
+
 /** How a response identifies a requested device, apart from an echo of the request. */
 export function servedPlaces(exchanges: readonly Exchange[]): ServedPlaces {
   const found = new Map<string, Set<string>>();
+  const shared = new Set<string>();
   for (const exchange of exchanges) {
     if (!hasContent(exchange.response) || exchange.response.truncated) continue;
     const asked = labelsNamed(exchange);
+    addShared(shared, exchange, asked);
     for (const identifier of identifiersIn(exchange)) {
       if (!asked.includes(identifier.label) || isAsked(exchange, identifier)) continue;
       const places = found.get(identifier.kind) ?? new Set();
@@ -68,6 +83,8 @@ export function servedPlaces(exchanges: readonly Exchange[]): ServedPlaces {
       found.set(identifier.kind, places);
     }
   }
+  for (const [kind, places] of found)
+    for (const place of places) if (shared.has(`${kind} ${place}`)) places.delete(place);
   return found;
 }
 

@@ -7,6 +7,22 @@ import { bodyType, phrase } from '../../evidence/phrase.ts';
 
 const TYPES = [...GEOMETRIES, 'Feature', 'FeatureCollection'];
 
+/** A collection of geometries without a list of objects (RFC 7946, section 3.1.8). */
+function collectionFault(body: Json | undefined): GeojsonProblem | undefined {
+  const wrong = objectsIn(body).find(
+    ({ value: { type, geometries } }) =>
+      type === 'GeometryCollection' &&
+      !(Array.isArray(geometries) && (geometries as readonly Json[]).every((one) => isObject(one))),
+  );
+  return (
+    wrong && {
+      pointer: `${wrong.pointer}/geometries`,
+      expected: 'a list of geometries',
+      received: shown(wrong.value['geometries']),
+    }
+  );
+}
+
 /** An object in the place of a geometry that has another type. */
 function geometryFault(body: Json | undefined): GeojsonProblem | undefined {
   const wrong = objectsIn(body).find(
@@ -31,7 +47,7 @@ export default defineCheck({
   conditional: true,
   judge: judgeBodies((body) => {
     const type = isObject(body) ? body['type'] : undefined;
-    if (typeof type === 'string' && TYPES.includes(type)) return geometryFault(body) ?? 'met';
+    if (typeof type === 'string' && TYPES.includes(type)) return geometryFault(body) ?? collectionFault(body) ?? 'met';
     return {
       pointer: isObject(body) ? '/type' : '',
       expected: phrase`a GeoJSON object (${TYPES.join(', ')})`,

@@ -1,4 +1,5 @@
-import { exchange, testCheck } from '../testing/judging.ts';
+import type { Json } from '../../../contracts/contract.ts';
+import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 import { responded, responseBody } from '../testing/hand-made-bodies.ts';
 
 const POINT = { type: 'Point', coordinates: [4.9, 52.4] };
@@ -21,6 +22,20 @@ testCheck({
       responded({ type: 'GeometryCollection', geometries: [{ type: 'Circle', coordinates: [1, 2] }] }),
       ['fail'],
     ],
+    [
+      'is met by a collection of geometries, also an empty one',
+      [
+        ...responded({ type: 'GeometryCollection', geometries: [POINT] }),
+        ...responded({ type: 'GeometryCollection', geometries: [] }),
+      ],
+      ['met'],
+    ],
+    ['fails a collection of geometries without a list', responseBody({ type: 'GeometryCollection' }), ['fail']],
+    ...[[null], ['x'], [POINT, null], {}].map((geometries): JudgedRow => [
+      `fails a collection of ${JSON.stringify(geometries)}`,
+      responded({ type: 'GeometryCollection', geometries } as Json),
+      ['fail'],
+    ]),
     ['fails an object without a type', responseBody({}), ['fail']],
     ['fails a list', responseBody([POINT]), ['fail']],
     ['fails text that is no JSON', responseBody('here'), ['fail']],

@@ -1,5 +1,13 @@
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
-import { casesFor, exchange, testCheck, unfinished, type Draft, type DraftResponse } from '../testing/judging.ts';
+import {
+  casesFor,
+  exchange,
+  testCheck,
+  unfinished,
+  type Draft,
+  type DraftResponse,
+  type JudgedRow,
+} from '../testing/judging.ts';
 
 type DeviceSet = StepFacts<'lookup'>['set'];
 
@@ -17,6 +25,15 @@ const foreign = (response: DraftResponse, set: DeviceSet = 'foreign-unlocated'):
     facts: { step: 'lookup', devices: [], kind: 'negative', scope: 'held', key: 'imsi', set },
     response,
   }),
+];
+const histories = (set: DeviceSet, response: DraftResponse): Draft =>
+  exchange('device.history', {
+    facts: { step: 'lookup', devices: [], kind: 'probe', scope: 'held', key: 'imsi', set },
+    response,
+  });
+const several = (of: number, foreigners: DraftResponse, set: DeviceSet = 'foreign+foreign'): readonly Draft[] => [
+  histories('owned+owned', of),
+  histories(set, foreigners),
 ];
 const across = (response: DraftResponse, set: DeviceSet = 'foreign+unknown'): readonly Draft[] => [
   exchange('device.details', {
@@ -77,6 +94,24 @@ testCheck({
       ['is met by 401, whether the device is located or not', foreign(401), ['met']],
       ['fails 204 for one that has no location', foreign(204), ['fail']],
       ['ignores own devices without a location', foreign(204, 'unlocated'), []],
+    ],
+    'device.history.several-foreign-is-401': [
+      ['is met by 401', several(400, 401), ['met']],
+      ['decides nothing by a rejection of several values', several(400, 400), ['undecided']],
+      ...[204, 404, 409, 422].map((status): JudgedRow => [
+        `decides nothing by ${status} if two own devices have the same status`,
+        several(status, status),
+        ['undecided'],
+      ]),
+      ['decides nothing by 204 if two own devices were not requested', several(400, 204).slice(1), ['undecided']],
+      ['fails 204 where the history of two own devices is served', several(200, 204), ['fail']],
+      ['fails 404 where that of two own devices is rejected otherwise', several(400, 404), ['fail']],
+      ['fails a success, regardless of two own devices', several(200, [200, []]), ['fail']],
+      ['fails 403, regardless of two own devices', several(403, 403), ['fail']],
+    ],
+    'device.history.foreign-and-unknown-is-401': [
+      ['decides nothing by 422 if two own devices have it', several(422, 422, 'foreign+unknown'), ['undecided']],
+      ['fails 404 if they do not', several(400, 404, 'foreign+unknown'), ['fail']],
     ],
     'device.keys.foreign-and-unknown-in-both-keys-are-401': [
       ['is met by 401', across(401), ['met']],

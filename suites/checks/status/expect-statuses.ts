@@ -1,12 +1,15 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { getPointer } from '../../../contracts/json/json-pointer.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import { statuses } from '../../evidence/phrase.ts';
+
+const TAKEN_FOR_ONE_KEY = 'the target may take several values for one key';
 
 /** The declared status list; undefined if no declaration is about these requests. */
 function declaredStatuses({ options, declared }: ExpectationJudgement): readonly number[] | undefined {
@@ -22,6 +25,17 @@ const alsoRight = ({ options: { also = {}, alsoDeclared = {} }, declared }: Expe
   ...Object.entries(alsoDeclared).flatMap(([key, at]) => getPointer(declared(key), at) ?? []),
 ];
 
+/** True for a client error or 204 that the requests to compare with have, too; also if they were not sent. */
+function isAsOthers(status: number, exchange: Exchange, { options, history }: ExpectationJudgement): boolean {
+  const { unlessAs } = options;
+  if (!unlessAs || status === 403 || !(status === 204 || isClientError(status))) return false;
+  const others = history
+    .exchanges({ operations: [exchange.operation], facts: unlessAs })
+    .filter(({ facts }) => facts.key === exchange.facts.key)
+    .map(statusOf);
+  return others.length === 0 || others.includes(status);
+}
+
 /** One of the statuses of the row, or of the statuses that the profile declares instead. */
 export const expectStatuses: Expectation = (exchange, judgement) => {
   const { expect, inconclusive = [], left = [] } = judgement.options;
@@ -34,6 +48,7 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   if (isTransient(status)) return undecidedBy(exchange);
   if (mayExceedDeviceLimit(exchange, judgement.history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
+  if (isAsOthers(status, exchange, judgement)) return undecided(TAKEN_FOR_ONE_KEY, exchange);
   const isOdd = judgement.options.undescribed === true && !isSuccess(status) && !judgement.strict;
   return broken([exchange], {
     severity: isOdd ? 'warn' : 'fail',

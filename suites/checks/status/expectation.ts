@@ -30,6 +30,11 @@ export const EXPECTATION = {
   inconclusive: optional(STATUSES),
   /** Statuses that are about something else; these exchanges are ignored. */
   left: optional(STATUSES),
+  /**
+   * Requests to compare with: 204 or a client error that they have as well decides nothing, since a target that takes several values for one key
+   * responds to both with the same status. Neither does it if they were not sent.
+   */
+  unlessAs: optional(WANTED),
   /** Declaration whose value, a status list, replaces the expected statuses. */
   declaration: optional(text()),
   /** Values of other declarations; `declaration` is about these requests only if they all match. */
