@@ -87,6 +87,16 @@ describe('the report on a terminal', () => {
     expect(text).toMatch(/no creation succeeded \(32 requirements\)\n {4}device\.details\.found {2}.* and \d+ more\n/);
   });
 
+  it('gives the reason of a run that is invalid at each interface, and nothing about its undecided rows', () => {
+    const because = ['http://127.0.0.1:9 cannot be reached'];
+    const interfaces = sampleResult.interfaces.map((one) => ({ ...one, overall: 'RUN INVALID' as const }));
+    const text = terminalReport({ ...sampleResult, interfaces, because });
+    expect(text).toContain('· http://127.0.0.1:9 cannot be reached');
+    for (const words of ['DECLARE FIRST', 'COULD NOT BE DECIDED', 'NOTHING TO DECIDE'])
+      expect(text).not.toContain(words);
+    expect(terminalReport(sampleResult)).toContain('COULD NOT BE DECIDED');
+  });
+
   it('names a run that was interrupted, once', () => {
     const interrupted: Result = {
       ...sampleResult,

@@ -230,10 +230,15 @@ export function terminalReport(
   const sections = [
     header(result, page),
     terminalInterfaces(result.interfaces, page.width, page.paint),
-    declareFirst(result, page),
-    staysUndeclared(result, page),
-    withReasons('inconclusive: could not be decided', blocked, page, moreDecided(result)),
-    nothingToDecide(vacuous, page),
+    // Nothing else is to be done about rows of a run that is invalid everywhere than to repeat it.
+    ...(result.interfaces.every(({ overall }) => overall === 'RUN INVALID')
+      ? []
+      : [
+          declareFirst(result, page),
+          staysUndeclared(result, page),
+          withReasons('inconclusive: could not be decided', blocked, page, moreDecided(result)),
+          nothingToDecide(vacuous, page),
+        ]),
     withReasons('errors in the suite', errors, page),
     causes(result, shown, page),
     leftovers(result, page),
