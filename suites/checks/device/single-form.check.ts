@@ -6,7 +6,15 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { identityPointers } from './declared-identities.ts';
-import { identifiedIn, labelsNamed, placedIn } from './device-marks.ts';
+import {
+  identifiedIn,
+  labelsNamed,
+  marksByDevice,
+  ownPositions,
+  placedIn,
+  positionsIn,
+  type Marks,
+} from './device-marks.ts';
 import { identifiersAtServedPlaces, servedPlaces, type ServedPlaces } from './served-identifiers.ts';
 import { hasContent } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
@@ -37,17 +45,37 @@ interface Places {
   readonly pointers: readonly string[];
   /** Places of identifiers in responses to requests by the other key. */
   readonly served: ServedPlaces;
+  readonly marks: ReadonlyMap<string, Marks>;
+}
+
+/**
+ * Requested devices of which the whole history is in a collection, by positions that no other device has been at. A single feature with several
+ * histories has the single form.
+ */
+function devicesByPosition(exchange: Exchange, marks: ReadonlyMap<string, Marks>): readonly string[] {
+  const body = responseJson(exchange);
+  if (labelsNamed(exchange).length < 2 || !isObject(body) || body['type'] !== 'FeatureCollection') return [];
+  const positions = positionsIn(exchange);
+  return labelsNamed(exchange).filter((label) => {
+    const own = [...ownPositions(marks, label)];
+    return own.length > 0 && own.every((one) => positions.has(one));
+  });
 }
 
 /** The devices that a history is about. An identifier at another place may repeat the request. */
-function devicesOf(exchange: Exchange, { pointers, served }: Places): ReadonlySet<string> {
+function devicesOf(exchange: Exchange, { pointers, served, marks }: Places): ReadonlySet<string> {
   const body = responseJson(exchange);
   const declared = pointers.flatMap((pointer) =>
     matchPattern(pointer, body ?? null).flatMap(({ value }) =>
       placedIn(JSON.stringify(value)).map(({ label }) => label),
     ),
   );
-  return new Set([...declared, ...labelsOfFeatures(body), ...identifiersAtServedPlaces(exchange, served)]);
+  return new Set([
+    ...declared,
+    ...labelsOfFeatures(body),
+    ...identifiersAtServedPlaces(exchange, served),
+    ...devicesByPosition(exchange, marks),
+  ]);
 }
 
 export default defineCheck({
@@ -58,7 +86,11 @@ export default defineCheck({
   judge: (judgement) =>
     judgement.requirement.operations.flatMap((operation) => {
       const exchanges = judgement.history.exchanges({ operations: [operation] });
-      const places = { pointers: identityPointers(judgement, operation), served: servedPlaces(exchanges) };
+      const places = {
+        pointers: identityPointers(judgement, operation),
+        served: servedPlaces(exchanges),
+        marks: marksByDevice(judgement, operation, new Map()),
+      };
       return exchanges.flatMap((exchange): readonly Observation[] => {
         if (!hasContent(exchange.response) || !isObject(responseJson(exchange))) return [];
         const devices = devicesOf(exchange, places);

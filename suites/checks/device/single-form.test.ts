@@ -37,6 +37,25 @@ const byEither: readonly Draft[] = [
 ];
 const ofBoth = `imsi=${IMSI},${OTHER}`;
 
+const line = (...coordinates: readonly Json[]): Json => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'MultiPoint', coordinates },
+});
+const located = (devices: readonly string[], body: Json): Draft =>
+  exchange('device.history', {
+    facts: {
+      step: 'lookup',
+      set: devices.length > 1 ? 'owned+owned' : 'owned',
+      key: 'imsi',
+      scope: 'held',
+      devices,
+    },
+    response: [200, body],
+  });
+const collected = (...features: readonly Json[]): Json => ({ type: 'FeatureCollection', features });
+const ALONE = [located(['A.located.0'], line([1, 50], [2, 50])), located(['A.located.1'], line([3, 51], [4, 51]))];
+
 const rows: readonly JudgedRow[] = [
   ['is met by one device, however many entries', history(['A.located.0'], 'A.located.0', 'A.located.0'), ['met']],
   ['is met by one of several that were requested', history(BOTH, 'A.located.1'), ['met']],
@@ -67,6 +86,21 @@ const rows: readonly JudgedRow[] = [
     [asked(BOTH, ofBoth, { device: IMSI, self: ofBoth })],
     ['met'],
     POINTED,
+  ],
+  [
+    'fails two devices without identifiers, by the positions of both',
+    [...ALONE, located(BOTH, collected(line([1, 50], [2, 50]), line([3, 51], [4, 51])))],
+    ['fail', 'met'],
+  ],
+  [
+    'ignores the positions of both in one feature: the single form',
+    [...ALONE, located(BOTH, line([1, 50], [2, 50], [3, 51], [4, 51]))],
+    ['met'],
+  ],
+  [
+    'is met by the positions of one, which has been at one of the other as well',
+    [...ALONE, located(BOTH, collected(line([1, 50], [2, 50], [3, 51])))],
+    ['met'],
   ],
   ['ignores other statuses', [exchange('device.history', { response: 204 })], []],
 ];

@@ -1,4 +1,3 @@
-import type { Json } from '../../../contracts/contract.ts';
 import { exchange, testCheck, type JudgedRow } from '../testing/judging.ts';
 import { responded, responseBody } from '../testing/hand-made-bodies.ts';
 
@@ -33,7 +32,7 @@ testCheck({
     ['fails a collection of geometries without a list', responseBody({ type: 'GeometryCollection' }), ['fail']],
     ...[[null], ['x'], [POINT, null], {}].map((geometries): JudgedRow => [
       `fails a collection of ${JSON.stringify(geometries)}`,
-      responded({ type: 'GeometryCollection', geometries } as Json),
+      responded({ type: 'GeometryCollection', geometries }),
       ['fail'],
     ]),
     ['fails an object without a type', responseBody({}), ['fail']],
