@@ -12,6 +12,12 @@ const near = (id: string) =>
     responded: { id, externalId: 'run-1', description: 'x' },
   });
 
+const ofRole = (role: string) =>
+  created('ticket', {
+    sent: { description: 'x', relatedParty: [{ name: 'n', role: 'originator' }] },
+    responded: { id: '1', description: 'x', relatedParty: [{ name: 'n', role }] },
+  });
+
 const COMPOSED = { description: 'cafe\u0301' };
 
 const rows: readonly JudgedRow[] = [
@@ -20,6 +26,14 @@ const rows: readonly JudgedRow[] = [
     'is met by a response that shows some of it',
     [created('ticket', { sent, responded: { id: '1', description: 'x' } })],
     ['met'],
+  ],
+  ['warns of a role in another letter case', [ofRole('ORIGINATOR')], ['warn']],
+  ['fails another role', [ofRole('customer')], ['fail']],
+  [
+    'fails a role in another letter case where it is returned unchanged',
+    [ofRole('ORIGINATOR')],
+    ['fail'],
+    { declarations: { 'ticket.writableFields': ['/relatedParty'] } },
   ],
   ['ignores a creation that is taken for a repeated one', [first, near('1')], ['met']],
   ['fails other values of a resource that is another one', [first, near('2')], ['fail', 'met']],

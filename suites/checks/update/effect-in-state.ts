@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../contracts/contract.ts';
+import type { Json } from '../../../contracts/contract.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
@@ -30,7 +30,7 @@ function otherChange(
   const kept = Object.entries(was).filter(([name]) => !sent.has(name) && !isOftenComputed(`/${name}`));
   const own = (path: readonly string[]): boolean =>
     assigned(path) || isOwnWay(contract, path) || VOLATILE_MEMBER.test(path.at(-1) ?? '');
-  return disagreements(Object.fromEntries(kept), is as JsonObject, [], { assigned: own, complete: true })[0];
+  return disagreements(Object.fromEntries(kept), is, [], { assigned: own, complete: true })[0];
 }
 
 /** Whether an accepted update of a resource in a state shows when it is read back, and takes nothing else away. */

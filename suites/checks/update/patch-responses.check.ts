@@ -50,7 +50,7 @@ function ofAnotherValue(judgement: Judgement, response: JsonObject, read: PatchR
       jsonValue(before.resource[name]).text === jsonValue(after.resource[name]).text &&
       !bodies.some((body) => showsAsSent(body, name, { [name]: value })),
   );
-  const found = disagreements(Object.fromEntries(kept), after.resource as JsonObject, [], { assigned: own });
+  const found = disagreements(Object.fromEntries(kept), after.resource, [], { assigned: own });
   return heaviest(found, (pointer) => (isOftenComputed(pointer) ? 'warn' : 'fail'));
 }
 

@@ -100,12 +100,25 @@ export function createdPlaces(judgement: Declared): Required<Omit<AgreementOptio
   return { ...places, ordered: places.unchanged };
 }
 
+/** Names of kinds and addresses, of which a provider may have one spelling. */
+const KINDS = ['role', 'noteType', 'logtype', 'type', 'action', 'relationshipType', 'mimeType', 'emailAddress'];
+
+/** True for a kind or an address that differs in letter case alone. */
+export const isRecased = ({ pointer, expected, received }: Disagreement): boolean => {
+  if (!KINDS.includes(parsePointer(pointer).at(-1) ?? '')) return false;
+  if (expected.kind !== 'value' || received.kind !== 'value') return false;
+  return String(expected.value).toLowerCase() === String(received.value).toLowerCase();
+};
+
+type Weight = (pointer: string, one?: Disagreement) => 'fail' | 'warn';
+
 /** How much a disagreement weighs: where members are declared as taken from the client, those fail and all others warn. */
-export function weightAt({ contract, declared }: Declared): (pointer: string) => 'fail' | 'warn' {
+export function weightAt({ contract, declared }: Declared): Weight {
   const writable = pointers(declared(`${contract.id}.writableFields`));
-  return (pointer) => {
+  return (pointer, one) => {
     const path = parsePointer(pointer);
     if (writable) return writable.some((one) => isInside(one, path)) ? 'fail' : 'warn';
+    if (one && isRecased(one)) return 'warn';
     return OFTEN_OWN.includes(path[0] ?? '') || TYPE_MEMBERS.includes(path.at(-1) ?? '') ? 'warn' : 'fail';
   };
 }
@@ -113,8 +126,8 @@ export function weightAt({ contract, declared }: Declared): (pointer: string) =>
 /** The disagreement that weighs most, with its weight. */
 export function heaviest(
   found: readonly Disagreement[],
-  weight: (pointer: string) => 'fail' | 'warn',
+  weight: Weight,
 ): (Disagreement & { readonly severity: 'fail' | 'warn' }) | undefined {
-  const weighed = found.map((one) => ({ ...one, severity: weight(one.pointer) }));
+  const weighed = found.map((one) => ({ ...one, severity: weight(one.pointer, one) }));
   return weighed.find(({ severity }) => severity === 'fail') ?? weighed[0];
 }
