@@ -71,7 +71,10 @@ export const withRunOptions = (command: Command): Command =>
     )
     .option('--allow-restart', 'with --read-only: allow target.restart of the profile, which starts the target again')
     .option('--strict', 'fail, instead of warn, on a status that the source document does not list')
-    .option('--certify', 'certification: CONFORMANT only if nothing is undeclared, undecided, assumed or waived')
+    .option(
+      '--certify',
+      'certification: CONFORMANT only if nothing is undeclared, undecided, assumed, observed by conform learn, or waived',
+    )
     .option(
       '--require-decided <percent>',
       'share of the decidable mandatory requirements of an interface that exit code 0 requires (default: 80)',

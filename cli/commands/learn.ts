@@ -136,7 +136,7 @@ export function learnCommand(command: Command, console: Console, exit: (code: nu
       'interfaces to ask about, separated by commas (default: those of the profile)',
       several,
     )
-    .option('--dry-run', 'print the questions with the values found, and leave the profile unchanged')
+    .option('--dry-run', 'send the same requests and print the values found, but leave the profile unchanged')
     .option('--read-only', 'send no request that changes state; most points then remain undeclared')
     .option('--allow-writes', 'change the state of a target with `mode: production`')
     .addHelpText(
