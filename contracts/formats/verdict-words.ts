@@ -73,7 +73,7 @@ export const OVERALL_WORDS: readonly OverallWord[] = [
   {
     overall: 'NOT FULLY VERIFIED',
     meaning:
-      'No requirement fails, but a mandatory one could not be decided, or no requirement was decided. With `--certify` also if a requirement is undeclared, waived or not run.',
+      'No requirement fails, but a mandatory one could not be decided, or no requirement was decided. With `--certify` also if a requirement is undeclared, waived or not run, or depends on a value that is assumed or that `conform learn` observed.',
   },
   { overall: 'NON-CONFORMANT', meaning: 'At least one requirement fails and no waiver accepts it.' },
   {
