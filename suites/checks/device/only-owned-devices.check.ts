@@ -12,6 +12,7 @@ import {
   ownPositions,
   positionsIn,
 } from './device-marks.ts';
+import { distinctiveTexts, recognisedIn, type DistinctiveTexts } from './distinctive-texts.ts';
 import { servedIdentifiers, servedPlaces } from './served-identifiers.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -40,10 +41,12 @@ interface Leak {
 function leakIn(
   exchange: Exchange,
   foreign: readonly Placed[],
-  known: Parameters<typeof servedIdentifiers>[1],
+  { texts, ...known }: Parameters<typeof servedIdentifiers>[1] & { readonly texts: DistinctiveTexts },
 ): Leak | undefined {
   const named = [...servedIdentifiers(exchange, known)].find((label) => isForeign(exchange, label));
   if (named !== undefined) return { received: `an identifier of ${named}` };
+  const recognised = recognisedIn(exchange, texts).find((label) => isForeign(exchange, label));
+  if (recognised !== undefined) return { received: `the texts that distinguish ${recognised}` };
   const deviceAt = (isThere: (position: string) => boolean): string | undefined =>
     foreign.find(({ positions }) => positions.some(isThere))?.label;
   const positions = positionsIn(exchange);
@@ -62,11 +65,16 @@ function judgeOperation({ history, profile }: Judgement, operation: string): rea
   const marks = marksByDevice({ history }, operation, numbers);
   const exchanges = history.exchanges({ operations: [operation] });
   const placed = [...marks.keys()].map((label) => ({ label, positions: [...ownPositions(marks, label)] }));
-  const known = { numbers, places: servedPlaces(exchanges) };
+  const texts = distinctiveTexts({ history }, operation);
+  const known = { numbers, places: servedPlaces(exchanges), texts };
   const customers = new Set(exchanges.flatMap(({ facts }) => facts.customer ?? []));
   const foreignTo = new Map(
     [...customers].map((customer) => [customer, placed.filter(({ label }) => isForeignTo(customer, label))]),
   );
+  const isDistinguished = (label: string): boolean => {
+    const mark = marks.get(label);
+    return (mark?.identified ?? false) || (mark?.positions.size ?? 0) > 0 || (texts.get(label)?.size ?? 0) > 0;
+  };
   return exchanges.flatMap((exchange): readonly Observation[] => {
     const foreign = foreignTo.get(exchange.facts.customer ?? '');
     if (!exchange.response || exchange.response.truncated || !foreign) return [];
@@ -79,14 +87,16 @@ function judgeOperation({ history, profile }: Judgement, operation: string): rea
           signature: `${operation} ${String(exchange.facts.set)}`,
         }),
       ];
-    // The absence of a foreign device says something only where the request names it, and its owner sees it.
-    return labelsNamed(exchange).some((label) => isForeign(exchange, label) && marks.has(label)) ? [met(exchange)] : [];
+    // The absence of a foreign device says something only where the request names it, and its owner sees what distinguishes it.
+    return labelsNamed(exchange).some((label) => isForeign(exchange, label) && isDistinguished(label))
+      ? [met(exchange)]
+      : [];
   });
 }
 
 export default defineCheck({
   id: 'only-owned-devices',
-  decides: "No response contains an identifier or a position of another customer's device.",
+  decides: "No response contains an identifier, a position or the distinguishing texts of another customer's device.",
   needs: [{ traffic: true }],
   leaves:
     'Keys of the request that are merely repeated; positions that several devices share; devices the profile does not name.',

@@ -51,7 +51,24 @@ const placed = (keys: readonly string[], response: DraftResponse): readonly Draf
   asked('A', keys, keys.length > 1 ? 'owned+foreign' : 'foreign', response),
 ];
 
+/** Details by a serial number alone: of the device of B, twice, and of that of A; then both requested by A. */
+const bySerial = (response: Json, times = 2, ownSerial = 'SN-10000001'): readonly Draft[] => [
+  ...Array.from({ length: times }, () =>
+    asked('B', [FOREIGN], 'owned', [200, { serial: 'SN-20000002', model: 'M-100' }]),
+  ),
+  ...[1, 2].map(() => asked('A', [OWN], 'owned', [200, { serial: ownSerial, model: 'M-100' }])),
+  asked('A', [OWN, FOREIGN], 'owned+foreign', [200, response]),
+];
+
 const rows: readonly JudgedRow[] = [
+  [
+    'fails a foreign device that its details distinguish by a serial number',
+    bySerial([{ serial: 'SN-10000001' }, { serial: 'SN-20000002' }]),
+    ['fail'],
+  ],
+  ['is met by the own device alone of two with serial numbers', bySerial([{ serial: 'SN-10000001' }]), ['met']],
+  ['ignores a text that an own device has, too', bySerial([{ serial: 'SN-20000002' }], 2, 'SN-20000002'), []],
+  ['ignores a text that the owner has seen once', bySerial([{ serial: 'SN-20000002' }], 1), []],
   ['is met by the own device alone', mixed([{ imsi: OWN }]), ['met']],
   ['fails the foreign one in addition', mixed([{ imsi: OWN }, { imsi: FOREIGN }]), ['fail']],
   ['fails it by a key that was not requested', mixed([{ imsi: OWN }, { number: FOREIGN_NUMBER }]), ['fail']],
