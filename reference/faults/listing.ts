@@ -698,6 +698,15 @@ export const listingFaults: readonly Fault[] = [
         : call,
     ),
   },
+  {
+    id: 'ticket.list.window-ends-with-the-day-before',
+    requirement: 'ticket.list.to-date-time-ends-the-window',
+    summary: 'Of the end of the window, the day alone counts, and nothing of that day is listed.',
+    visibility: 'hidden',
+    alter: changingCall('ticket.list', (call) =>
+      withParameter(call, 'toDateTime', (value) => value.replace(/T.*$/, 'T00:00:00Z')),
+    ),
+  },
   ...(['start', 'end'] as const).map((end): Fault => ({
     id: `ticket.list.window-${end}-is-ignored-in-order`,
     requirement:

@@ -13,6 +13,9 @@ const dated = (creationDate: string) => [
     path: '/troubleTicket?fromDateTime=2026-01-10T00:00:00Z&toDateTime=2026-01-12T00:00:00Z&sort=id',
   }),
 ];
+/** The list from which the windows around an instant are made. */
+const forBoundaries = (creationDate: string) =>
+  listed('ticket', [{ ...old, creationDate }], { facts: { step: 'window', window: 'for-boundaries' } });
 const FIELD = { declarations: { 'ticket.windowField': '/creationDate' } };
 
 testCheck({
@@ -35,6 +38,12 @@ testCheck({
       [boundary([{ ...old, creationDate: '2026-01-11T00:00:03Z' }])],
       ['fail'],
     ],
+    [
+      'fails an empty window that ends after the instant of a listed one',
+      [forBoundaries('2026-01-11T00:00:00Z'), boundary([])],
+      ['fail'],
+    ],
+    ['decides nothing of it where that lies at the end', [forBoundaries('2026-01-11T00:00:01Z'), boundary([])], []],
     ['leaves the other end to its own row', [boundary([{ ...old, creationDate: '2026-01-09T23:59:58Z' }])], ['met']],
   ],
 });

@@ -63,7 +63,33 @@ function findOutside(
 
 type WindowEnd = 'fromDateTime' | 'toDateTime';
 
-/** Windows around an instant of the declared member: no item may lie outside one of these ends. */
+/** The end of the window that lies a second beyond the instant of an item. */
+const endOf = (name: string | undefined): WindowEnd | undefined =>
+  name === 'ends-after' ? 'toDateTime' : name === 'starts-before' ? 'fromDateTime' : undefined;
+
+/** An item of the list from which the windows were made, inside a window by a second or more, although the window has no item at all. */
+function missingInside(
+  { history, requirement }: Judgement,
+  exchange: Exchange,
+  member: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly [list: Exchange, item: Item] | undefined {
+  const made = history
+    .exchanges({
+      operations: requirement.operations,
+      scenario: 'listing',
+      facts: { step: 'window', window: 'for-boundaries' },
+    })
+    .findLast((one) => one.seq < exchange.seq && one.identity === exchange.identity);
+  const inside = (item: Item): boolean => {
+    const at = instantOf(getPointer(item, member));
+    return at >= from + 1000 && at <= to - 1000;
+  };
+  const item = made && listResponse(made)?.items.find(inside);
+  return item && [made, item];
+}
+
+/** Windows around an instant of the declared member: no item may lie outside one of these ends, and the window that contains the instant is not empty. */
 export const windowBoundaries = (
   judgement: Judgement,
   ends: readonly WindowEnd[] = ['fromDateTime', 'toDateTime'],
@@ -78,7 +104,22 @@ export const windowBoundaries = (
         ...(ends.includes('fromDateTime') && { from: Date.parse(from) }),
         ...(ends.includes('toDateTime') && { to: Date.parse(to) }),
       });
-      if (!outside) return response.items.length > 0 ? [met(exchange)] : [];
+      if (!outside && response.items.length > 0) return [met(exchange)];
+      if (!outside) {
+        const end = endOf(exchange.facts.case);
+        const missing =
+          end &&
+          ends.includes(end) &&
+          missingInside(judgement, exchange, member, { from: Date.parse(from), to: Date.parse(to) });
+        if (!missing) return [];
+        return [
+          broken([exchange, missing[0]], {
+            expected: phrase`the resource with ${memberPart(member)} ${jsonValue(getPointer(missing[1], member))}, between ${plainValue(from)} and ${plainValue(to)}`,
+            received: 'an empty list',
+            signature: 'nothing in the window',
+          }),
+        ];
+      }
       return [
         broken([exchange], {
           ...outside.violation,
