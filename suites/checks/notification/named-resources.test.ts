@@ -28,6 +28,11 @@ const others: readonly JudgedRow[] = [
     [...RESOURCES, byId, toHub('crid', 'A', { id: FIRST, relatedEntity: [{ id: SECOND }] })],
     [],
   ],
+  [
+    'ignores a hub for a resource of another customer',
+    [...RESOURCES, narrowed(`CRID=${FOREIGN}`, 'aimed-crid'), toHub('aimed-crid', 'A', { id: SECOND })],
+    [],
+  ],
   ['ignores a hub that is not narrowed', [...RESOURCES, byId, toHub('main', 'A', { id: SECOND })], []],
   ['ignores what is not of the run', [...RESOURCES, byId, toHub('crid', 'A', { id: 'CHG-0099' })], []],
 ];

@@ -90,6 +90,11 @@ export const ofOtherResources = (judgement: Judgement, parameter: 'CRID' | 'Exte
     const url = registrationOf(judgement, hub)?.request.url;
     const wanted = url === undefined ? null : new URL(url, 'http://target.invalid').searchParams.get(parameter);
     if (wanted === null || wordsIn(judgement, delivery).includes(wanted)) return [];
+    // What a hub is notified of that names no own resource of its customer is unspecified.
+    const isOwn = lifecyclesOf(judgement.history, judgement.contract).some(
+      ({ id, create, customer }) => customer === delivery.facts.customer && [id, externalIdOf(create)].includes(wanted),
+    );
+    if (!isOwn) return [];
     const [other] = resources.filter(({ id, create }) => ![id, externalIdOf(create)].includes(wanted));
     return other && resources.length === 1 ? [notified(delivery, other, 'of another resource')] : [];
   });
