@@ -245,6 +245,12 @@ function parse(holder: object, text: string | undefined): Json | undefined {
 export const responseJson = (exchange: Exchange): Json | undefined =>
   exchange.response && !exchange.response.truncated ? parse(exchange.response, exchange.response.body) : undefined;
 
+/** True for a response that is a list without items. */
+export function isEmptyList(exchange: Exchange): boolean {
+  const json = responseJson(exchange);
+  return Array.isArray(json) && json.length === 0;
+}
+
 /** JSON of a request's body as the target reads it, without the declared wrapping; undefined if it is absent or not JSON. */
 export function requestJson(event: Exchange | Delivery): Json | undefined {
   const all = event.request.body;

@@ -9,15 +9,14 @@ import type { Broken } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { hasContent } from '../evidence/statuses.ts';
-import { effectOf } from './causes/effect.ts';
+import { effectOf, type Effect } from './causes/effect.ts';
 import { differenceOf, isAbsent } from './causes/likeness.ts';
 import { undecidedBy } from './one-cause.ts';
 import type { Judged, JudgedRow, ObservedRow } from './rows.ts';
 import { needsOfRow, recordedFor, UNDECIDING } from './why-undecided.ts';
 
 /** True for a response without what other requirements need of it: an error, no content or id, or content of another type as a whole. */
-function leavesNothing(one: Broken, history: History): boolean {
-  const { family, detail, exchange } = effectOf(one, history);
+function leavesNothing(one: Broken, { family, detail, exchange }: Effect): boolean {
   if (family === 'status') return exchange !== undefined && !(succeeded(exchange) && hasContent(exchange.response));
   if (one.seq.length > 1) return false;
   if (family === 'member') return detail === '/id' && isAbsent(one);
@@ -34,8 +33,8 @@ function failuresByExchange(rows: readonly JudgedRow[], history: History): Reado
   const found = new Map<number, Set<string>>();
   for (const row of rows)
     for (const one of violatedCases(row)) {
-      if (!leavesNothing(one, history)) continue;
-      const seq = effectOf(one, history).exchange?.seq;
+      const effect = effectOf(one, history);
+      const seq = leavesNothing(one, effect) ? effect.exchange?.seq : undefined;
       if (seq !== undefined) found.set(seq, (found.get(seq) ?? new Set()).add(row.requirement.id));
     }
   return found;
@@ -77,11 +76,16 @@ export function withFailureOfEvidence(
   history: History,
 ): (judged: Judged, row: JudgedRow) => Judged {
   const failures = failuresByExchange(rows, history);
+  const known = new Map<string, string | undefined>();
+  const ofNotifications = (name: string): string | undefined => {
+    if (!known.has(name)) known.set(name, failureOfNotifications(rows, name, history));
+    return known.get(name);
+  };
   const causeOf = ({ result }: Judged, row: JudgedRow): string | undefined => {
     const { verdict, reason = '', rootCause } = result;
     const { check, observations } = row;
     if (verdict !== 'inconclusive' || rootCause !== undefined) return undefined;
-    if (reason === NOT_NOTIFIED) return failureOfNotifications(rows, row.requirement.interface, history);
+    if (reason === NOT_NOTIFIED) return ofNotifications(row.requirement.interface);
     if (!reason.startsWith(UNDECIDING) || !check || !observations) return undefined;
     return failureOfNeeds({ ...row, check, observations }, failures, history);
   };

@@ -5,18 +5,12 @@ import { broken, met, seen, undecided, type Broken, type Observation } from '../
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { foreignRejection } from '../../evidence/kept-apart.ts';
+import { isEmptyList } from '../../evidence/history.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { isRejected, received, receivedStatus } from '../../evidence/statuses.ts';
-import {
-  effectOf,
-  isAnother,
-  isEmptyList,
-  isLostToOwner,
-  disclosureIn,
-  disclosuresOfOthers,
-} from './owners-resource.ts';
+import { effectOf, isAnother, isLostToOwner, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
 import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
 /** True for a deletion whose response is the same as for an unknown hub: it discloses nothing and has no effect. */

@@ -6,7 +6,7 @@ import { textsIn } from '../../../contracts/json/texts-in.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../../evidence/agreement/agreement.ts';
 import type { Judgement } from '../check.ts';
-import { requestJson, responseJson } from '../../evidence/history.ts';
+import { isEmptyList, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -30,11 +30,6 @@ export function isLostToOwner({ contract, history }: Judgement, { facts: { item 
     .exchanges({ interface: contract.id, facts: { item, id: 'existing' } })
     .filter(({ facts: { token = 'valid' }, response: shown }) => token === 'valid' && shown !== undefined);
   return own.length > 0 && own.every((one) => one.response?.status === response.status);
-}
-
-export function isEmptyList(exchange: Exchange): boolean {
-  const json = responseJson(exchange);
-  return Array.isArray(json) && json.length === 0;
 }
 
 /**

@@ -7,14 +7,15 @@ import { broken, met, type Observation } from '../observation.ts';
 import { objectsIn, pairOf, positionsOf, type Node } from '../shared/geojson-objects.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 
-const isEmptyList = (value: Json | undefined): boolean => Array.isArray(value) && value.flat(9).length === 0;
+/** True for coordinates without a number. */
+const isWithoutNumbers = (value: Json | undefined): boolean => Array.isArray(value) && value.flat(9).length === 0;
 
 /** True for a geometry without content (RFC 7946, section 3.1); null geometries are not among the objects of a body. */
 const isWithout = ({ type, geometry, geometries, coordinates }: Node): boolean =>
   type === 'FeatureCollection' ||
   (type === 'Feature' && geometry !== undefined) ||
   (type === 'GeometryCollection' && Array.isArray(geometries)) ||
-  isEmptyList(coordinates);
+  isWithoutNumbers(coordinates);
 
 /** A number that may be of a position, not of a time: a location may be in a member that GeoJSON does not define. */
 const DECIMAL = /(?<![\d:.])\d{1,3}\.\d{2,}(?![\d.Z])/;

@@ -4,9 +4,9 @@ import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts'
 import type { Window } from '../../evidence/deliveries/delivery-windows.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import type { Judgement } from '../check.ts';
-import { judgeHub } from '../shared/hub-notified.ts';
+import { judgeMissing } from '../shared/hub-notified.ts';
 import { UNOBSERVED } from '../shared/unexpected-notification.ts';
-import { met, broken, seen, undecided, type Observation } from '../observation.ts';
+import { met, broken, seen, undecided, type Broken, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 export const COMBINED_HUBS = (Object.keys(HUBS) as readonly HubName[]).filter(
@@ -35,12 +35,12 @@ export function judgeCombined(judgement: Judgement, window: Window, hub: HubName
   if (!delivery && window.silent.includes(hub) && !window.isSilenceOver) return undecided(UNOBSERVED, window.note);
   const witnesses = [window.note, ...(delivery ? [delivery] : control ? [control] : [])];
   if ((delivery !== undefined) === isWanted) return met(...witnesses);
-  const missing = isWanted ? judgeHub(judgement, window, hub) : undefined;
-  if (missing && missing.outcome !== 'broken') return missing;
   const registration = registrationOf(judgement, hub);
-  return broken(registration ? [registration, ...witnesses] : witnesses, {
-    expected: phrase`${isWanted ? 'a' : 'no'} notification, because the combination "${String(rule)}" is declared`,
-    received: delivery ? 'a notification' : 'no notification, although another hub was notified',
-    signature: `${hub} ${what}`,
-  });
+  const violation = (): Broken =>
+    broken(registration ? [registration, ...witnesses] : witnesses, {
+      expected: phrase`${isWanted ? 'a' : 'no'} notification, because the combination "${String(rule)}" is declared`,
+      received: delivery ? 'a notification' : 'no notification, although another hub was notified',
+      signature: `${hub} ${what}`,
+    });
+  return isWanted ? judgeMissing(judgement, window, hub, violation) : violation();
 }

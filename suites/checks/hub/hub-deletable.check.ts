@@ -6,7 +6,7 @@ import { isAnother, showsNoHub, showsHub, judgeKeptHub } from '../shared/hub-pre
 import { isAnyNotified, isNotified, windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { byOtherIdentities } from '../shared/other-identities.ts';
-import { judgeHub } from '../shared/hub-notified.ts';
+import { judgeMissing } from '../shared/hub-notified.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { registeredAgain } from './registered-again.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -65,15 +65,15 @@ function keptNotifications(judgement: Judgement): readonly Observation[] {
   return windowsOf(judgement, { windows: ['after-deletion'] })
     .filter(({ fired, trigger }) => fired && before.some((one) => one.trigger === trigger))
     .filter((window) => window.expecting.includes(KEPT) && !isNotified(window, KEPT) && isAnyNotified(window))
-    .map((window) => {
-      const observed = judgeHub(judgement, window, KEPT);
-      if (observed.outcome !== 'broken') return observed;
-      return broken([window.note], {
-        expected: 'a notification to a hub that was not deleted',
-        received: 'no notification, although another hub was notified',
-        signature: 'another is silent',
-      });
-    });
+    .map((window) =>
+      judgeMissing(judgement, window, KEPT, () =>
+        broken([window.note], {
+          expected: 'a notification to a hub that was not deleted',
+          received: 'no notification, although another hub was notified',
+          signature: 'another is silent',
+        }),
+      ),
+    );
 }
 
 /** A hub that was not named: it is found and is notified as before. */

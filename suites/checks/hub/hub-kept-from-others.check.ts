@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { judgeHub } from '../shared/hub-notified.ts';
+import { judgeMissing } from '../shared/hub-notified.ts';
 import { judgeKeptHub } from '../shared/hub-presence.ts';
 import { windowsOf } from '../../evidence/deliveries/delivery-windows.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -34,14 +34,14 @@ function notifications(judgement: Judgement, deletion: Exchange): readonly Obser
     const control = expecting.filter((one) => one !== HUB).every((one) => deliveriesTo(one).length > 0);
     // A deletion that was rejected does not cause silence.
     if (!control || !deletion.response || !isSuccess(deletion.response.status)) return [];
-    const observed = judgeHub(judgement, window, HUB);
-    if (observed.outcome !== 'broken') return [observed];
     return [
-      broken([deletion, note], {
-        expected: 'a notification to the hub of its customer',
-        received: 'no notification, although other hubs of the customer were notified',
-        signature: 'silent',
-      }),
+      judgeMissing(judgement, window, HUB, () =>
+        broken([deletion, note], {
+          expected: 'a notification to the hub of its customer',
+          received: 'no notification, although other hubs of the customer were notified',
+          signature: 'silent',
+        }),
+      ),
     ];
   });
 }

@@ -6,8 +6,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { stateMembers } from '../../evidence/lifecycles/state-member.ts';
 import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
-import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
-import { isOwnWay } from '../../evidence/agreement/own-way.ts';
+import { isMoving } from '../../evidence/agreement/own-way.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
@@ -39,9 +38,7 @@ function isBehind(
 const movingPlaces =
   ({ contract }: Judgement) =>
   (path: readonly string[]): boolean =>
-    isOwnWay(contract, path) ||
-    VOLATILE_MEMBER.test(path.at(-1) ?? '') ||
-    stateMembers(contract).includes(path[0] ?? '');
+    isMoving(contract, path) || stateMembers(contract).includes(path[0] ?? '');
 
 function judgeItem(
   judgement: Judgement,

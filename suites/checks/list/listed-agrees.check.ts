@@ -4,6 +4,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
+import { isAddress } from '../../evidence/agreement/own-way.ts';
 import { membersOfAnotherResource } from './members-of-another-resource.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { listResponse, type Item } from '../../evidence/lists/list-responses.ts';
@@ -23,9 +24,8 @@ interface Shown {
   readonly index: number;
 }
 
-/** Addresses depend on where they are shown. */
-const isOwnWay = (path: readonly string[]): boolean =>
-  /^(href|url)$/.test(path.at(-1) ?? '') || VOLATILE_MEMBER.test(path.at(-1) ?? '');
+/** Also in places that no document lists, a list must show what is there. */
+const mayDiffer = (path: readonly string[]): boolean => isAddress(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '');
 
 const kindOf = (value: Json | undefined): string =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
@@ -64,11 +64,11 @@ function judgeItem(
   { exchange, item, index }: Shown,
 ): readonly Observation[] {
   const common = Object.entries(item).filter(
-    ([name, value]) => kindOf(read.members[name]) === kindOf(value) && !isOwnWay([name]),
+    ([name, value]) => kindOf(read.members[name]) === kindOf(value) && !mayDiffer([name]),
   );
   if (common.length === 0) return [];
   // What a list shows must be there; a list may show less.
-  const found = disagreements(Object.fromEntries(common), read.members, [], { assigned: isOwnWay });
+  const found = disagreements(Object.fromEntries(common), read.members, [], { assigned: mayDiffer });
   const first = found.find((one) => !isShortened(one)) ?? found[0];
   const events = [exchange, read.before, read.after];
   if (!first) return [met(...events)];

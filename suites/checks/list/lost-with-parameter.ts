@@ -1,7 +1,10 @@
+import { groupBy } from '../../../contracts/group-by.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import type { History } from '../../evidence/history.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { itemId, listResponse, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
+import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
 import type { Judgement } from '../check.ts';
 import { broken, type Observation } from '../observation.ts';
@@ -18,6 +21,20 @@ function withoutParameters({ request }: Exchange, names: readonly string[]): str
   return url.href;
 }
 
+const known = oncePerHistory<ReadonlyMap<string, readonly ListResponse[]>>();
+
+const keyOf = (exchange: Exchange, names: readonly string[]): string =>
+  `${exchange.identity} ${withoutParameters(exchange, names)}`;
+
+/** The lists of an operation by identity and request. */
+const byRequest = (history: History, operation: string): ReadonlyMap<string, readonly ListResponse[]> =>
+  known(history, operation, () =>
+    groupBy(
+      history.exchanges({ operations: [operation] }).flatMap((one) => listResponse(one) ?? []),
+      ({ exchange }) => keyOf(exchange, []),
+    ),
+  );
+
 const idsOf = ({ items }: ListResponse): readonly (string | undefined)[] => items.map(itemId);
 
 /**
@@ -31,17 +48,13 @@ export function lostWithParameter(
 ): Observation | undefined {
   const page = listResponse(exchange);
   if (!page || page.items.some((item) => itemId(item) === undefined)) return undefined;
-  const address = withoutParameters(exchange, names);
-  const plain = history
-    .exchanges({ operations: [exchange.operation] })
-    .filter((one) => one.identity === exchange.identity && withoutParameters(one, []) === address)
-    .flatMap((one) => listResponse(one) ?? []);
+  const plain = byRequest(history, exchange.operation).get(keyOf(exchange, names)) ?? [];
   const before = plain.findLast((one) => one.exchange.at <= exchange.startedAt);
   const after = plain.find((one) => one.exchange.startedAt >= exchange.at);
   if (!before || !after || page.items.length >= Math.min(before.items.length, after.items.length)) return undefined;
   const [shown, last] = [idsOf(page), idsOf(after)];
   const isCut = shown.length >= SHORTEST_PAGE && idsOf(before).slice(0, shown.length).join(' ') === shown.join(' ');
-  if (isCut && !new URL(address).searchParams.has('limit')) return undefined;
+  if (isCut && !new URL(exchange.request.url).searchParams.has('limit')) return undefined;
   const own = lifecyclesOf(history, contract);
   const lost = before.items.find(
     (item) =>

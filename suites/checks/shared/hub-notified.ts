@@ -19,7 +19,7 @@ import {
   type Window,
 } from '../../evidence/deliveries/delivery-windows.ts';
 import { hasNotMoved, mayHaveMovedEarlier } from '../../evidence/lifecycles/shown-states.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, undecided, type Broken, type Observation } from '../observation.ts';
 import { jsonValue, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
 
 /** True where the event was caused before the registration of the hub must have taken effect. */
@@ -99,4 +99,10 @@ function anotherTypeOf({ contract, history, declared }: Judgement, window: Windo
 function receivedInPlace(type: string | undefined, isOtherNotified: boolean): Phrased {
   if (type !== undefined) return phrase`${OF_ANOTHER_TYPE}, ${jsonValue(type)}`;
   return isOtherNotified ? 'no notification, although another hub was notified' : 'no notification';
+}
+
+/** The same for a rule of which a missing notification is another violation. */
+export function judgeMissing(judgement: Judgement, window: Window, hub: HubName, violation: () => Broken): Observation {
+  const observed = judgeHub(judgement, window, hub);
+  return observed.outcome === 'broken' ? violation() : observed;
 }

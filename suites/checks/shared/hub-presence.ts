@@ -5,7 +5,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
-import { requestJson, responseJson } from '../../evidence/history.ts';
+import { isEmptyList, requestJson, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -26,11 +26,6 @@ function containsHub(value: Json | undefined, isDeletion: boolean, depth = 0): b
 
 /** The content of the retrieval of a hub that is not there, if the status is one of success. */
 export const NO_HUBS = 'an empty list of hubs';
-
-const isEmpty = (exchange: Exchange): boolean => {
-  const json = responseJson(exchange);
-  return Array.isArray(json) && json.length === 0;
-};
 
 const statusOf = ({ response }: Exchange): number => response?.status ?? 0;
 
@@ -89,6 +84,6 @@ export function judgeKeptHub(
     .some((one) => one.facts.customer === look.facts.customer && showsHub(one));
   if (!showsNoHub(look) || !isReadable) return undecidedBy(look);
   const isBody = isSuccess(statusOf(look)) && statusOf(look) !== 204;
-  const received = isEmpty(look) ? NO_HUBS : isBody ? 'a body without a hub' : receivedStatus(look);
+  const received = isEmptyList(look) ? NO_HUBS : isBody ? 'a body without a hub' : receivedStatus(look);
   return broken([...before, look], { expected, received, signature });
 }

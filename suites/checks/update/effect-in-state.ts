@@ -2,8 +2,8 @@ import type { Json } from '../../../contracts/contract.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, isOftenComputed, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
-import { isOwnWay } from '../../evidence/agreement/own-way.ts';
+import { assignedPlaces, isOftenComputed } from '../../evidence/agreement/assigned.ts';
+import { isMoving } from '../../evidence/agreement/own-way.ts';
 import { sentMembers } from '../../evidence/history.ts';
 import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import type { Judgement } from '../check.ts';
@@ -28,8 +28,7 @@ function otherChange(
     .filter((one) => one.seq <= seq && one.facts.state === state);
   const sent = new Set(updates.flatMap(sentMembers));
   const kept = Object.entries(was).filter(([name]) => !sent.has(name) && !isOftenComputed(`/${name}`));
-  const own = (path: readonly string[]): boolean =>
-    assigned(path) || isOwnWay(contract, path) || VOLATILE_MEMBER.test(path.at(-1) ?? '');
+  const own = (path: readonly string[]): boolean => assigned(path) || isMoving(contract, path);
   return disagreements(Object.fromEntries(kept), is, [], { assigned: own, complete: true })[0];
 }
 
@@ -49,8 +48,6 @@ export function effectInState(judgement: Judgement, patch: Exchange, sent: Json 
   const shown = Object.entries(sent).filter(
     ([name]) => resource[name] !== undefined || before.some((one) => one?.[name] !== undefined),
   );
-  if (shown.length === 0 && !otherChange(judgement, patch, before.at(-1) ?? {}, resource))
-    return undecided(`the resource does not show ${Object.keys(sent).join(', ')}`, patch, after);
   const [first] = disagreements(Object.fromEntries(shown), resource, [], { complete: true });
   if (first)
     return broken([patch, after], {
@@ -59,7 +56,10 @@ export function effectInState(judgement: Judgement, patch: Exchange, sent: Json 
       signature: `${state} ${first.pointer}`,
     });
   const other = otherChange(judgement, patch, before.at(-1) ?? {}, resource);
-  if (!other) return met(patch, after);
+  if (!other)
+    return shown.length === 0
+      ? undecided(`the resource does not show ${Object.keys(sent).join(', ')}`, patch, after)
+      : met(patch, after);
   // What a provider computes of the state may change with the state.
   const member = stateMember(contract);
   if (before.at(-1)?.[member] !== resource[member])

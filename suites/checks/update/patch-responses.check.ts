@@ -3,8 +3,8 @@ import { idText } from '../../../contracts/json/exact-integers.ts';
 import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, heaviest, isOftenComputed, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
-import { isOwnWay } from '../../evidence/agreement/own-way.ts';
+import { assignedPlaces, heaviest, isOftenComputed } from '../../evidence/agreement/assigned.ts';
+import { isMoving } from '../../evidence/agreement/own-way.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { unlessLate } from './unless-late.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -37,8 +37,7 @@ function ofAnotherValue(judgement: Judgement, response: JsonObject, read: PatchR
   const { patch, sent, before, after, item } = read;
   const { contract, history } = judgement;
   const assigned = assignedPlaces(judgement);
-  const own = (path: readonly string[]): boolean =>
-    assigned(path) || isOwnWay(contract, path) || VOLATILE_MEMBER.test(path.at(-1) ?? '');
+  const own = (path: readonly string[]): boolean => assigned(path) || isMoving(contract, path);
   const bodies = history
     .exchanges({ operations: operationsOf(contract, 'update'), facts: { item } })
     .filter(({ seq }) => seq < patch.seq)

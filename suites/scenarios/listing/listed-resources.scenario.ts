@@ -8,6 +8,7 @@ import { READS, withoutRights } from '../requests/without-rights.ts';
 import { retrieveAndUpdateAsOther, unknownId } from '../resource-lifecycle/foreign-access.ts';
 import { findInList, listQuery } from '../resources/list-search.ts';
 import { byId, idIn } from '../resources/resource.ts';
+import { readAgain } from '../resources/read-again.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 
 /** Resources of the list that are retrieved. */
@@ -16,13 +17,18 @@ const MOST = 5;
 type Listed = Pick<CreatedResource, 'id' | 'externalId' | 'item' | 'identity' | 'customer'>;
 
 /** The first resources of the customer's list, each with an id. */
-async function listed(world: World, list: Operation, { identity, name }: Customer): Promise<readonly Listed[]> {
+async function listed(
+  world: World,
+  list: Operation,
+  { identity, name }: Customer,
+  most = MOST,
+): Promise<readonly Listed[]> {
   const found = new Map<string, Listed>();
   await findInList(world, list, {
     query: listQuery(list, new Date(0)),
     wanted: (one) => {
       const id = idIn(one);
-      if (id !== undefined && found.size < MOST && !found.has(id))
+      if (id !== undefined && found.size < most && !found.has(id))
         found.set(id, {
           id,
           externalId: typeof one['externalId'] === 'string' ? one['externalId'] : id,
@@ -30,7 +36,7 @@ async function listed(world: World, list: Operation, { identity, name }: Custome
           identity,
           customer: name,
         });
-      return found.size === MOST;
+      return found.size === most;
     },
     options: { identity, facts: { kind: 'settling', step: 'list', item: 'existing', token: 'valid' } },
   });
@@ -50,17 +56,17 @@ async function isForeignTo(world: World, list: Operation, { identity }: Customer
 /** The first resource of each of two customers, requested by the other one. */
 async function askedByEachOther(
   { world, list, retrieve }: { readonly world: World; readonly list: Operation; readonly retrieve: Operation },
-  [one, other]: readonly [Customer, Customer],
+  [first, owner]: readonly [Listed, Customer],
+  other: Customer,
 ): Promise<void> {
-  for (const [owner, caller] of [
-    [one, other],
-    [other, one],
-  ] as const) {
-    const [first] = await listed(world, list, owner);
-    if (!first || !(await isForeignTo(world, list, caller, first))) continue;
-    await retrieveSettled(world, retrieve, first, 'retrieve');
-    await retrieveAndUpdateAsOther({ world, retrieve, update: undefined }, first, caller, { body: {}, nth: 1 });
-  }
+  const [firstOfOther] = await listed(world, list, other, 1);
+  if (firstOfOther) await retrieveSettled(world, retrieve, firstOfOther, 'retrieve');
+  for (const [resource, caller] of [
+    [first, other],
+    [firstOfOther, owner],
+  ] as const)
+    if (resource && (await isForeignTo(world, list, caller, resource)))
+      await retrieveAndUpdateAsOther({ world, retrieve, update: undefined }, resource, caller, { body: {}, nth: 1 });
 }
 
 /** A resource and the list with the header fields in each form, and with a query parameter that no document names. */
@@ -108,16 +114,12 @@ export default defineScenario({
     if (!first) return world.blocked('the list shows no resource that could be retrieved');
     const { identity } = customer;
     for (const one of resources) await retrieveSettled(world, retrieve, one, 'retrieve');
-    for (const nth of [1, 2, 3, 4])
-      await world.call(retrieve, byId(retrieve, first.id), {
-        identity,
-        facts: { kind: 'good', step: 'read-again', nth, item: first.item, id: 'existing', token: 'valid' },
-      });
+    await readAgain(world, retrieve, first);
     await world.call(retrieve, byId(retrieve, unknownId(world, first)), {
       identity,
       facts: { kind: 'odd', step: 'unknown-id', id: 'unknown', token: 'valid' },
     });
-    if (other) await askedByEachOther({ world, list, retrieve }, [customer, other]);
+    if (other) await askedByEachOther({ world, list, retrieve }, [first, customer], other);
     await inForms(world, list, retrieve, first);
     const before = { kind: 'settling', step: 'before-credentials', token: 'valid' } as const;
     await world.call(list, { query: listQuery(list, world.startedAt) }, { identity, facts: before });

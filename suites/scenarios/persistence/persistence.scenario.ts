@@ -6,6 +6,7 @@ import { findInList, listQuery } from '../resources/list-search.ts';
 import { resourcesToList } from '../listing/resources-to-list.ts';
 import { changeOfStatus } from '../resources/change-of-status.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
+import { readAgain } from '../resources/read-again.ts';
 import { asLastSeen, attempts, listSettled, retrieveSettled, settleMs } from '../resources/settled.ts';
 import { defineScenario, steps, type CreatedResource, type Customer, type World } from '../scenario.ts';
 
@@ -136,12 +137,7 @@ export default defineScenario({
     const [customer] = world.customers;
     if (customer) await resourcesToList(world, customer);
     const [first] = world.created;
-    if (first)
-      for (let nth = 1; nth <= 4; nth += 1)
-        await world.call(retrieve, byId(retrieve, first.id), {
-          identity: first.identity,
-          facts: { kind: 'good', step: 'read-again', nth, id: 'existing', token: 'valid' },
-        });
+    if (first) await readAgain(world, retrieve, first);
     const list = world.operation('list');
     const changed = customer && list && (await changedOnceListed(world, list, retrieve, customer));
     const states = new Map<string, Json>();
