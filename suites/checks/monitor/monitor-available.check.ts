@@ -1,5 +1,6 @@
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
@@ -9,27 +10,31 @@ import { undecidedBy } from '../shared/undecided-by.ts';
 export default defineCheck({
   id: 'monitor-available',
   decides:
-    'If a creation is declared asynchronous, the monitor of its resource is returned; where nothing is declared and no monitor is served at all, a rejection is a warning.',
+    'If a creation is declared asynchronous, the monitor of its resource is returned; where nothing is declared and no monitor is served at all, or where that of a creation with the same status is served, a rejection is a warning.',
   needs: [{ exchange: { step: 'monitor' } }],
   leaves:
-    'The content of the monitor; which key is in its path; the monitors of other creations where one is served, or where it is declared which operations are asynchronous.',
+    'The content of the monitor; which key is in its path; the monitors of creations with another status where one is served, or where it is declared which operations are asynchronous.',
   judge: ({ requirement, history, contract, declared }) => {
     const modes = declared('asyncMode');
     const reads = history.exchanges({ operations: requirement.operations, facts: { step: 'monitor' } });
+    const creations = new Map(lifecyclesOf(history, contract).map(({ item, create }) => [item, create]));
+    const served = reads.filter(succeeded).map(({ facts }) => creations.get(facts.item ?? ''));
+    const isServedAlike = ({ operation, response }: Exchange): boolean =>
+      served.some((other) => other?.operation === operation && other.response?.status === response?.status);
     const items = [...new Set(reads.map(({ facts }) => facts.item))];
     return items.flatMap((item): readonly Observation[] => {
       const own = reads.filter(({ facts }) => facts.item === item);
-      const served = own.find(succeeded);
-      if (served) return [met(served)];
+      const monitor = own.find(succeeded);
+      if (monitor) return [met(monitor)];
       // Of several keys the last one counts.
       const last = own.findLast(({ facts }) => facts.kind === 'good');
       if (!last?.response) return [];
       if (isTransient(last.response.status)) return [undecidedBy(last)];
-      const create = lifecyclesOf(history, contract).find((one) => one.item === item)?.create;
+      const create = creations.get(item ?? '');
       const statuses = isObject(modes) && create ? modes[create.operation] : undefined;
       const isAsynchronous = Array.isArray(statuses) && statuses.includes(create?.response?.status ?? 0);
-      // A monitor is for asynchronous operations: where they are declared, or one is served, other creations need none.
-      if (!isAsynchronous && (isObject(modes) || reads.some(succeeded)))
+      // A monitor is for asynchronous operations: where they are declared, or one is served, creations of another mode need none.
+      if (!isAsynchronous && !(create && isServedAlike(create)) && (isObject(modes) || served.length > 0))
         return [seen(`the monitor of a creation that is not asynchronous: ${received(last)}`, last)];
       return [
         broken(create ? [last, create] : [last], {

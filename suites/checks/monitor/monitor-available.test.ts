@@ -14,12 +14,14 @@ const readOf = (item: string, response: DraftResponse): Draft =>
     response,
   });
 const sync = created('ticket', { id: 'T-1', sent: {} });
-const async = exchange('ticket.create', {
-  method: 'POST',
-  facts: { step: 'monitored', item: 'one', customer: 'A', body: 'valid' },
-  sent: {},
-  response: [202, { id: 'T-1' }],
-});
+const asyncOf = (item: string): Draft =>
+  exchange('ticket.create', {
+    method: 'POST',
+    facts: { step: 'monitored', item, customer: 'A', body: 'valid' },
+    sent: {},
+    response: [202, { id: `T-${item}` }],
+  });
+const async = asyncOf('one');
 const DECLARED = { declarations: { asyncMode: { 'ticket.create': [202] } } };
 
 const cases: CheckTable['cases'] = [
@@ -33,7 +35,22 @@ const cases: CheckTable['cases'] = [
     DECLARED,
   ],
   ['warns of it if nothing is declared and no monitor is served', [sync, read(404)], ['warn']],
-  ['records it where another monitor is served', [sync, read(404), readOf('two', [200, {}])], ['seen', 'met']],
+  [
+    'records it where the monitor of an asynchronous creation is served',
+    [sync, asyncOf('two'), read(404), readOf('two', [200, {}])],
+    ['seen', 'met'],
+  ],
+  [
+    'warns of it where the monitor of a creation with the same status is served',
+    [async, asyncOf('two'), read(404), readOf('two', [200, {}])],
+    ['warn', 'met'],
+  ],
+  [
+    'warns of it where that of another synchronous creation is served, and others are declared asynchronous',
+    [sync, created('ticket', { id: 'T-2', item: 'two', sent: {} }), read(404), readOf('two', [200, {}])],
+    ['warn', 'met'],
+    DECLARED,
+  ],
   ['warns of a rejection if nothing is declared', [async, read(404)], ['warn']],
   ['decides nothing of a busy target', [async, read(503)], ['undecided'], DECLARED],
   ['decides nothing of the first of two keys', [async, read(404, 'settling')], [], DECLARED],
