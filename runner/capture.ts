@@ -151,22 +151,23 @@ export class Capture {
     return startTrafficReports({ events, report, now: () => this.#recorder.now(), isVerbose: progress === 'verbose' });
   }
 
-  /** Reports failures while the run goes on. @returns a function that ends it */
+  /** Reports failures while the run goes on, where they are reported. @returns a function that ends it */
   #startLive(): () => void {
     const { onProgress: report, options, contracts } = this.#input;
     const isUrgent = options.failFast === true;
-    if (isUrgent || this.#isReported())
-      this.#live = startLiveJudging({
-        contracts,
-        begun: this.#begun,
-        events: this.#recorder.events,
-        isUrgent,
-        onFailure: (failure) => {
-          report?.({ event: 'failing', ...failure });
-          if (isUrgent) this.#stop(failure.requirement);
-        },
-      });
-    return () => this.#live?.stop();
+    if (!isUrgent && report === undefined) return () => undefined;
+    const live = startLiveJudging({
+      contracts,
+      begun: this.#begun,
+      events: this.#recorder.events,
+      looks: isUrgent ? 'urgent' : this.#isReported() ? 'usual' : 'never',
+      onFailure: (failure) => {
+        report?.({ event: 'failing', ...failure });
+        if (isUrgent) this.#stop(failure.requirement);
+      },
+    });
+    this.#live = live;
+    return live.stop;
   }
 
   /** Sends nothing more, as a requirement fails. */

@@ -16,15 +16,21 @@ export interface LiveJudgingOptions {
   readonly begun: BegunRun;
   /** Those of the recorder: more are added while the run goes on. */
   readonly events: readonly RecordingEvent[];
-  /** True if the run waits for a failure: it is then looked for more often. */
-  readonly isUrgent: boolean;
+  /** `urgent` if the run waits for a failure: it is then looked for more often. `never` if no failure is looked for before the end. */
+  readonly looks: 'urgent' | 'usual' | 'never';
   /** Called once for each requirement. */
   readonly onFailure: (failure: LiveFailure) => void;
 }
 
 const TICK_MS = 100;
 /** Pause after a judgement, in times of its duration, and at least: of a short run, the failures are known soon anyway. */
-const PAUSES = { urgent: { times: 1, leastMs: 300 }, usual: { times: 12, leastMs: 4000 } } as const;
+const PAUSES = {
+  urgent: { times: 1, leastMs: 300 },
+  usual: { times: 12, leastMs: 4000 },
+  never: { times: 0, leastMs: Infinity },
+} as const;
+/** Fewer events are judged in less time than the thread takes to start. */
+const LEAST_FOR_THREAD = 2000;
 
 interface Judging {
   readonly add: (more: readonly RecordingEvent[]) => void;
@@ -70,8 +76,8 @@ export interface LiveJudging {
 }
 
 export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
-  const { events, isUrgent, onFailure } = options;
-  const { times, leastMs } = PAUSES[isUrgent ? 'urgent' : 'usual'];
+  const { events, looks, onFailure } = options;
+  const { times, leastMs } = PAUSES[looks];
   const known = new Set<string>();
   let judging: Judging | undefined;
   let [sent, judged] = [0, 0];
@@ -98,6 +104,7 @@ export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
     looking = undefined;
   };
   const timer = setInterval(() => {
+    if (events.length >= LEAST_FOR_THREAD) judging ??= judgingOf(options);
     if (judging) send();
     if (looking || events.length === judged || performance.now() < nextAt) return;
     // What a check throws becomes a verdict when the run is judged; here it only ends the look ahead.
@@ -110,9 +117,10 @@ export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
       clearInterval(timer);
     },
     observe: async (taken) => {
-      // One that is busy would come too late.
-      if (!judging || looking) return new Map();
+      if (!judging) return new Map();
       send();
+      // One that still looks for failures takes the rows that are left then.
+      await looking;
       return judging.observe(taken).catch(() => new Map());
     },
     close: async () => {
