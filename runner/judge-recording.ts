@@ -7,6 +7,7 @@ import { declaredValue } from '../profile/declared-value.ts';
 import { limitingOptions } from '../profile/run-options.ts';
 import { withAvailability } from '../suites/evidence/availability.ts';
 import { History } from '../suites/evidence/history.ts';
+import { beforeTheirEnd, endedCredentials } from '../suites/verdicts/ended-credentials.ts';
 import type { RunEvidence } from '../suites/verdicts/evidence.ts';
 import { observe } from '../suites/verdicts/observe.ts';
 import { judgeRows, judgeRun, plannedRows, type JudgedRun } from '../suites/verdicts/pipeline.ts';
@@ -59,8 +60,11 @@ function evidenceOf(
 ): RunEvidence {
   const { options, plan, profile } = begun;
   const { faults, ...course } = runProblems(events);
+  const ended = endedCredentials(events);
   const history = new History(
-    withAvailability(events, contracts, (contract) => declaredValue(contract, profile, `${contract.id}.readAvailable`)),
+    withAvailability(beforeTheirEnd(events, ended), contracts, (contract) =>
+      declaredValue(contract, profile, `${contract.id}.readAvailable`),
+    ),
   );
   return {
     contracts,
@@ -68,6 +72,7 @@ function evidenceOf(
     profile,
     options,
     history,
+    ended,
     ...course,
     faults: [...(complete ? [] : [UNENDED]), ...shardText(begun), ...faults],
     startedAt: begun.startedAt,
@@ -84,11 +89,10 @@ export const judgeRequirements = (contracts: readonly Contract[], captured: Capt
   byRequirement(judgeRows(evidenceOf(contracts, captured)).rows);
 
 function withResult(captured: CapturedRun, evidence: RunEvidence, { rows, verdict }: JudgedRun): JudgedRecording {
-  const { begun, complete, seconds, leftovers } = captured;
+  const { begun, events, complete, seconds, leftovers } = captured;
   const { options, profile, profileFile } = begun;
   const { interrupted, unreachable } = evidence;
   const limitedBy = limitingOptions(options);
-  const { events } = evidence.history;
   const result: Result = {
     format: 'partner-conform/result/2',
     complete,

@@ -99,6 +99,20 @@ export function withDelayedLists(lagMs: number): Alteration {
   };
 }
 
+/** From the n-th request of an interface on, each gets one response. */
+export function afterRequests(n: number, name: string, respond: () => Response): Alteration {
+  return (healthy) => {
+    let count = 0;
+    return {
+      exchange: async (request) => {
+        if (!isOf(request, [name])) return healthy.exchange(request);
+        count += 1;
+        return count >= n ? respond() : healthy.exchange(request);
+      },
+    };
+  };
+}
+
 /** Every n-th request of an interface fails. */
 export function failingEvery(n: number, name: string): Alteration {
   return (healthy) => {

@@ -6,7 +6,17 @@ import { bodyOf } from '../faults/altering.ts';
 import type { Inbound } from '../http/inbound.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
 import { dying, hanging } from './connections.ts';
-import { declaring, errors, failingEvery, isOf, withDelayedLists, mode, withoutBody, withoutQuery } from './mode.ts';
+import {
+  afterRequests,
+  declaring,
+  errors,
+  failingEvery,
+  isOf,
+  withDelayedLists,
+  mode,
+  withoutBody,
+  withoutQuery,
+} from './mode.ts';
 import type { PoorTarget } from './poor-target.ts';
 
 const DROPPED: readonly string[] = [
@@ -170,6 +180,14 @@ export const modes: readonly PoorTarget[] = [
     mustFail: [],
     mayFail: ['ticket.errors.input-causes-no-server-error'],
     alter: () => hanging(600, 'ticket'),
+  }),
+  mode({
+    id: 'tokens-end',
+    summary: 'Every token is rejected from the seven-hundredth request on, as one that expires.',
+    interfaces: ['ticket'],
+    mustFail: [],
+    mayFail: [],
+    alter: () => afterRequests(700, 'ticket', () => errorResponse(new Rejection(401, 'token', 'The token expired.'))),
   }),
   mode({
     id: 'one-500-in-fifty',

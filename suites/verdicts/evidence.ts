@@ -7,6 +7,7 @@ import type { RunOptions } from '../../profile/run-options.ts';
 import type { Judgement } from '../checks/check.ts';
 import type { History } from '../evidence/history.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Ended } from './ended-credentials.ts';
 import type { FindingContext } from './findings.ts';
 
 export interface RunEvidence {
@@ -22,6 +23,8 @@ export interface RunEvidence {
   readonly interrupted: boolean;
   /** Interface -> the error that was received instead of a response. */
   readonly unreachable: ReadonlyMap<string, string>;
+  /** Credentials that the target accepted at first; the history has no requests with them since. */
+  readonly ended: Ended;
   /** ISO 8601, from the recording: waivers apply on this day. */
   readonly startedAt: string;
   /** The input of a requirement's check. */

@@ -4,6 +4,7 @@ import type { InterfaceResult, RequirementResult, Result, Waiver } from '../../c
 import { isSafeMethod } from '../../contracts/safe-method.ts';
 import { DEFAULT_REQUIRED_SHARE, decidedShare } from './decided-share.ts';
 import { declareFirstOfRun } from './declare-first-of-run.ts';
+import { endedReasons } from './ended-credentials.ts';
 import type { RunEvidence } from './evidence.ts';
 import { allNotFound } from './all-not-found.ts';
 import { countVerdicts, overallOf, worstVerdict, type OverallVerdict } from './overall.ts';
@@ -84,6 +85,7 @@ export function overallOfRun(
       ...whole.because,
       ...(whole.overall === 'NOT FULLY VERIFIED' ? tooLittle(interfaces, requiredShare) : []),
       ...(whole.overall === 'NON-CONFORMANT' ? lost : []),
+      ...endedReasons(evidence.ended),
       ...(stop === undefined ? [] : [stoppedReason(stop)]),
     ],
     interfaces,

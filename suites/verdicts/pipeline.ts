@@ -15,6 +15,7 @@ import { withoutAssumptions } from './assumed.ts';
 import { causesOf } from './causes/causes.ts';
 import { decide } from './decide.ts';
 import type { RunEvidence } from './evidence.ts';
+import { withEndedCredentials } from './ended-credentials.ts';
 import { withFailureOfEvidence } from './failing-evidence.ts';
 import { observe } from './observe.ts';
 import { byTheirCause } from './one-cause.ts';
@@ -102,6 +103,9 @@ const credentials: Step = (judging) => {
   return withVerdicts(judging, (judged) => withoutCredentials(judged, rejected));
 };
 
+/** What only credentials would show that were rejected from some request on is undecided because of that. */
+const ended: Step = (judging) => withVerdicts(judging, (judged) => withEndedCredentials(judged, judging.evidence.ended));
+
 /** What only other credentials would show is undecided because the target needs none. */
 const openTarget: Step = (judging) =>
   withVerdicts(judging, withFailureOfCredentials(judging.rows.filter(isJudged), judging.evidence.profile));
@@ -161,6 +165,7 @@ const STEPS: readonly Step[] = [
   observed,
   verdicts,
   credentials,
+  ended,
   openTarget,
   unserved,
   failingEvidence,

@@ -1,0 +1,89 @@
+/**
+ * Credentials that a target accepts at first and rejects from some request on, as those that expire while a run goes on. What they were rejected
+ * for after that shows nothing of the target.
+ */
+
+import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
+import { groupBy } from '../../contracts/group-by.ts';
+import { isUnauthorizedOrForbidden } from '../../contracts/status-class.ts';
+import type { Judged } from './rows.ts';
+import { validExchangesByInterface } from './valid-exchanges.ts';
+
+/** Valid requests in a row, at the end of a run, that make sure that it is the credentials and not one operation. */
+const LEAST_REJECTED = 8;
+/** Operations among them that were served before. */
+const LEAST_OPERATIONS = 2;
+
+export interface EndedCredentials {
+  /** The last valid request that was served. */
+  readonly served: Exchange;
+  /** The first one that was rejected after it. */
+  readonly first: Exchange;
+  /** Operations of the valid requests since. */
+  readonly operations: ReadonlySet<string>;
+}
+
+/** By identity. */
+export type Ended = ReadonlyMap<string, EndedCredentials>;
+
+const isRejected = ({ response }: Exchange): boolean => isUnauthorizedOrForbidden(response?.status ?? 0);
+
+/** The last valid requests with some credentials, if all of them were rejected; undefined if none was served before. */
+interface Tail extends EndedCredentials {
+  readonly isCertain: boolean;
+}
+
+function tailOf(valid: readonly Exchange[]): Tail | undefined {
+  const last = valid.findLastIndex((exchange) => !isRejected(exchange));
+  const rejected = valid.slice(last + 1);
+  const [served, first] = [valid[last], rejected[0]];
+  if (!served || !first) return undefined;
+  const servedBefore = new Set(valid.flatMap((one) => (isRejected(one) ? [] : [one.operation])));
+  const operations = new Set(rejected.map(({ operation }) => operation));
+  const known = [...operations].filter((operation) => servedBefore.has(operation));
+  const isCertain = rejected.length >= LEAST_REJECTED && known.length >= LEAST_OPERATIONS;
+  return { served, first, operations, isCertain };
+}
+
+/** Where the credentials of one identity certainly ended, those of another one that are rejected since then did, too. */
+export function endedCredentials(events: readonly RecordingEvent[]): Ended {
+  const valid = [...validExchangesByInterface(events).values()].flat().toSorted((one, other) => one.seq - other.seq);
+  const tails = [...groupBy(valid, ({ identity }) => identity)].flatMap(([identity, own]) => {
+    const tail = tailOf(own);
+    return tail ? [[identity, tail] as const] : [];
+  });
+  const from = Math.min(...tails.flatMap(([, { isCertain, first }]) => (isCertain ? [first.startedAt] : [])));
+  return new Map(tails.filter(([, { isCertain, first }]) => isCertain || first.startedAt >= from));
+}
+
+/** Sent after the last one that was served, or rejected while that one was under way. */
+const isAfter = (exchange: Exchange, { served }: EndedCredentials): boolean =>
+  exchange.seq > served.seq || (isRejected(exchange) && exchange.at >= served.startedAt);
+
+/** The events without the requests that were sent with credentials after their end. */
+export const beforeTheirEnd = (events: readonly RecordingEvent[], ended: Ended): readonly RecordingEvent[] =>
+  events.filter((event) => {
+    const end = event.event === 'exchange' && event.facts.token === 'valid' ? ended.get(event.identity) : undefined;
+    return end === undefined || event.event !== 'exchange' || !isAfter(event, end);
+  });
+
+const seconds = ({ startedAt }: Exchange): number => Math.round(startedAt / 1000);
+
+const reasonOf = (identity: string, { first }: EndedCredentials): string =>
+  `the target accepted the credentials of ${identity} at first and rejected every valid request with 401 or 403 from exchange ${first.seq} on, ${seconds(first)} s after the start: give credentials that are valid until the end of the run, or \`oauth2\``;
+
+/** One reason for each identity. */
+export const endedReasons = (ended: Ended): readonly string[] => [...ended].map(([name, one]) => reasonOf(name, one));
+
+/** What is undecided for lack of requests that credentials at their end prevented has that as its reason. */
+export function withEndedCredentials(judged: Judged, ended: Ended): Judged {
+  const { decided, verdict, vacuous, operations } = judged.result;
+  if (verdict !== 'inconclusive' || vacuous === true || decided > 0) return judged;
+  const cause = [...ended].find(([, one]) => operations.some((operation) => one.operations.has(operation)));
+  if (!cause) return judged;
+  const [identity, one] = cause;
+  return {
+    ...judged,
+    result: { ...judged.result, reason: reasonOf(identity, one), rootCause: { seq: one.first.seq } },
+  };
+}
