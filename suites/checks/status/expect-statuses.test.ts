@@ -26,6 +26,24 @@ const foreign = (response: DraftResponse, set: DeviceSet = 'foreign-unlocated'):
     response,
   }),
 ];
+const ofOther = (response: DraftResponse): Draft =>
+  exchange('device.history', {
+    facts: {
+      step: 'lookup',
+      devices: ['B.unlocated.0'],
+      kind: 'negative',
+      scope: 'held',
+      key: 'imsi',
+      set: 'foreign-unlocated',
+    },
+    response,
+  });
+const byItsOwner = (response: DraftResponse, devices = ['B.unlocated.0']): Draft =>
+  exchange('device.details', {
+    identity: 'B',
+    facts: { step: 'lookup', devices, customer: 'B', kind: 'good', key: 'imsi', set: 'owned' },
+    response,
+  });
 const histories = (set: DeviceSet, response: DraftResponse): Draft =>
   exchange('device.history', {
     facts: { step: 'lookup', devices: [], kind: 'probe', scope: 'held', key: 'imsi', set },
@@ -94,6 +112,14 @@ testCheck({
       ['is met by 401, whether the device is located or not', foreign(401), ['met']],
       ['fails 204 for one that has no location', foreign(204), ['fail']],
       ['ignores own devices without a location', foreign(204, 'unlocated'), []],
+      ['fails 204 for one that its owner finds', [byItsOwner([200, [{}]]), ofOther(204)], ['fail']],
+      ['decides nothing of 204 for one that its owner does not find', [byItsOwner(204), ofOther(204)], ['undecided']],
+      [
+        'decides nothing of 204 for one whose owner finds another one',
+        [byItsOwner([200, [{}]], ['B.located.0']), ofOther(204)],
+        ['undecided'],
+      ],
+      ['fails another rejection of one that its owner does not find', [ofOther(404)], ['fail']],
     ],
     'device.history.several-foreign-is-401': [
       ['is met by 401', several(400, 401), ['met']],

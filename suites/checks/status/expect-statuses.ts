@@ -3,6 +3,7 @@ import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { isOfUnfoundDevices, NOT_FOUND_BY_OWNER } from '../../evidence/unfound-devices.ts';
 import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
@@ -47,6 +48,7 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   if (right.includes(status) || alsoRight(judgement).includes(status)) return met(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
   if (mayExceedDeviceLimit(exchange, judgement.history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
+  if (isOfUnfoundDevices(exchange, judgement.history)) return undecided(NOT_FOUND_BY_OWNER, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
   if (isAsOthers(status, exchange, judgement)) return undecided(TAKEN_FOR_ONE_KEY, exchange);
   const isOdd = judgement.options.undescribed === true && !isSuccess(status) && !judgement.strict;
