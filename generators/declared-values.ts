@@ -6,7 +6,7 @@ import { isObject } from '../contracts/json/json-type.ts';
 import { parsePointer } from '../contracts/json/json-pointer.ts';
 import { seedFor } from './seed.ts';
 
-type DateTimeForm = 'utc-seconds' | 'utc-milliseconds' | 'offset-seconds' | 'offset-milliseconds';
+export type DateTimeForm = 'utc-seconds' | 'utc-milliseconds' | 'offset-seconds' | 'offset-milliseconds';
 
 /** What a profile declares about values in requests. Keys are JSON Pointers; `*` means every element of a list. */
 export interface DeclaredValues {
@@ -85,7 +85,7 @@ const minutesOf = (offset: string): number =>
   Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4)));
 
 /** A date-time in another form, of the same instant. */
-function dateTimeIn(text: string, form: DateTimeForm): string {
+export function dateTimeIn(text: string, form: DateTimeForm): string {
   const instant = DATE_TIME.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(instant)) return text;
   const own = /[+-]\d\d:\d\d$/.exec(text)?.[0];

@@ -12,7 +12,7 @@ const memberOf = ({ action }: Operation): string | undefined =>
 
 async function tried({ world, send, resource }: LearnContext, operation: Operation): Promise<readonly Probed[]> {
   if (operation.action === 'list') {
-    const query = listQuery(operation, world.startedAt);
+    const query = listQuery(operation, world);
     return [await send('unavailable', operation, { query }), await send('unavailable', operation, { query })];
   }
   const id = await resource();

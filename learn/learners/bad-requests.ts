@@ -108,7 +108,7 @@ export const badRequests: Learner<Example> = {
       world.operation(one),
     );
     if (list) {
-      const query = listQuery(list, world.startedAt);
+      const query = listQuery(list, world);
       probes.push(await send('plain', list, { query }));
       for (const { name } of list.parameters) {
         const value = INVALID[name];

@@ -17,7 +17,7 @@ export const credentials: Learner = {
     const list = world.operation('list');
     const probes: Probed[] = [];
     if (!list) return probes;
-    const query = listQuery(list, world.startedAt);
+    const query = listQuery(list, world);
     probes.push(await send('missing', list, { query }, { identity: 'anonymous' }));
     const tamper = world.hasJwt(customer.identity) ? 'bad-signature' : 'garbage';
     if (

@@ -208,7 +208,7 @@ async function settle(context: LearnContext, list: Operation): Promise<readonly 
   const begun = world.now();
   for (const wait of id === undefined ? [] : SETTLE_POLLS_MS) {
     await world.pause(wait);
-    const one = await askLarge(context, list, 'settled', listQuery(list, world.startedAt));
+    const one = await askLarge(context, list, 'settled', listQuery(list, world));
     if (idsOf(one).includes(String(id))) return [{ ...one, seen: { milliseconds: Math.round(world.now() - begun) } }];
   }
   return [];
@@ -222,7 +222,7 @@ async function sorts(context: LearnContext, list: Operation): Promise<readonly L
   const probes: Listed[] = [];
   for (const [at, syntax] of SORTS.entries()) {
     for (const direction of ['asc', 'desc'] as const) {
-      const query = { ...listQuery(list, world.startedAt), sort: syntax[direction].replace('{f}', SORTED_BY) };
+      const query = { ...listQuery(list, world), sort: syntax[direction].replace('{f}', SORTED_BY) };
       probes.push({ ...(await askLarge(context, list, `sort ${at} ${direction}`, query)), seen: { mark } });
     }
     if (sorting(probes, world.contract).length > 0) return probes;
@@ -244,7 +244,7 @@ async function filters(context: LearnContext, list: Operation): Promise<readonly
     const wanted = await keptValue(context, name, `conform${world.number()}x${Math.round(world.now())}`);
     if (wanted === undefined) continue;
     const ask = async (title: string, filter: (value: string) => JsonObject): Promise<void> => {
-      const base = listQuery(list, world.startedAt);
+      const base = listQuery(list, world);
       const one = await send(title, list, { query: { ...base, ...filter(wanted) } });
       probes.push({ ...one, seen: { wanted } });
       probes.push(await send(`none of ${title}`, list, { query: { ...base, ...filter(`${wanted}none`) } }));
@@ -276,7 +276,7 @@ export const lists: Learner<Seen> = {
     const { world, send } = context;
     const list = world.operation('list');
     if (!list || world.isUnavailable(list)) return [];
-    const base = listQuery(list, world.startedAt);
+    const base = listQuery(list, world);
     const ask = (name: string, query: Readonly<Record<string, Json>>): Promise<Probed> =>
       send(name, list, { query: { ...base, ...query } });
     const probes: Listed[] = [

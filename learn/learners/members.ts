@@ -164,7 +164,7 @@ export const membersLearner: Learner = {
       probes.push(
         await context.send('update', update, { ...byId(update, id), body: updateBody(world, 'present').body }),
       );
-    if (list) probes.push(await context.send('list', list, { query: listQuery(list, world.startedAt) }));
+    if (list) probes.push(await context.send('list', list, { query: listQuery(list, world) }));
     return probes;
   },
   conclude: (probes, contract) => [

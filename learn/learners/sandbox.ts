@@ -21,7 +21,7 @@ export const sandbox: Learner = {
     const list = world.operation('list');
     const takesHeader = list?.parameters.some(({ name }) => name.toLowerCase() === 'x-external-system');
     if (!list || !takesHeader || world.profile.mode !== 'sandbox') return [];
-    const query = listQuery(list, world.startedAt);
+    const query = listQuery(list, world);
     const probes = [await send('plain', list, { query }), await send('reused', list, { query })];
     probes.push(await send('missing', list, { query }, { sandboxValue: null }));
     probes.push(await send('short', list, { query }, { sandboxValue: SHORT }));

@@ -577,8 +577,9 @@ export const resourceVariants: readonly Variant[] = [
       dateTimeProfile: { output: 'iso8601', input: 'utc-seconds' },
     },
     alter: aroundCall(
-      KINDS.flatMap((kind) => [`${kind}.create`, `${kind}.update`]),
-      (call, next) => (hasOtherValues(call) ? rejecting(400, 'The value is not allowed.') : next()),
+      [...KINDS.flatMap((kind) => [`${kind}.create`, `${kind}.update`]), 'ticket.list'],
+      (call, next) =>
+        hasOtherValues(call) || hasOtherWindow(call) ? rejecting(400, 'The value is not allowed.') : next(),
     ),
   },
   {
@@ -758,6 +759,9 @@ const KNOWN = new Set([
 
 /** Members that the provider computes if a creation does not contain them. */
 const COMPUTED: Readonly<Record<Kind, string>> = { change: 'impact', ticket: 'ticketType', order: 'sourceSystemId' };
+
+const hasOtherWindow = ({ request }: Call): boolean =>
+  request.query.some(([name, value]) => name.endsWith('DateTime') && !/^[\d-]{10}T[\d:]{8}Z$/.test(value));
 
 /** True for a body with a value that `declared-values-are-enforced` does not allow. */
 function hasOtherValues(call: Call): boolean {

@@ -19,7 +19,7 @@ interface Sent {
 }
 
 interface Target {
-  readonly status: (names: readonly string[]) => number;
+  readonly status: (names: readonly string[], query: Readonly<Record<string, unknown>>) => number;
   /** Whether a list is empty; never by default. */
   readonly isEmpty?: (names: readonly string[]) => boolean;
   readonly settleMs?: number;
@@ -41,7 +41,7 @@ function targetWith({ status, isEmpty = () => false, settleMs = 0 }: Target) {
     (_, { query = {}, headers = {} }: CallValues, { facts }) => {
       const names = [...Object.keys(query), ...Object.keys(headers)].toSorted();
       sent.push({ kind: facts.kind, names });
-      const returned = status(names);
+      const returned = status(names, query);
       const live = { status: returned, json: isEmpty(names) ? [] : [{ id: '1' }] };
       const exchange = { request: { url: 'http://target.test/list' } };
       return Promise.resolve({ exchange, live, succeeded: returned === 200 } as unknown as Response);
@@ -143,6 +143,22 @@ describe('requests to a target', () => {
     expect(sent.at(-1)?.names).toEqual(['fromDateTime', 'limit', 'toDateTime']);
     await statusOf({ ...GOOD, facts: { ...GOOD.facts, step: 'window' } } as CallOptions, { fromDateTime: 'x' });
     expect(sent.at(-1)?.names).toEqual(['fromDateTime', 'limit']);
+  });
+
+  it('write date-times in the form that it takes', async () => {
+    const taken: unknown[] = [];
+    const { statusOf } = targetOf((_, { fromDateTime }) => {
+      const isTaken = String(fromDateTime).endsWith(':00Z');
+      if (isTaken) taken.push(fromDateTime);
+      return isTaken ? 200 : 400;
+    });
+    const window = { ...GOOD, facts: { ...GOOD.facts, step: 'window', window: 'around' } } as CallOptions;
+    const form = { ...GOOD, facts: { ...window.facts, window: 'no-fraction' } } as CallOptions;
+    const query = { fromDateTime: '2026-01-01T00:00:00.000Z' };
+    expect([await statusOf(GOOD, query), await statusOf(window, query)]).toEqual([200, 200]);
+    expect(new Set(taken)).toEqual(new Set(['2026-01-01T00:00:00Z']));
+    // The form is what such a request is about.
+    expect(await statusOf(form, query)).toBe(400);
   });
 
   it('are sent as they are if they are about the parameter', async () => {

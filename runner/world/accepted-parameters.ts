@@ -5,7 +5,9 @@
  */
 
 import type { Json, Operation } from '../../contracts/contract.ts';
+import { dateTimeIn, type DateTimeForm } from '../../generators/declared-values.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
+import { dateTimeAsDeclared } from '../../suites/scenarios/resources/as-declared.ts';
 import { attempts, settleMs } from '../../suites/scenarios/resources/settled.ts';
 import { sharedByScenarios } from '../../suites/scenarios/resources/shared-by-scenarios.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
@@ -19,11 +21,15 @@ interface Addition {
   readonly value: string;
 }
 
-/** What further requests contain in addition, and what they omit. */
+/** What further requests contain in addition, what they omit, and how their date-times are written. */
 interface Form {
   readonly added: readonly Addition[];
   readonly omitted: readonly string[];
+  readonly written?: DateTimeForm;
 }
+
+/** Forms of date-times that are tried where the usual one, `utc-milliseconds`, is rejected and none is declared. */
+const OTHER_FORMS: readonly DateTimeForm[] = ['utc-seconds', 'offset-seconds'];
 
 const USUAL: Form = { added: [], omitted: [] };
 
@@ -43,6 +49,12 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Steps that are about the window of a list: no parameter is omitted in them, and no end of the window is added. */
 const ABOUT_WINDOW: readonly unknown[] = ['window', 'window-combined', 'window-without-start', 'boundary', 'equality'];
 
+/** Steps and windows that are about the form of a date-time. */
+const ABOUT_FORM: readonly unknown[] = [
+  ...['equality', 'near-equality'],
+  ...['offset-form', 'no-fraction', 'far-offset', 'far-end'],
+];
+
 /** Operation -> the form that it accepts, searched for once in a run. */
 const accepted = sharedByScenarios<Map<string, Promise<Form>>>();
 
@@ -61,7 +73,7 @@ function neutralValue(name: string, { resource = '' }: Operation, world: Known):
     case 'depth':
       return '1';
     case END_OF_WINDOW:
-      return new Date(world.startedAt.getTime() + DAY_MS).toISOString();
+      return dateTimeAsDeclared(world, world.startedAt.getTime() + DAY_MS);
     case 'sort': {
       const ascending = jsonObject(world.own('sortSyntax'))?.['asc'];
       return typeof ascending === 'string' ? ascending.replaceAll('{f}', 'externalId') : undefined;
@@ -87,8 +99,16 @@ const withoutName = <T extends Json | undefined>(
   names: readonly string[],
 ): Readonly<Record<string, T>> => Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
 
+const inDateTimeForm = (
+  query: Readonly<Record<string, Json | undefined>>,
+  form: DateTimeForm,
+): Readonly<Record<string, Json | undefined>> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? dateTimeIn(value, form) : value]),
+  );
+
 /** The request in a form; a parameter that it is about or has already stays as it is. */
-function inForm(values: CallValues, { added, omitted }: Form, { facts }: CallOptions): CallValues {
+function inForm(values: CallValues, { added, omitted, written }: Form, { facts }: CallOptions): CallValues {
   const about = 'param' in facts ? facts.param : undefined;
   const isAboutWindow = ABOUT_WINDOW.includes(facts.step);
   const isAbout = (name: string): boolean => name === about || (isAboutWindow && name === END_OF_WINDOW);
@@ -98,9 +118,11 @@ function inForm(values: CallValues, { added, omitted }: Form, { facts }: CallOpt
     );
   const left = isAboutWindow ? [] : omitted.filter((name) => name !== about);
   const headers = more('header');
+  const isAboutForm = ABOUT_FORM.includes(facts.step) || ('window' in facts && ABOUT_FORM.includes(facts.window));
+  const query = withoutName(values.query ?? {}, left);
   return {
     ...values,
-    query: { ...more('query'), ...withoutName(values.query ?? {}, left) },
+    query: { ...more('query'), ...(written === undefined || isAboutForm ? query : inDateTimeForm(query, written)) },
     ...(Object.keys(headers).length > 0 ? { headers: { ...headers, ...values.headers } } : {}),
   };
 }
@@ -151,6 +173,10 @@ export function withAcceptedParameters(world: Known, call: ParameterCall): Param
       // A value that makes the list empty is not neutral.
       return isUseful(operation, response, options);
     };
+    const isDeclared = jsonObject(world.declared('dateTimeProfile'))?.['input'] !== undefined;
+    const hasDateTime = Object.keys(values.query ?? {}).some((name) => name.endsWith('DateTime'));
+    for (const written of hasDateTime && !isDeclared ? OTHER_FORMS : [])
+      if (await isServed({ written })) return { ...USUAL, written };
     const all = additionsFor(operation, world);
     if (await isServed({ added: all })) {
       let least = all;

@@ -1,4 +1,5 @@
 import { controlsOf, propertyOf } from '../../evidence/controls.ts';
+import { DATE_TIME_FORM_UNSPECIFIED, isRejectedDateTimeForm } from '../../evidence/date-time-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { ownFact } from '../../evidence/history.ts';
@@ -69,6 +70,7 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (isUnspecifiedConflict(exchange, judgement)) return undecided(CONFLICT_UNSPECIFIED, exchange);
   if (mayRejectInState(judgement, exchange)) return undecided(STATE_MAY_REJECT, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
+  if (isRejectedDateTimeForm(exchange, judgement)) return undecided(DATE_TIME_FORM_UNSPECIFIED, exchange);
   const open = unexplained(exchange, judgement);
   if (open) return open;
   const wanted = meantStatuses('success', operation, binding);

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
+import { DATE_TIME_FORM_UNSPECIFIED, isRejectedDateTimeForm } from '../../evidence/date-time-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
 import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { isUnchangingConflict, UNCHANGING_UNSPECIFIED } from '../../evidence/lifecycles/unchanging-update.ts';
@@ -44,6 +45,7 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (isUnchangingConflict(judgement, exchange)) return undecided(UNCHANGING_UNSPECIFIED, exchange);
   if (mayRejectInState(judgement, exchange)) return undecided(STATE_MAY_REJECT, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
+  if (isRejectedDateTimeForm(exchange, judgement)) return undecided(DATE_TIME_FORM_UNSPECIFIED, exchange);
   const isOffered = exchange.facts.kind === 'offered';
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
   const meant = meantStatuses(options.status, operation, binding);
@@ -57,7 +59,14 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
 /** Reasons that count only if no other request was decided. */
 const isMinor = (reason: string): boolean =>
   reason.startsWith(REJECTION) ||
-  [CONFLICT_UNSPECIFIED, DEVICE_LIMIT_UNSPECIFIED, UNCHANGING_UNSPECIFIED, STATE_MAY_REJECT, EMPTY].includes(reason);
+  [
+    CONFLICT_UNSPECIFIED,
+    DEVICE_LIMIT_UNSPECIFIED,
+    UNCHANGING_UNSPECIFIED,
+    STATE_MAY_REJECT,
+    DATE_TIME_FORM_UNSPECIFIED,
+    EMPTY,
+  ].includes(reason);
 
 export default defineCheck({
   id: 'success-status',

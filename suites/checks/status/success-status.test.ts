@@ -40,6 +40,9 @@ const byOther = (item: string, response: DraftResponse): Draft =>
 const hub = calling('ticket.hub-create');
 const order = calling('order.hub-create');
 const tickets = calling('ticket.list');
+const from = (start: string, response: DraftResponse): Draft =>
+  exchange('ticket.list', { path: `/troubleTicket?fromDateTime=${encodeURIComponent(start)}`, response });
+const [MILLISECONDS, SECONDS] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z'];
 const EMPTY = { declarations: { emptyListStatus: { ticket: [204] } } };
 const orders = calling('order.list');
 const ASYNC = { declarations: { asyncMode: { 'ticket.create': [202] } } };
@@ -125,6 +128,23 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ],
   ],
   'ticket.list.success-is-200': [
+    [
+      'leaves date-times in a form that is never taken, where another one is',
+      [from(MILLISECONDS, 400), from(SECONDS, [200, []])],
+      ['met'],
+    ],
+    [
+      'fails date-times in one form that is taken another time',
+      [from(SECONDS, 400), from(SECONDS, [200, []])],
+      ['fail', 'met'],
+    ],
+    ['fails date-times that are taken in no form', [from(MILLISECONDS, 400), from(SECONDS, 400)], ['fail']],
+    [
+      'fails date-times in the declared form',
+      [from(MILLISECONDS, 400), from(SECONDS, [200, []])],
+      ['fail', 'met'],
+      { declarations: { dateTimeProfile: { input: 'utc-milliseconds' } } },
+    ],
     ['fails another success', tickets(204), ['fail']],
     [
       'ignores a status which the profile declares for an empty list',

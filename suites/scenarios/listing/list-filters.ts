@@ -12,6 +12,7 @@ import {
   type DeclaredFilter,
 } from './declared-filters.ts';
 import { ask, askPages, limitOf, takes, walk, type ListContext } from './list-pages.ts';
+import { dateTimeAsDeclared } from '../resources/as-declared.ts';
 import { sortBy } from './list-sorting.ts';
 
 /** A filter with a value that some resources have. */
@@ -127,7 +128,7 @@ async function withOthers(context: ListContext, { filter, wanted }: Chosen): Pro
   if (takes(list, 'toDateTime'))
     await ask(
       context,
-      { ...filtering, toDateTime: new Date().toISOString() },
+      { ...filtering, toDateTime: dateTimeAsDeclared(world, Date.now()) },
       { ...facts, combinedWith: 'toDateTime' },
     );
   // Which fields a list can be sorted by is unspecified, so that it may reject one.

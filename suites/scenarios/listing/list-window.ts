@@ -9,6 +9,7 @@ import type { WindowName } from '../../../contracts/formats/evidence/steps/lists
 import { filtersOf } from './declared-filters.ts';
 import { ask, askPages, itemsOf, limitOf, takes, walk, type ListContext, type Pages } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
+import { dateTimeAsDeclared } from '../resources/as-declared.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
@@ -28,13 +29,14 @@ function shifted(base: Date, hours: number, offset: number): string {
 }
 
 /** Windows with margins of days, so that every reading of their ends agrees; clocks of target and suite may differ by hours. */
-function windowCases({ startedAt }: World): readonly Case[] {
-  const at = (days: number): string => new Date(startedAt.getTime() + days * DAY_MS).toISOString();
+function windowCases(world: World): readonly Case[] {
+  const { startedAt } = world;
+  const at = (days: number): string => dateTimeAsDeclared(world, startedAt.getTime() + days * DAY_MS);
   const around = { fromDateTime: at(-2), toDateTime: at(2) };
   const each = (change: (text: string) => string): Record<string, string> =>
     Object.fromEntries(Object.entries(around).map(([name, text]) => [name, change(text)]));
   return [
-    ['ended', { fromDateTime: at(-2), toDateTime: new Date().toISOString() }, 'good'],
+    ['ended', { fromDateTime: at(-2), toDateTime: dateTimeAsDeclared(world, Date.now()) }, 'good'],
     // Whether a window may reach into the future is unspecified.
     ['around', around, 'probe'],
     ['default-end', { fromDateTime: at(-2) }, 'good'],
@@ -72,7 +74,7 @@ export async function window(context: ListContext): Promise<void> {
   await withOthers(context);
   for (const query of [
     {},
-    { toDateTime: new Date().toISOString() },
+    { toDateTime: dateTimeAsDeclared(world, Date.now()) },
     ...(takes(list, 'limit') ? [{ limit: limitOf(context, 5) }] : []),
   ])
     await world.call(
@@ -100,7 +102,7 @@ async function withOthers(context: ListContext): Promise<void> {
     await walk(
       context,
       'window-by-two',
-      { limit: 2, most: 2, query: { toDateTime: new Date().toISOString() } },
+      { limit: 2, most: 2, query: { toDateTime: dateTimeAsDeclared(world, Date.now()) } },
       { kind: 'settling' },
     );
   for (const [name, text] of Object.entries(others) as readonly (readonly [keyof typeof others, string])[])
@@ -140,7 +142,7 @@ async function boundaries(context: ListContext): Promise<void> {
     .sort((a, b) => a - b);
   const middle = instants[Math.floor(instants.length / 2)];
   if (middle === undefined) return;
-  const iso = (instant: number): string => new Date(instant).toISOString();
+  const iso = (instant: number): string => dateTimeAsDeclared(context.world, instant);
   const cases = [
     ['ends-before', middle - DAY_MS, middle - 1000],
     ['ends-after', middle - DAY_MS, middle + 1000],
@@ -174,7 +176,7 @@ async function equality(context: ListContext): Promise<void> {
   const instant = readIso8601DateTime(String(own))?.epochMs;
   if (typeof own !== 'string' || instant === undefined || item?.['id'] === undefined) return;
   const of = String(item['id']);
-  const far = (days: number): string => new Date(instant + days * DAY_MS).toISOString();
+  const far = (days: number): string => dateTimeAsDeclared(context.world, instant + days * DAY_MS);
   const ends = {
     from: (time: string) => ({ fromDateTime: time, toDateTime: far(1) }),
     to: (time: string) => ({ fromDateTime: far(-1), toDateTime: time }),

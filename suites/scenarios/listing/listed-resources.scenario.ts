@@ -25,7 +25,7 @@ async function listed(
 ): Promise<readonly Listed[]> {
   const found = new Map<string, Listed>();
   await findInList(world, list, {
-    query: listQuery(list, new Date(0)),
+    query: listQuery(list, world, new Date(0)),
     wanted: (one) => {
       const id = idIn(one);
       if (id !== undefined && found.size < most && !found.has(id))
@@ -46,7 +46,7 @@ async function listed(
 /** True where the whole list of a customer was seen and does not have it. */
 async function isForeignTo(world: World, list: Operation, { identity }: Customer, { id }: Listed): Promise<boolean> {
   const search = await findInList(world, list, {
-    query: listQuery(list, new Date(0)),
+    query: listQuery(list, world, new Date(0)),
     wanted: (one) => idIn(one) === id,
     options: { identity, facts: { kind: 'settling', step: 'list', item: 'existing', token: 'valid' } },
   });
@@ -78,7 +78,7 @@ async function inForms(
 ): Promise<void> {
   const about = { id: 'existing', item } as const;
   for (const [operation, values] of [
-    [list, { query: listQuery(list, world.startedAt) }],
+    [list, { query: listQuery(list, world) }],
     [retrieve, byId(retrieve, id)],
   ] as const)
     for (const [form, headers] of FORMS.filter(([name]) => name.startsWith('accept')))
@@ -122,7 +122,7 @@ export default defineScenario({
     if (other) await askedByEachOther({ world, list, retrieve }, [first, customer], other);
     await inForms(world, list, retrieve, first);
     const before = { kind: 'settling', step: 'before-credentials', token: 'valid' } as const;
-    await world.call(list, { query: listQuery(list, world.startedAt) }, { identity, facts: before });
+    await world.call(list, { query: listQuery(list, world) }, { identity, facts: before });
     await retrieveSettled(world, retrieve, first, 'before-credentials');
     const reads = world.boundOperations().filter(({ action }) => READS.includes(action));
     await withoutRights(world, customer, { made: first, callback: '', hub: undefined, monitor: undefined }, reads);

@@ -19,6 +19,7 @@ import { byId, idIn, resourceIn, jsonObject, providerCreatedId } from '../resour
 import { declaredFirstIndex, declaredMaxLimit, largestLimit, listQuery } from '../resources/list-search.ts';
 import { otherIdentityOf } from '../resources/other-identity.ts';
 import { settleMs } from '../resources/settled.ts';
+import { dateTimeAsDeclared } from '../resources/as-declared.ts';
 import { defineScenario, steps, type CreatedResource, type Response, type World } from '../scenario.ts';
 
 /** A member that no document lists. */
@@ -178,7 +179,9 @@ async function origins(context: ListContext): Promise<void> {
     String(jsonObject(read?.live?.json)?.[world.contract.model?.createdMember ?? '']),
   )?.epochMs;
   const from = made === undefined ? new Date('2000-01-01T00:00:00Z') : new Date(made - DAY_MS);
-  const base: Record<string, Json> = takes(list, 'fromDateTime') ? { fromDateTime: from.toISOString() } : {};
+  const base: Record<string, Json> = takes(list, 'fromDateTime')
+    ? { fromDateTime: dateTimeAsDeclared(world, from) }
+    : {};
   await askPages(
     { ...context, base },
     {
@@ -336,7 +339,7 @@ export default defineScenario({
     if (!list) return;
     const [customer, other] = world.customers;
     if (!customer) return world.blocked('the profile has no valid identity for this interface');
-    const declared: ListContext = { world, list, customer, base: listQuery(list, world.startedAt) };
+    const declared: ListContext = { world, list, customer, base: listQuery(list, world) };
     await resourcesToList(world, customer);
     // What was changed last may be delayed to the list.
     if (typeof world.declared('settleMs') === 'number') await world.pause(settleMs(world));

@@ -98,7 +98,7 @@ async function comparedWithList(
     const listed = new Map<string, JsonObject>();
     const facts = { step: 'read-with-list', token: 'valid' } as const;
     await findInList(world, list, {
-      query: listQuery(list, world.startedAt),
+      query: listQuery(list, world),
       wanted: (item) => {
         const made = chosen.find(({ id }) => id === String(item['id']));
         if (made) listed.set(made.item, item);

@@ -31,7 +31,7 @@ export default defineScenario({
         // No resource exists at this time, and the response for an empty list is unspecified.
         await world.call(
           list,
-          { query: listQuery(list, world.startedAt) },
+          { query: listQuery(list, world) },
           { identity, facts: { ...facts, kind: world.isUnavailable(list) ? 'unavailable' : 'settling' } },
         );
     }

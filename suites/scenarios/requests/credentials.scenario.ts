@@ -39,7 +39,7 @@ interface Updated extends Created {
 async function withRights(world: World, { identity }: Customer, made: Created): Promise<Updated> {
   const about = { identity, facts: { kind: 'settling', step: 'before-credentials', token: 'valid' } } as const;
   const list = world.operation('list');
-  if (list && !world.isUnavailable(list)) await world.call(list, { query: listQuery(list, world.startedAt) }, about);
+  if (list && !world.isUnavailable(list)) await world.call(list, { query: listQuery(list, world) }, about);
   const update = world.operation('update');
   if (!update) return made;
   const { body } = updateBody(world, `${world.runName} updated with valid credentials`);

@@ -15,7 +15,7 @@ import { factsOf, FORMS, kindOf, UNKNOWN_PARAMETER } from './header-forms.ts';
 function described(world: World, operation: Operation, word: string, id: string): CallValues | undefined {
   switch (operation.action) {
     case 'list':
-      return { query: listQuery(operation, world.startedAt) };
+      return { query: listQuery(operation, world) };
     case 'retrieve':
       return byId(operation, id);
     case 'update': {

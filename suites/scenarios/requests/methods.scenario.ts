@@ -47,7 +47,7 @@ function ofCollection(world: World, operation: Operation): ValuesFor {
   return (method) =>
     method === 'DELETE' || method === 'POST'
       ? undefined
-      : withBody(method, { query: listQuery(operation, world.startedAt) }, plainBody(world, world.runName).body);
+      : withBody(method, { query: listQuery(operation, world) }, plainBody(world, world.runName).body);
 }
 
 /** A resource made for these requests; it belongs to no other scenario, as a deletion might succeed. */

@@ -152,7 +152,7 @@ export default defineScenario({
           ? (
               await world.call(
                 operation,
-                { query: listQuery(operation, world.startedAt) },
+                { query: listQuery(operation, world) },
                 {
                   identity: customer.identity,
                   sandboxValue,

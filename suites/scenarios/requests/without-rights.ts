@@ -47,7 +47,7 @@ function requestFor(world: World, operation: Operation, { made, callback, hub, m
   const word = `${world.runName} rejected ${operation.action} ${world.number()}`;
   switch (operation.action) {
     case 'list':
-      return { values: { query: listQuery(operation, world.startedAt) }, sure: true };
+      return { values: { query: listQuery(operation, world) }, sure: true };
     case 'create': {
       const { body, declared } = plainBody(world, word);
       return { values: { body }, sure: declared };

@@ -1,7 +1,7 @@
 /** Values in requests as the profile declares that they have to be. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { asDeclared, type DeclaredValues } from '../../../generators/declared-values.ts';
+import { asDeclared, dateTimeIn, type DateTimeForm, type DeclaredValues } from '../../../generators/declared-values.ts';
 import { jsonObject } from './resource.ts';
 import type { World } from '../scenario.ts';
 
@@ -13,15 +13,24 @@ export function allowedValues(world: Pick<World, 'own'>, name: string): readonly
   return Array.isArray(values) ? (values as readonly Json[]) : undefined;
 }
 
+const declaredForm = ({ declared }: Pick<World, 'declared'>): DateTimeForm | undefined =>
+  jsonObject(declared('dateTimeProfile'))?.['input'] as DateTimeForm | undefined;
+
+/** An instant as the profile declares that date-times in requests have to be written; in UTC where it declares nothing. */
+export function dateTimeAsDeclared(world: Pick<World, 'declared'>, instant: Date | number): string {
+  const text = new Date(instant).toISOString();
+  const form = declaredForm(world);
+  return form === undefined ? text : dateTimeIn(text, form);
+}
+
 /** A body that the declared values, types and forms allow. */
 export function bodyAsDeclared(world: Declared, body: JsonObject, word = ''): JsonObject {
   const attachments = world.declared('attachmentEncoding');
-  const dateTimes = jsonObject(world.declared('dateTimeProfile'))?.['input'];
   const values = {
     enums: jsonObject(world.own('enums')) ?? {},
     types: jsonObject(jsonObject(world.declared('fieldTypes'))?.[world.contract.id]) ?? {},
     attachments,
-    dateTimes,
+    dateTimes: declaredForm(world),
   } as DeclaredValues;
   return asDeclared(body, values, world.seed('declared values', word));
 }

@@ -22,7 +22,7 @@ export async function idFromList(
   if (!list || world.isUnavailable(list) || count >= MOST_SEARCHES) return undefined;
   let id: string | undefined;
   await findInList(world, list, {
-    query: listQuery(list, world.startedAt),
+    query: listQuery(list, world),
     wanted: (one) => {
       if (one['externalId'] === externalId) id = idIn(one);
       return id !== undefined;
@@ -45,7 +45,7 @@ export async function existingResource(
   if (!list || world.isUnavailable(list)) return undefined;
   const response = await world.call(
     list,
-    { query: listQuery(list, new Date(0)) },
+    { query: listQuery(list, world, new Date(0)) },
     { identity, facts: { kind: 'settling', step: 'list', item, token: 'valid' } },
   );
   const first: JsonObject | undefined = jsonObject(listedIn(response)?.[0]);

@@ -7,13 +7,18 @@ import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { Response, CallOptions, World } from '../scenario.ts';
 import { hasContent } from '../../evidence/statuses.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import { dateTimeAsDeclared } from './as-declared.ts';
 import { jsonObject } from './resource.ts';
 
-/** Query that makes a list return everything the run created: an open window where the list has a required start. */
-export function listQuery(operation: Operation, startedAt: Date): Record<string, Json> {
+/** Query that makes a list return everything since a time, the start of the run if absent: an open window where the list has a required start. */
+export function listQuery(
+  operation: Operation,
+  world: Pick<World, 'declared' | 'startedAt'>,
+  since = world.startedAt,
+): Record<string, Json> {
   const query: Record<string, Json> = {};
   if (operation.parameters.some(({ name, in: place }) => place === 'query' && name === 'fromDateTime'))
-    query['fromDateTime'] = new Date(startedAt.getTime() - 24 * 3600 * 1000).toISOString();
+    query['fromDateTime'] = dateTimeAsDeclared(world, since.getTime() - 24 * 3600 * 1000);
   return query;
 }
 

@@ -70,7 +70,7 @@ class SearchedList {
   async #readFrom(from: number, searches: readonly Search[]) {
     let left = searches;
     let last: ListPage | undefined;
-    const query = listQuery(this.#list, this.#world.startedAt);
+    const query = listQuery(this.#list, this.#world);
     for await (const page of pagesOf(this.#world, this.#list, query, optionsFor(searches), { from })) {
       last = page;
       left = left.filter(({ wanted, resolve }) => {
