@@ -87,7 +87,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     own,
     call,
     hasJwt: (identity) => hasJwt(identity, profile, parts.env),
-    hasSeveralFields: (identity) => credentialFields(profile.identities[identity]?.headers).length > 1,
+    hasSeveralFields: (identity) => credentialFields(profile.identities[identity]).length > 1,
     seed: (...names) => seedFor(options.seed, contract.id, scenario, ...names),
     send: async (spec, call) => {
       const operation = contract.operations.find(({ id }) => id === spec.operation);

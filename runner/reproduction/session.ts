@@ -267,7 +267,7 @@ export class Session {
     const { context, seqs } = execution;
     const facts = this.#factsOf(step, seqs);
     const { token, tampering } = facts;
-    const own = credentialFields(this.#profile.identities[step.identity]?.headers);
+    const own = credentialFields(this.#profile.identities[step.identity]);
     const tamper =
       isTampering(token) && tampering === undefined
         ? { tamper: (headers: HeaderList) => tampered(headers, token, facts, own) }

@@ -171,7 +171,7 @@ export class Sender {
     // Only the raw transport shows octets after a response that must have none.
     const transport = options.transport ?? (success.includes(204) ? 'raw' : undefined);
     const facts: SentFacts = { ...factsOf(operation, options, { contract, profile, identities: this.#identities }) };
-    const own = credentialFields(profile.identities[identity]?.headers);
+    const own = credentialFields(profile.identities[identity]);
     return {
       scenario: this.#scenario,
       interface: contract.id,

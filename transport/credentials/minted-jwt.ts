@@ -14,6 +14,7 @@ export interface IssuedToken {
 }
 
 const DAY_SECONDS = 86_400;
+const CLOCK_SKEW_SECONDS = 60;
 
 /** Times by the wanted state of the token; a day off, so that no tolerance for clock skew makes a wrong token valid. */
 function times(
@@ -23,7 +24,8 @@ function times(
 ): { readonly iat: number; readonly nbf: number; readonly exp: number } {
   if (state === 'expired') return { iat: now - 2 * DAY_SECONDS, nbf: now - 2 * DAY_SECONDS, exp: now - DAY_SECONDS };
   if (state === 'not-yet-valid') return { iat: now, nbf: now + DAY_SECONDS, exp: now + DAY_SECONDS + lifetime };
-  return { iat: now, nbf: now - 5, exp: now + lifetime };
+  // Some targets reject a token that seems to be issued in the future, without a tolerance.
+  return { iat: now - CLOCK_SKEW_SECONDS, nbf: now - CLOCK_SKEW_SECONDS, exp: now + lifetime };
 }
 
 function signingKey(jwt: MintedJwt, source: PemSource): KeyObject | Uint8Array {

@@ -58,7 +58,7 @@ describe('tamperToken', () => {
       ['X-Api-Key', 'abc123'],
       ['Accept', '*/*'],
     ] as const;
-    expect(tamperToken(headers, 'longer', ['x-api-key']).map(([, value]) => value)).toEqual([
+    expect(tamperToken(headers, 'longer', ['authorization', 'x-api-key']).map(([, value]) => value)).toEqual([
       'Bearer abc.123AAAA',
       'abc123AAAA',
       '*/*',
@@ -108,9 +108,27 @@ describe('tamperToken', () => {
   });
 
   it('knows the fields with a secret, or all fields without one', () => {
-    expect(credentialFields({ 'X-Tenant': 'acme', 'X-Key': '${KEY}' })).toEqual(['X-Key']);
-    expect(credentialFields({ 'X-Tenant': 'acme' })).toEqual(['X-Tenant']);
+    expect(credentialFields({ headers: { 'X-Tenant': 'acme', 'X-Key': '${KEY}' } })).toEqual(['X-Key']);
+    expect(credentialFields({ headers: { 'X-Tenant': 'acme' } })).toEqual(['X-Tenant']);
     expect(credentialFields()).toEqual([]);
+  });
+
+  it('knows the field of a token that is requested', () => {
+    const oauth2 = { tokenUrl: 'https://auth.test/token', clientId: 'a', clientSecret: 'b' };
+    const tokenHeader = 'X-Access-Token: {token}';
+    expect(credentialFields({ headers: { 'X-Tenant': 'acme' }, oauth2, tokenHeader })).toEqual(['X-Access-Token']);
+    expect(credentialFields({ oauth2 })).toEqual(['Authorization']);
+    expect(tamperToken([['X-Access-Token', 'abc']], 'no-jwt', ['X-Access-Token'])).toEqual([
+      ['X-Access-Token', 'no-token'],
+    ]);
+  });
+
+  it('leaves the token that an interface needs in addition', () => {
+    const gateway = ['X-Gateway', `Bearer ${jwt}`] as const;
+    const [, own] = tamperToken([gateway, ['Authorization', `Bearer ${jwt}`]], 'no-signature', ['authorization']);
+    expect(own?.[1]).not.toBe(`Bearer ${jwt}`);
+    expect(tamperToken([gateway, ['X-Key', 'abc']], 'bad-signature', ['X-Key'])[0]).toEqual(gateway);
+    expect(tamperToken([gateway, ['Authorization', 'Basic YTpi']], 'garbage', ['Authorization'])[0]).toEqual(gateway);
   });
 
   it('replaces an opaque token by garbage, and cannot tamper with its parts', () => {

@@ -1,5 +1,6 @@
 /** Turns a good token in a header field into one that must be rejected. */
 
+import type { Identity } from '../../contracts/formats/profile.ts';
 import type { Tampering } from '../../contracts/formats/evidence/conditions.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 
@@ -16,10 +17,19 @@ const OF_SEVERAL: Partial<Readonly<Record<Tampering, (fields: readonly string[])
   'later-fields': (fields) => fields.slice(1),
 };
 
-/** Names of the header fields of an identity that contain its credentials: those with a secret, or all if none refers to one. */
-export function credentialFields(headers: Readonly<Record<string, string>> = {}): readonly string[] {
+/** Names of the header fields of an identity that contain its credentials: those with a secret, or all if none refers to one, and that of its token. */
+export function credentialFields({
+  headers = {},
+  tokenHeader,
+  oauth2,
+  jwt,
+}: Partial<Identity> = {}): readonly string[] {
   const secret = Object.keys(headers).filter((name) => headers[name]?.includes('${'));
-  return secret.length > 0 ? secret : Object.keys(headers);
+  const hasToken = oauth2 !== undefined || jwt !== undefined;
+  return [
+    ...(secret.length > 0 || hasToken ? secret : Object.keys(headers)),
+    ...(hasToken ? [tokenHeader?.split(':')[0]?.trim() ?? 'Authorization'] : []),
+  ];
 }
 
 /** Four characters of base64url are three octets: a lenient decoder ignores a single one. */
@@ -126,10 +136,17 @@ function altered(name: string, value: string, kind: Tampering): string {
 export function tamperToken(headers: HeaderList, kind: Tampering, own: readonly string[] = []): HeaderList {
   const wrongOf = OF_SEVERAL[kind];
   if (wrongOf) return own.length < 2 ? headers : withAltered(headers, wrongOf(own), 'garbage');
-  if (containsJwt(headers))
-    return headers.map(([name, value]) => [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] as const);
+  // A field of the interface may contain a token, too, as one for a gateway; it stays right.
+  const names = new Set(own.map((name) => name.toLowerCase()));
+  const isOwn = ([name]: HeaderList[number]): boolean => names.has(name.toLowerCase());
+  const credentials = headers.some(isOwn) ? headers.filter(isOwn) : headers;
+  if (containsJwt(credentials))
+    return headers.map((field) => {
+      const [name, value] = field;
+      return credentials.includes(field) ? [name, value.replace(JWT, (jwt) => tamperedJwt(jwt, kind))] : field;
+    });
   const isPossible = CHANGED[kind] !== undefined || INSTEAD[kind] !== undefined;
-  return isPossible ? withAltered(headers, ['authorization', ...own], kind) : headers;
+  return isPossible ? withAltered(headers, credentials === headers ? ['authorization'] : own, kind) : headers;
 }
 
 function withAltered(headers: HeaderList, names: readonly string[], kind: Tampering): HeaderList {

@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { windowed } from '../testing/hand-made-lists.ts';
 import { created, listed } from '../testing/hand-made-lifecycles.ts';
-import { testCheck } from '../testing/judging.ts';
+import { testCheck, type CheckTable } from '../testing/judging.ts';
 
 const own = created('ticket', { sent: { externalId: 'E-1', description: 'of this run' } });
 const ownItem: JsonObject = { id: 'T-1', externalId: 'E-1' };
 const firstList = (...items: readonly JsonObject[]) => listed('ticket', items, { facts: { step: 'first' } });
+const others = windowed('default-end', [{ id: 'T-0' }]);
 const SETTLED = { declarations: { settleMs: 1000 } };
 const FORMS = 'ticket.list.window-date-time-forms-are-equivalent';
 
@@ -22,6 +23,13 @@ testCheck({
     ['fails one that does not hold it', [own, windowed('far-end', [])], ['fail'], SETTLED, FORMS],
     ['ignores the rejection of another form', [own, windowed('no-fraction', 400)], [], undefined, FORMS],
     ['decides nothing where nothing was created', [windowed('default-end', [])], []],
+    ['fails it at a page that is behind the end', [own, others, windowed('default-end', 404)], ['fail'], SETTLED],
+    ...([401, 403, 408, 500] as const).map((status): CheckTable['cases'][number] => [
+      `decides nothing of a next page that is rejected with ${status}`,
+      [own, others, windowed('default-end', status)],
+      ['undecided'],
+      SETTLED,
+    ]),
     ['decides nothing before the last page', [own, windowed('default-end', [{ id: 'T-0' }])], ['undecided']],
   ],
 });

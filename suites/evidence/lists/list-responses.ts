@@ -62,6 +62,9 @@ export interface Walk {
   readonly ended: boolean;
 }
 
+/** Statuses with which targets respond to a page behind the last item; another rejection says nothing of what follows. */
+const BEYOND_THE_END: readonly number[] = [204, 400, 404, 410, 416, 422];
+
 /** All items of pages requested one after another, in order; undefined where no response is a list, or one was not recorded whole. */
 export function walkThrough(exchanges: readonly Exchange[]): Walk | undefined {
   if (exchanges.some(({ response }) => response?.truncated)) return undefined;
@@ -71,8 +74,7 @@ export function walkThrough(exchanges: readonly Exchange[]): Walk | undefined {
   const items = pages.flatMap(({ items: some }) => some);
   const status = last.response?.status;
   const lastPage = listResponse(last);
-  const isRejected = status !== undefined && !hasContent(last.response) && !isTransient(status);
-  const ended = lastPage ? lastPage.items.length === 0 : isRejected;
+  const ended = lastPage ? lastPage.items.length === 0 : status !== undefined && BEYOND_THE_END.includes(status);
   return { pages, items, ids: items.map(itemId), ended };
 }
 
