@@ -105,6 +105,11 @@ describe('the contracts', () => {
       const texts = JSON.stringify(body).match(/(?<=:)"[^"]*"/g) ?? [];
       expect(new Set(texts).size, schema).toBe(texts.length);
       expect(fullBody(contract, operation, 3)).toEqual(body);
+      const text = JSON.stringify(body);
+      const starts = [...text.matchAll(/"\w*start\w*":"(\d{4}-[^"]*)"/gi)].map(([, time = '']) => time).toSorted();
+      const ends = [...text.matchAll(/"\w*end\w*":"(\d{4}-[^"]*)"/gi)].map(([, time = '']) => time);
+      for (const end of ends) expect(end > (starts.at(-1) ?? '')).toBe(true);
+      for (const [, address] of text.matchAll(/"emailAddress":"([^"]*)"/g)) expect(address).toContain('@');
     },
   );
 

@@ -145,20 +145,28 @@ function* readableTexts(
   const suffix = (number % 4096).toString(16);
   const word = `${name.replace('@', '')}-${count}-${suffix.padStart(3, '0')}`;
   const short = `${count}${suffix}`;
-  if (shape.formats.length > 0) yield* formatted(word, short, count, number);
+  const otherForms = formatted(word, short, count, number, FOLLOWING.test(name) ? 2032 : 2030);
+  if (shape.formats.length > 0) yield* otherForms;
+  // Targets examine addresses, though no document names their form.
+  else if (/e-?mail/i.test(name)) yield emailAddress(short);
   for (const text of [word, short]) {
     yield text;
     yield [...text].slice(0, shape.maxLength).join('');
     yield text.padEnd(shape.minLength === 0 ? 0 : Math.min(shape.minLength, 200), 'x');
   }
-  if (shape.formats.length === 0) yield* formatted(word, short, count, number);
+  if (shape.formats.length === 0) yield* otherForms;
 }
 
-function* formatted(word: string, short: string, count: number, number: number): Generator<string> {
+/** Names of times that come after others of the same resource. */
+const FOLLOWING = /end|complet|resolution/i;
+
+const emailAddress = (short: string): string => `${short}@example.com`;
+
+function* formatted(word: string, short: string, count: number, number: number, year: number): Generator<string> {
   // A different day for each, in a range that every implementation's clock and database hold.
-  const dateTime = new Date(Date.UTC(2030, 0, 1 + count, 0, 0, number % 86_400)).toISOString().replace('.000Z', 'Z');
+  const dateTime = new Date(Date.UTC(year, 0, 1 + count, 0, 0, number % 86_400)).toISOString().replace('.000Z', 'Z');
   yield dateTime;
   yield dateTime.slice(0, 10);
   yield `https://example.com/${word.replace(/[^\w-]/g, '')}`;
-  yield `${short}@example.com`;
+  yield emailAddress(short);
 }

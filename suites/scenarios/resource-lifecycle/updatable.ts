@@ -22,10 +22,6 @@ const isPlain = (body: JsonObject): boolean =>
 const isProvidersOwn = ({ contract }: World, name: string): boolean =>
   name.startsWith('@') || name === 'externalId' || [...ownMembers(contract), ...ownDates(contract)].includes(name);
 
-/** What ends does so after whatever has begun. */
-const inOrder = (name: string, value: Json | undefined): Json | undefined =>
-  typeof value === 'string' && /end/i.test(name) ? value.replace(/^2030-/, '2031-') : value;
-
 /**
  * Updates of one member each: the profile's sample, or a value of the schema's kind: two items for a list, every member for an object. None
  * of them is the value that the resource was made with.
@@ -46,7 +42,7 @@ export function memberUpdates(world: World, made: Created): readonly JsonObject[
     if (allowed) return allowed.find((value) => JSON.stringify(value) !== sent);
     if (['externalId', 'description'].includes(name)) return unique;
     return bodies
-      .map((body) => inOrder(name, body[name]))
+      .map((body) => body[name])
       .map((value) => (value === undefined ? undefined : memberAsDeclared(world, name, value, made.item)))
       .find((value) => JSON.stringify(value) !== sent);
   };
