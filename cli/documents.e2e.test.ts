@@ -1,4 +1,7 @@
-/** Every `npx conform` command in README.md and docs/ is executed as written, document by document, in a folder with the files that it names. */
+/**
+ * Every `npx conform` command in README.md and docs/, and every example in the help of a command, is executed as written, document by document, in a
+ * folder with the files that it names.
+ */
 
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../contracts/package-root.ts';
 import { environmentText, printableProfile } from '../reference/own-profile/printable-profile.ts';
 import { startProvider, type Provider } from '../reference/provider.ts';
+import { COMMANDS } from './commands.ts';
+import { examplesOf } from './testing/help-examples.ts';
 
 const ROOT = packageRoot();
 
@@ -33,9 +38,43 @@ function commandsOf(document: string): readonly string[] {
     .filter((line) => line.startsWith('npx conform '));
 }
 
-const all = documents
-  .map((document) => [document, commandsOf(document)] as const)
-  .filter(([, found]) => found.length > 0);
+/** Help about what is not at hand here, and what covers it; the command line accepts each example: cli/help-examples.test.ts. */
+const HELP_ELSEWHERE: readonly string[] = [
+  // Hours: cli/selftest/sample.e2e.test.ts.
+  'selftest',
+  // A finding of a faulty provider: cli/scenarios/printed-commands.e2e.test.ts.
+  'replay',
+  // Other shells, and their folders: cli/scenarios/completion.txt.
+  'completion',
+];
+
+/** What comes before the examples of a command. */
+const BEFORE: Readonly<Record<string, readonly string[]>> = {
+  verify: [
+    'npx conform certify --new-key signing.pem',
+    'npx conform certify --key signing.pem',
+    'cp reports/out/latest/certificate.json .',
+  ],
+  merge: [
+    ...[1, 2, 3, 4].map((one) => `npx conform run --profile profile.yaml --shard ${one}/4 --out shards/${one}`),
+    'cp -r shards artifacts',
+  ],
+};
+
+/** The examples of help as a document shows them, without those that another program is needed for. */
+async function helpOf(name: string): Promise<readonly string[]> {
+  const examples = (await examplesOf(name)).filter(
+    (line) => line.startsWith('conform ') && !line.includes('sign-with-hsm'),
+  );
+  return [...(BEFORE[name] ?? []), ...examples.map((line) => `npx ${line}`)];
+}
+
+const helped = Object.keys(COMMANDS).filter((name) => !COMMANDS[name]?.isHidden && !HELP_ELSEWHERE.includes(name));
+
+const all = [
+  ...documents.map((document) => [document, commandsOf(document)] as const),
+  ...(await Promise.all(helped.map(async (name) => [`conform ${name} --help`, await helpOf(name)] as const))),
+].filter(([, found]) => found.length > 0);
 
 const OPENAPI = `
 openapi: 3.1.0
@@ -65,9 +104,16 @@ function workspace(): string {
   const npx = path.join(folder, 'bin/npx');
   writeFileSync(npx, `#!/bin/sh\nshift\nexec "${process.execPath}" "${path.join(ROOT, 'dist/cli/conform.js')}" "$@"\n`);
   chmodSync(npx, 0o755);
-  writeFileSync(path.join(folder, 'profile.yaml'), printableProfile(provider));
+  for (const name of ['profile.yaml', 'sandbox.yaml'])
+    writeFileSync(path.join(folder, name), printableProfile(provider));
   writeFileSync(path.join(folder, '.env'), `${environmentText(provider)}\nTOKEN=a-token\n`);
-  writeFileSync(path.join(folder, 'openapi.yaml'), OPENAPI);
+  cpSync(path.join(ROOT, 'contracts'), path.join(folder, 'contracts'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.ts'),
+  });
+  mkdirSync(path.join(folder, 'my-api'));
+  for (const name of ['openapi.yaml', 'my-api/openapi.yaml', 'target-openapi.yaml'])
+    writeFileSync(path.join(folder, name), OPENAPI);
   return folder;
 }
 
@@ -81,11 +127,16 @@ function executed(command: string): string {
       before.startsWith('serve') ? 'serve --port 0' : '127.0.0.1:0',
     )
     .replace('--url http://127.0.0.1:0', `--url http://127.0.0.1:${port}`)
+    .replace(/\bserve(?!.*--port)/, 'serve --port 0')
+    .replace(/watch-traffic(?!.*--listen)/, 'watch-traffic --listen 127.0.0.1:0')
+    .replace('0.0.0.0:8443', '127.0.0.1:0')
+    .replace(/--(from|target) https:\/\/\w+\.example\.com/, `--$1 ${provider.url}`)
+    .replace(/show 749( 750)?/, 'show 0')
     .replace('> profile.yaml', '> another.yaml')
     .replace('certify --key', 'certify --statement --key');
-  const isRun = /^npx conform (run|watch)(?!\S)/.test(text) && !text.includes('--contract') && !text.includes('--only');
-  const isLong = /^npx conform learn\b/.test(text);
-  return `${text}${isRun ? ` ${FEW}` : ''}${isLong ? ' --dry-run -i device' : ''}`;
+  if (/^npx conform learn\b/.test(text)) return `${text} --dry-run -i device`;
+  if (!/^npx conform (run|watch)(?!\S)/.test(text) || text.includes('--contract')) return text;
+  return `${text} ${/--(only|shard)/.test(text) ? '--effort smoke' : FEW}`;
 }
 
 interface Ended {
@@ -115,6 +166,10 @@ function run(command: string, cwd: string): Promise<Ended> {
 async function withRun(folder: string): Promise<void> {
   const { code, text } = await run(`npx conform run --profile profile.yaml ${FEW} --format har=traffic.har`, folder);
   if (code !== 0) throw new Error(text);
+  // The names that help gives to stored runs.
+  const stored = ['reports/out/20261120-101500-4f2a', 'last-month', 'before', 'run'];
+  for (const name of stored)
+    cpSync(path.join(folder, 'reports/out/latest'), path.join(folder, name), { recursive: true, dereference: true });
 }
 
 /** Commands that leave nothing for the next one, as each folder contains a run. */
@@ -129,7 +184,7 @@ beforeAll(async () => {
 });
 
 // Side by side, each in its own folder.
-describe.concurrent.each(all)('the commands of %s', { timeout: 300_000 }, (_document, commands) => {
+describe.concurrent.each(all)('the commands of %s', { timeout: 600_000 }, (_document, commands) => {
   it('are executed as written', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'conform-docs-'));
     folders.push(folder);

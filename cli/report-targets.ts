@@ -39,6 +39,10 @@ export const withFormatOption = (command: Command, otherwise: string): Command =
       `\nFormats:\n${FORMATS.map((format) => `  ${format.padEnd(12)} ${reporters[format].purpose}`).join('\n')}`,
     );
 
+/** For each command that judges a run. */
+export const withResultFormatOption = (command: Command): Command =>
+  withFormatOption(command, 'the report of the terminal; the folder of the run has html, markdown and junit');
+
 /**
  * Creates the folders of the files, so that a run does not end without its reports.
  * @throws UserError if a folder cannot be created, or several formats are to be printed

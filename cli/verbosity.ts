@@ -9,10 +9,15 @@ export interface VerbosityFlags {
   readonly verbose?: boolean;
 }
 
+/** For each command that prints a result. */
+export const withQuietOption = (command: Command): Command =>
+  command.option('-q, --quiet', 'print nothing but the overall verdict, its reasons and errors');
+
 export const withVerbosityOptions = (command: Command): Command =>
-  command
-    .option('-q, --quiet', 'print nothing but the overall verdict, its reasons and errors')
-    .option('-v, --verbose', 'print every request with its response status, and every notification');
+  withQuietOption(command).option(
+    '-v, --verbose',
+    'print every request with its response status, and every notification',
+  );
 
 export const verbosityOf = ({ quiet, verbose }: VerbosityFlags): Verbosity =>
   quiet ? 'quiet' : verbose ? 'verbose' : 'normal';

@@ -1,13 +1,12 @@
 /** The reports that every run writes, and the final output on the terminal. */
 
 import path from 'node:path';
-import type { Result } from '../contracts/formats/result.ts';
 import { reporters, type ReportFormat } from '../reports/reporters.ts';
 import { terminalReport, terminalVerdict } from '../reports/terminal.ts';
 import { writeWhole } from '../runner/write-whole.ts';
 import type { Console } from './console.ts';
 import type { StoredRun } from './read-result.ts';
-import type { ReportTarget } from './report-targets.ts';
+import { writeTargets, type ReportTarget } from './report-targets.ts';
 
 /** For people, for pull requests, for CI servers. */
 const ALWAYS: readonly ReportFormat[] = ['html', 'markdown', 'junit'];
@@ -34,22 +33,25 @@ export interface ResultFiles {
 }
 
 interface Printing extends ResultFiles {
-  /** Reports outside the folder. */
-  readonly elsewhere?: readonly ReportTarget[];
+  /** Formats that were asked for. If one of them is printed, nothing else is. */
+  readonly targets: readonly ReportTarget[];
   /** Only the overall verdict and its reasons. */
-  readonly isBrief?: boolean;
+  readonly isBrief: boolean;
   readonly console: Console;
+  /** Printed in place of the report of the terminal. */
+  readonly summary?: string | undefined;
 }
 
-/** Prints the result and the paths of its files. */
-export function printResult(
-  result: Result,
-  { folder, files, elsewhere = [], isBrief = false, console }: Printing,
-): void {
+/** The last output of a command about a run: the formats that were asked for, the result, and the paths of its files. */
+export function printResult(stored: StoredRun, { folder, files, targets, isBrief, console, summary }: Printing): void {
+  writeTargets(stored, targets, console);
+  if (targets.some(({ file }) => file === undefined)) return;
+  if (summary !== undefined) return console.out(summary);
+  const { result } = stored;
   const shown = path.relative(process.cwd(), folder) || '.';
   const reports = [
     ...files.map(({ format, path: name }) => ({ format, path: path.join(shown, name) })),
-    ...elsewhere.flatMap(({ format, file }) => (file === undefined ? [] : [{ format, path: file }])),
+    ...targets.flatMap(({ format, file }) => (file === undefined ? [] : [{ format, path: file }])),
   ];
   const { colour, width } = console;
   console.out(

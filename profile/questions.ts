@@ -35,8 +35,6 @@ export interface OpenQuestion {
   readonly example: Json;
   /** The default if the profile does not declare a value; absent if it has no default. */
   readonly standard?: Json;
-  /** Ids of the requirements that depend on it. */
-  readonly requirements: readonly string[];
 }
 
 const WHY_ADDRESS =
@@ -110,9 +108,6 @@ function operationQuestions(contract: Contract, profile: Profile): OpenQuestion[
         why: 'method' in example || 'path' in example ? WHY_ADDRESS : WHY_STATUS,
         source: sourceOf(contract, 'Endpoints'),
         example,
-        requirements: contract.requirements
-          .filter(({ operations }) => operations.includes(operation.id))
-          .map(({ id }) => id),
       },
     ];
   });
@@ -136,9 +131,6 @@ function triggerQuestions(contract: Contract, profile: Profile): OpenQuestion[] 
       why: WHY_TRIGGER,
       source: sourceOf(contract, 'Events'),
       example: { request: { method: 'POST', url: `https://sandbox.example.com/control/${contract.id}/{id}` } },
-      requirements: contract.requirements
-        .filter(({ check }) => check?.options['trigger'] === trigger)
-        .map(({ id }) => id),
     }),
   );
 }
@@ -195,9 +187,6 @@ function declarationQuestion(
     source: isOfOne ? sourceOf(first, row.section) : `several documents: ${row.section}`,
     example: value ?? row.example,
     ...(row.default === undefined || isAssumed ? {} : { standard: row.default }),
-    requirements: owners.flatMap(({ requirements }) =>
-      requirements.filter(({ declarations }) => declarations.includes(row.key)).map(({ id }) => id),
-    ),
   };
 }
 
@@ -216,7 +205,6 @@ function assumedBindings(contract: Contract, profile: Profile): OpenQuestion[] {
         why: WHY_ASSUMPTION,
         source: sourceOf(contract, 'Endpoints'),
         example: binding as unknown as Json,
-        requirements: contract.requirements.filter(({ operations }) => operations.includes(id)).map((one) => one.id),
       },
     ];
   });
@@ -261,9 +249,9 @@ function questionText(question: OpenQuestion, number: number, dependent: number)
   ].join('\n');
 }
 
-/** How many requirements depend on a question: of those that are asked first, all that are decided with it, as the list of them states. */
-const dependents = ({ key, section, requirements }: OpenQuestion, first: readonly DeclareFirst[]): number =>
-  (first.find((one) => one.key === key && one.section === section)?.requirements ?? requirements).length;
+/** How many requirements stay undecided without the value. */
+const dependents = ({ key, section }: OpenQuestion, all: readonly DeclareFirst[]): number =>
+  all.find((one) => one.key === key && one.section === section)?.requirements.length ?? 0;
 
 /** The questions on which most requirements depend. */
 function firstText(questions: readonly OpenQuestion[], first: readonly DeclareFirst[]): readonly string[] {
@@ -275,14 +263,17 @@ function firstText(questions: readonly OpenQuestion[], first: readonly DeclareFi
   return lines.length === 0 ? [] : ['## First', lines.join('\n')];
 }
 
+const NOTHING_ASKED = { first: [], all: [] } as const;
+
 /**
  * The questions as Markdown, to send to the provider.
  * @param first what to declare first
+ * @param all every point, with all requirements that stay undecided without it
  */
 export function questionsText(
   contracts: readonly Contract[],
   profile: Profile,
-  first: readonly DeclareFirst[] = [],
+  { first, all }: { readonly first: readonly DeclareFirst[]; readonly all: readonly DeclareFirst[] } = NOTHING_ASKED,
 ): string {
   const questions = openQuestions(contracts, profile);
   const title = `# Open questions about ${escaped(profile.name)}`;
@@ -291,10 +282,7 @@ export function questionsText(
     const own = questions.filter((one) => one.interface === id);
     if (own.length === 0) return [];
     const heading = id === '' ? 'Several interfaces' : (contracts.find((contract) => contract.id === id)?.title ?? id);
-    return [
-      `## ${heading}`,
-      ...own.map((one) => questionText(one, questions.indexOf(one) + 1, dependents(one, first))),
-    ];
+    return [`## ${heading}`, ...own.map((one) => questionText(one, questions.indexOf(one) + 1, dependents(one, all)))];
   });
   const introduction =
     'The documents of the interfaces leave the following points unspecified. The suite records how the target behaves at each point, but ' +

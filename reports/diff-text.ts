@@ -1,5 +1,6 @@
 /** A comparison of two results as text for a terminal and as Markdown for a pull request. */
 
+import type { CauseChange, CauseRow } from './diff-causes.ts';
 import type { ResultChange, ResultDiff } from './diff.ts';
 import { instantText } from './instant-text.ts';
 import { codeSpan, prose, sentence } from './markdown-text.ts';
@@ -25,7 +26,28 @@ const sectionsOf = (diff: ResultDiff): readonly Section[] =>
     ] satisfies readonly Section[]
   ).filter(({ changes }) => changes.length > 0);
 
-function arrow({ before, after }: ResultChange): string {
+interface CauseSection {
+  readonly title: string;
+  readonly colour: Colour;
+  readonly causes: readonly CauseChange[];
+}
+
+const causeSectionsOf = ({ causes: { added, gone, unchanged } }: ResultDiff): readonly CauseSection[] =>
+  (
+    [
+      { title: 'New causes', colour: 'red', causes: added },
+      { title: 'Causes that are gone', colour: 'green', causes: gone },
+      { title: 'Unchanged causes', colour: 'blue', causes: unchanged },
+    ] satisfies readonly CauseSection[]
+  ).filter(({ causes }) => causes.length > 0);
+
+const isEmpty = (diff: ResultDiff): boolean =>
+  sectionsOf(diff).length + diff.causes.added.length + diff.causes.gone.length === 0;
+
+const titleOf = ({ title, condition }: CauseChange): string =>
+  condition === undefined ? title : `${title}, whenever ${condition}`;
+
+function arrow({ before, after }: CauseRow): string {
   return before === after && after ? after : `${before ?? 'unknown'} → ${after ?? 'gone'}`;
 }
 
@@ -47,6 +69,17 @@ export function diffText(
       .flatMap((text) => wrap(printable(text), room))
       .map((line) => `    ${paint(line, 'dim')}`),
   ];
+  const cause = ({ rows, ...one }: CauseChange): readonly string[] => [
+    ...wrap(printable(`${one.id}  ${titleOf({ rows, ...one })}`), room).map((line, index) =>
+      index === 0 ? `  ${paint(line, 'bold')}` : `    ${line}`,
+    ),
+    ...rows.map((row) => `    ${paint(`${printable(row.requirement)}  ${arrow(row)}`, 'dim')}`),
+  ];
+  const causes = causeSectionsOf(diff).flatMap(({ title, colour: tone, causes: some }) => [
+    '',
+    paint(`${title} (${some.length})`, 'bold', tone),
+    ...some.flatMap(cause),
+  ]);
   const sections = sectionsOf(diff).flatMap(({ title, colour: tone, changes }) => [
     '',
     paint(`${title} (${changes.length})`, 'bold', tone),
@@ -57,7 +90,9 @@ export function diffText(
     run('before', diff.before),
     run('now', diff.after),
     ...diff.caveats.map((caveat) => paint(`different: ${printable(caveat)}`, 'yellow')),
-    ...(sections.length > 0 ? sections : ['', 'Nothing changed.']),
+    ...causes,
+    ...sections,
+    ...(isEmpty(diff) ? ['', 'Nothing changed.'] : []),
     '',
     summary(diff),
   ];
@@ -70,6 +105,16 @@ export function diffMarkdown(diff: ResultDiff): string {
     `- ${codeSpan(change.requirement)} ${arrow(change)}: ${sentence(change.statement)}`,
     ...change.details.map((detail) => `  - ${prose(detail)}`),
   ];
+  const cause = (change: CauseChange): readonly string[] => [
+    `- ${codeSpan(change.id)} ${sentence(titleOf(change))}`,
+    ...change.rows.map((row) => `  - ${codeSpan(row.requirement)} ${arrow(row)}`),
+  ];
+  const causes = causeSectionsOf(diff).flatMap(({ title, causes: some }) => [
+    `### ${title} (${some.length})`,
+    '',
+    ...some.flatMap(cause),
+    '',
+  ]);
   const sections = sectionsOf(diff).flatMap(({ title, changes }) => [
     `### ${title} (${changes.length})`,
     '',
@@ -83,7 +128,9 @@ export function diffMarkdown(diff: ResultDiff): string {
     '',
     ...diff.caveats.map((caveat) => `- different: ${prose(caveat)}`),
     ...(diff.caveats.length > 0 ? [''] : []),
-    ...(sections.length > 0 ? sections : ['Nothing changed.', '']),
+    ...causes,
+    ...sections,
+    ...(isEmpty(diff) ? ['Nothing changed.', ''] : []),
     `${summary(diff)}.`,
   ];
   return `${lines.join('\n')}\n`;

@@ -2,6 +2,7 @@
 
 import type { Finding, Overall, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { groupBy } from '../contracts/group-by.ts';
+import { diffCauses, type CauseDiff } from './diff-causes.ts';
 import { differenceText } from './finding-rows.ts';
 
 export interface ResultChange {
@@ -18,6 +19,7 @@ export interface ResultChange {
 export interface ResultDiff {
   readonly before: DiffedRun;
   readonly after: DiffedRun;
+  readonly causes: CauseDiff;
   /** Failing now and not before, or known only now and failing. */
   readonly newlyFailing: readonly ResultChange[];
   /** Failing before and decided otherwise now. */
@@ -157,6 +159,7 @@ export function diffResults(earlier: Result, later: Result): ResultDiff {
   return {
     before: asRun(earlier),
     after: asRun(later),
+    causes: diffCauses(earlier, later),
     newlyFailing: changes('newlyFailing'),
     fixed: changes('fixed'),
     failingDifferently: changes('failingDifferently'),

@@ -13,7 +13,7 @@ import { requirementGroups } from './html/requirements.ts';
 import { REPORT_SCRIPT } from './html/script.ts';
 import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS, REPORT_STYLE } from './html/style.ts';
 import { html, sentence, type Html } from './html/template.ts';
-import { declareFirstSection, undecidedSection, undeclaredSection } from './html/undecided.ts';
+import { declareFirstSection, moreRequestsNote, undecidedSection, undeclaredSection } from './html/undecided.ts';
 import { instantText } from './instant-text.ts';
 import { RecordedEvents } from './notification-sequence.ts';
 import { plural, thousands } from './plural.ts';
@@ -180,7 +180,8 @@ export function htmlReport(whole: Result, recording: readonly RecordingEvent[] =
         <h2 id="interfaces">Interfaces</h2>
         <div class="cards">${result.interfaces.map(interfaceCard)}</div>
       </section>
-      ${declareFirstSection(result)} ${undecidedSection(result)} ${undeclaredSection(result)} ${observedSection(result)}
+      ${moreRequestsNote(result)} ${declareFirstSection(result)} ${undecidedSection(result)}
+      ${undeclaredSection(result)} ${observedSection(result)}
       <section id="requirements" aria-labelledby="requirements-title">
         <h2 id="requirements-title">Requirements<span class="count">${result.requirements.length}</span></h2>
         <p class="nothing" data-for="requirements" hidden>No requirement matches the filter.</p>

@@ -14,6 +14,7 @@ import {
 import { isCommand, withoutLongCommand, type FindingRow } from './finding-rows.ts';
 import { inconclusive } from './inconclusive.ts';
 import { leftOnTarget } from './left-on-target.ts';
+import { moreRequests } from './next-step.ts';
 import { byReason } from './reasons.ts';
 import { dependText, undeclared } from './undeclared.ts';
 import { codeBlock, codeSpan, prose, sentence } from './markdown-text.ts';
@@ -148,7 +149,9 @@ function notJudged(result: Result): readonly string[] {
   const { toMake } = undeclared(result);
   const { blocked } = inconclusive(requirements);
   const errors = requirements.filter(({ verdict }) => verdict === 'error');
+  const more = moreRequests(result);
   return [
+    ...(more === undefined ? [] : [sentence(more), '']),
     ...listed(
       'To declare in the profile',
       toMake.map((one) => `${one.isFirst ? 'first ' : ''}${codeSpan(one.key)}: ${dependText(one)}`),

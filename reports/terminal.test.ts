@@ -60,11 +60,13 @@ describe('the report on a terminal', () => {
     expect(text).toContain('identity of the request: A.garbage; passing: A.full');
   });
 
-  it('names the effort that decides more after a run that sends few requests', () => {
+  it('names the effort that decides more before any declaration, after a run that sends few requests', () => {
     const { run } = sampleResult;
-    const hint = '--effort standard decides more';
-    expect(terminalReport({ ...sampleResult, run: { ...run, effort: 'smoke' } })).toContain(hint);
-    expect(terminalReport(sampleResult)).not.toContain(hint);
+    const hint = 'run with --effort standard first';
+    const text = terminalReport({ ...sampleResult, run: { ...run, effort: 'smoke' } }, { width: 200 });
+    expect(text.indexOf(hint)).toBeGreaterThan(0);
+    expect(text.indexOf(hint)).toBeLessThan(text.indexOf('UNDECLARED'));
+    expect(terminalReport(sampleResult, { width: 200 })).not.toContain(hint);
   });
 
   it('states what came of sending a cause again, or that there was no time for it', () => {

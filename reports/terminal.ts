@@ -4,7 +4,7 @@ import type { RequirementResult, Result } from '../contracts/formats/result.ts';
 import { FIRST, LEAST_CAUSES, causesByWeight } from './causes-by-weight.ts';
 import { inconclusive } from './inconclusive.ts';
 import { leftOnTarget } from './left-on-target.ts';
-import { nextStep } from './next-step.ts';
+import { moreRequests, nextStep } from './next-step.ts';
 import { COLOUR_OF_OVERALL, painter, type Paint } from './paint.ts';
 import { plural } from './plural.ts';
 import { printable } from './printable.ts';
@@ -117,7 +117,7 @@ function someIds(ids: readonly string[], width: number): string {
   return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('  ');
 }
 
-function withReasons(title: string, those: readonly RequirementResult[], page: Page, note?: string): readonly string[] {
+function withReasons(title: string, those: readonly RequirementResult[], page: Page): readonly string[] {
   if (those.length === 0) return [];
   const groups = byReason(those);
   const rest = groups.slice(LISTED_REASONS).reduce((sum, { requirements }) => sum + requirements.length, 0);
@@ -130,13 +130,8 @@ function withReasons(title: string, those: readonly RequirementResult[], page: P
         `${INDENT}${page.paint(someIds(requirements, page.width - INDENT.length), 'dim')}`,
       ]),
     ...(rest > 0 ? dim(`and ${rest} more in the written reports`, page) : []),
-    ...(note === undefined ? [] : dim(note, page)),
   ];
 }
-
-/** What decides more of a run that sends few requests. */
-const moreDecided = ({ run: { effort } }: Result): string | undefined =>
-  effort === 'smoke' ? 'effort smoke leaves out many requests: --effort standard decides more' : undefined;
 
 function nothingToDecide(vacuous: readonly RequirementResult[], page: Page): readonly string[] {
   if (vacuous.length === 0) return [];
@@ -226,6 +221,7 @@ export function terminalReport(
   const page: Page = { width: Math.max(NARROWEST, width) - INDENT.length, paint: painter(colour) };
   const { requirements } = result;
   const { blocked, vacuous } = inconclusive(requirements);
+  const more = moreRequests(result);
   const errors = requirements.filter(({ verdict }) => verdict === 'error');
   const sections = [
     header(result, page),
@@ -234,9 +230,10 @@ export function terminalReport(
     ...(result.interfaces.every(({ overall }) => overall === 'RUN INVALID')
       ? []
       : [
+          more === undefined ? [] : paragraph(more, page),
           declareFirst(result, page),
           staysUndeclared(result, page),
-          withReasons('inconclusive: could not be decided', blocked, page, moreDecided(result)),
+          withReasons('inconclusive: could not be decided', blocked, page),
           nothingToDecide(vacuous, page),
         ]),
     withReasons('errors in the suite', errors, page),

@@ -19,7 +19,8 @@ export function diffCommand(command: Command, console: Console, exit: (code: num
     .addHelpText(
       'after',
       `
-Lists the requirements that newly fail, are fixed, or changed in another way.
+Lists the causes that are new, gone and unchanged, with their requirements, and the requirements that newly fail, are fixed, or changed in another way.
+A cause is unchanged if both runs found it, with whatever identity.
 
 Examples:
   conform diff last-month/result.json reports/out/latest

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Console } from '../console.ts';
 import { explainCommand } from './explain.ts';
 
-async function explained(id: string): Promise<string> {
+async function explained(...args: readonly string[]): Promise<string> {
   const lines: string[] = [];
   const command = new Command('explain').exitOverride();
   explainCommand(command, { width: 100, out: (text: string) => void lines.push(text) } as unknown as Console);
-  await command.parseAsync([id], { from: 'user' });
+  await command.parseAsync([...args], { from: 'user' });
   return lines.join('');
 }
 
@@ -18,6 +18,11 @@ describe('explain', () => {
     expect(ids).toContain('ticket.list.from-date-time-is-required');
     expect(ids.filter((id) => !id.startsWith('ticket.list.'))).toEqual([]);
     expect(text).toContain('  `fromDateTime` is required when listing tickets');
+  });
+
+  it('lists all requirements without an id', async () => {
+    const ids = (await explained()).split('\n').filter((line) => /^\S/.test(line));
+    expect(ids.map((id) => id.split('.')[0])).toEqual(expect.arrayContaining(['device', 'change', 'ticket', 'order']));
   });
 
   it('prints one requirement with its source and its check', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import { meantRequirement } from '../../contracts/renamed-requirements.ts';
+import { shellWord } from '../../contracts/text/shell-word.ts';
 import { wrap } from '../../reports/wrap.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
@@ -39,14 +40,16 @@ function list(requirements: readonly Requirement[], console: Console): void {
     console.out([id, ...wrap(statement, width).map((line) => indent + line), ''].join('\n'));
 }
 
-function explain(id: string, file: string | undefined, console: Console): void {
+function explain(id: string | undefined, file: string | undefined, console: Console): void {
   const contracts = contractsOf(file);
-  const within = contracts.flatMap(({ requirements }) => requirements.filter((one) => one.id.startsWith(`${id}.`)));
+  const all = contracts.flatMap(({ requirements }) => requirements);
+  if (id === undefined) return list(all, console);
+  const within = all.filter((one) => one.id.startsWith(`${id}.`));
   if (within.length > 0) return list(within, console);
   const contract = contracts.find(({ requirements }) => requirements.some((one) => one.id === id));
   const requirement = contract?.requirements.find((one) => one.id === id);
   if (!contract || !requirement) {
-    const ids = contracts.flatMap(({ requirements }) => requirements.map((one) => one.id));
+    const ids = all.map((one) => one.id);
     const { isRenamed, id: like } = meantRequirement(id, ids);
     if (isRenamed)
       throw new UserError({ code: 'explain.renamed', what: `${id} was renamed`, next: `conform explain ${like}` });
@@ -61,7 +64,10 @@ function explain(id: string, file: string | undefined, console: Console): void {
       code: 'explain.unknown',
       what: `${id}: unknown requirement`,
       nearest: begun.length > 0 ? undefined : like,
-      next: begun.length > 0 ? `did you mean: ${begun.join(', ')}` : '`conform plan --all` lists them',
+      next:
+        begun.length > 0
+          ? `did you mean: ${begun.join(', ')}`
+          : `\`conform explain${file === undefined ? '' : ` --contract ${shellWord(file)}`}\` lists them`,
     });
   }
   const width = Math.min(console.width, 110);
@@ -102,22 +108,24 @@ function explain(id: string, file: string | undefined, console: Console): void {
 
 export function explainCommand(command: Command, console: Console): void {
   command
-    .argument('<id>', 'id of a requirement, or of an interface or operation, whose requirements are listed')
+    .argument(
+      '[id]',
+      'id of a requirement, or of an interface or operation, whose requirements are listed (default: all requirements are listed)',
+    )
     .option('--contract <file>', 'your own OpenAPI document, explained instead of the four interfaces')
     .addHelpText(
       'after',
       `
 Prints the rule, its source in the document, the check, the evidence that the check needs, and the scenarios that provide it;
 for an interface (ticket) or an operation (ticket.list) the rules of its requirements.
-\`conform plan --all\` lists the ids.
 
 Examples:
   conform explain ticket.list.from-date-time-is-required
   conform explain device.details.location-scope-alone-is-401
   conform explain ticket.list
-  conform explain pets.list.success-is-200 --contract openapi.yaml
+  conform explain --contract openapi.yaml      the requirements of your own interface, with their ids
 
 Exit codes: 0 printed, 2 unknown id`,
     )
-    .action((id: string, { contract }: { readonly contract?: string }) => explain(id, contract, console));
+    .action((id: string | undefined, { contract }: { readonly contract?: string }) => explain(id, contract, console));
 }

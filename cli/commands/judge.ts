@@ -22,9 +22,11 @@ import { exitCodeOf } from '../exit-codes.ts';
 import { observation, observedTarget } from '../observation.ts';
 import { withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { readRun } from '../read-run.ts';
+import { prepareReports, withResultFormatOption, type FormatFlags } from '../report-targets.ts';
+import { withQuietOption, type VerbosityFlags } from '../verbosity.ts';
 import { printResult, writeReports } from '../write-reports.ts';
 
-interface Flags extends OwnFlags {
+interface Flags extends OwnFlags, FormatFlags, Pick<VerbosityFlags, 'quiet'> {
   readonly out?: string;
   readonly har?: string;
   readonly profile?: string;
@@ -41,6 +43,9 @@ function withAddedRows({ plan, profile, options, observed }: BegunRun, contracts
 const verdictsOf = ({ requirements }: Result): string =>
   JSON.stringify(requirements.map(({ id, verdict }) => [id, verdict]));
 
+/** True unless only the verdict, or a format in place of the report, is printed. */
+const isWhole = ({ quiet, format = [] }: Flags): boolean => !quiet && format.every(({ file }) => file !== undefined);
+
 /** Prints the changes relative to the stored result, if there is one. */
 function printChange(before: Result | undefined, after: Result, console: Console): void {
   if (before?.complete !== true) return;
@@ -48,7 +53,9 @@ function printChange(before: Result | undefined, after: Result, console: Console
   else console.out(`${diffText(diffResults(before, after), { colour: console.colour, width: console.width })}\n`);
 }
 
-function judge(folder: string, { out = folder }: Flags, console: Console): number {
+function judge(folder: string, flags: Flags, console: Console): number {
+  const { out = folder, quiet = false, format: targets = [] } = flags;
+  prepareReports(targets);
   const { captured, before } = readRun(folder);
   const contracts = contractsOf(captured.begun.contract);
   const begun = { ...captured.begun, plan: withAddedRows(captured.begun, contracts) };
@@ -56,12 +63,10 @@ function judge(folder: string, { out = folder }: Flags, console: Console): numbe
   const result = withConfirmations(judged.result, readReproductions(folder));
   mkdirSync(out, { recursive: true });
   writeResult(out, result);
-  const files = [
-    { format: 'result', path: 'result.json' },
-    ...writeReports({ result, recording: captured.events }, out),
-  ];
-  printChange(before, result, console);
-  printResult(result, { folder: out, files, console });
+  const stored = { result, recording: captured.events };
+  const files = [{ format: 'result', path: 'result.json' }, ...writeReports(stored, out)];
+  if (isWhole(flags)) printChange(before, result, console);
+  printResult(stored, { folder: out, files, targets, isBrief: quiet, console });
   return exitCodeOf(result);
 }
 
@@ -79,9 +84,10 @@ async function store(file: string, flags: Flags, console: Console): Promise<stri
     exchanges.forEach((exchange) => observer.add(exchange));
     await observer.close();
     const { outside } = observer;
-    console.out(
-      `${exchanges.length - outside} exchanges of ${file}${outside > 0 ? `, without ${outside} outside the base URLs of the profile` : ''}\n\n`,
-    );
+    if (isWhole(flags))
+      console.out(
+        `${exchanges.length - outside} exchanges of ${file}${outside > 0 ? `, without ${outside} outside the base URLs of the profile` : ''}\n\n`,
+      );
     return folder;
   } finally {
     await target.close();
@@ -89,7 +95,7 @@ async function store(file: string, flags: Flags, console: Console): Promise<stri
 }
 
 export function judgeCommand(command: Command, console: Console, exit: (code: number) => void): void {
-  withOwnOptions(command)
+  withResultFormatOption(withQuietOption(withOwnOptions(command)))
     .argument('[run]', 'folder of a run', path.join('reports', 'out', 'latest'))
     .option('--har <file>', 'traffic that a browser or a proxy saved as HAR 1.2, in place of a run')
     .option('-p, --profile <file>', 'with --har: profile of the target')
@@ -109,7 +115,8 @@ Examples:
 
 Exit codes: as for conform run`,
     )
-    .action(async (folder: string, { har, ...flags }: Flags) =>
-      exit(har === undefined ? judge(folder, flags, console) : judge(await store(har, flags, console), {}, console)),
-    );
+    .action(async (given: string, { har, ...flags }: Flags) => {
+      const folder = har === undefined ? given : await store(har, flags, console);
+      exit(judge(folder, har === undefined ? flags : { ...flags, out: folder }, console));
+    });
 }

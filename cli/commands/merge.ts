@@ -16,11 +16,12 @@ import { commandLineOf } from '../command-line.ts';
 import type { Console } from '../console.ts';
 import { exitCodeOf } from '../exit-codes.ts';
 import { readRun } from '../read-run.ts';
-import { prepareReports, withFormatOption, writeTargets, type FormatFlags } from '../report-targets.ts';
+import { prepareReports, withResultFormatOption, type FormatFlags } from '../report-targets.ts';
 import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
+import { withQuietOption, type VerbosityFlags } from '../verbosity.ts';
 import { printResult, writeReports } from '../write-reports.ts';
 
-interface Flags extends FormatFlags {
+interface Flags extends FormatFlags, Pick<VerbosityFlags, 'quiet'> {
   readonly out: string;
 }
 
@@ -52,7 +53,11 @@ function shardsIn(folders: readonly string[]): readonly RecordedShard[] {
   );
 }
 
-function merge(folders: readonly string[], { out, format: targets = [] }: Flags, console: Console): number {
+function merge(
+  folders: readonly string[],
+  { out, quiet = false, format: targets = [] }: Flags,
+  console: Console,
+): number {
   prepareReports(targets);
   const shards = shardsIn(folders);
   const id = newRunId(new Date());
@@ -84,20 +89,14 @@ function merge(folders: readonly string[], { out, format: targets = [] }: Flags,
     ...writeReports(stored, folder),
     { format: 'recording', path: 'recording.ndjson' },
   ];
-  const latest = pointLatest(folder);
-  writeTargets(stored, targets, console);
-  if (targets.every(({ file }) => file !== undefined))
-    printResult(result, { folder: latest, files, elsewhere: targets, console });
+  printResult(stored, { folder: pointLatest(folder), files, targets, isBrief: quiet, console });
   return exitCodeOf(result);
 }
 
 export function mergeCommand(command: Command, console: Console, exit: (code: number) => void): void {
-  withFormatOption(
-    command
-      .argument('<folder...>', 'folders of the shards, or folders that contain them')
-      .option('--out <folder>', 'folder for the merged run and its reports', path.join('reports', 'out')),
-    'the report of the terminal; the folder of the run has html, markdown and junit',
-  )
+  withResultFormatOption(withQuietOption(command))
+    .argument('<folder...>', 'folders of the shards, or folders that contain them')
+    .option('--out <folder>', 'folder for the merged run and its reports', path.join('reports', 'out'))
     .addHelpText(
       'after',
       `

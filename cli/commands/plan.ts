@@ -5,9 +5,11 @@ import type { DeclareFirst } from '../../contracts/formats/result.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { dependText, firstToMake } from '../../reports/undeclared.ts';
-import { declareFirstOfPlan } from '../../suites/plan/declare-first.ts';
+import { ofText, plannedText } from '../../reports/progress/words.ts';
+import { plannedEvent } from '../../runner/planned-event.ts';
+import { declaredBefore } from '../../suites/plan/declare-first.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
-import type { PlannedRequirement, PlanStatus } from '../../suites/plan/plan.ts';
+import { countsOf, ofOneInterface, type PlannedRequirement, type PlanStatus } from '../../suites/plan/plan.ts';
 import type { Console } from '../console.ts';
 import { withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { planOptions, withPlanOptions, type PlanFlags } from '../run-options.ts';
@@ -58,10 +60,12 @@ async function plan(flags: Flags, console: Console): Promise<void> {
   try {
     const planned = planRun(contracts, target.profile, options);
     if (flags.json) return console.out(`${JSON.stringify(planned, undefined, 2)}\n`);
-    console.out(firstText(declareFirstOfPlan(contracts, planned, target.profile)));
+    const [whole = ''] = plannedText(plannedEvent(planned, contracts, target.profile));
+    console.out(`planned ${whole}\n${firstText(declaredBefore(contracts, planned, target.profile).first)}`);
     for (const name of planned.interfaces) {
       const own = planned.requirements.filter((one) => one.interface === name);
-      console.out(`${name}: ${own.length} requirements\n`);
+      const counts = countsOf(ofOneInterface(planned, name));
+      console.out(`${name}: ${ofText(counts.planned, counts.requirements)}\n`);
       for (const status of Object.keys(WORDS) as PlanStatus[]) {
         const some = own.filter((one) => one.status === status);
         if (some.length === 0) continue;

@@ -6,7 +6,7 @@ import { UserError } from '../../contracts/errors/user-error.ts';
 import { questionsText } from '../../profile/questions.ts';
 import { readProfile } from '../../profile/read-profile.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
-import { declareFirstOfPlan } from '../../suites/plan/declare-first.ts';
+import { declaredBefore } from '../../suites/plan/declare-first.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import type { Console } from '../console.ts';
 import { usualProfile, USUAL_PROFILES_IN_WORDS, withProfileOption } from '../profile-option.ts';
@@ -26,7 +26,7 @@ export function questionsCommand(command: Command, console: Console): void {
         });
       const contracts = loadContracts();
       const { profile: read } = readProfile(profile, { contracts });
-      const first = declareFirstOfPlan(contracts, planRun(contracts, read, DEFAULT_OPTIONS), read);
-      console.out(questionsText(contracts, read, first));
+      const plan = planRun(contracts, read, DEFAULT_OPTIONS);
+      console.out(questionsText(contracts, read, declaredBefore(contracts, plan, read)));
     });
 }

@@ -22,13 +22,7 @@ import { readResult, type StoredRun } from '../read-result.ts';
 import { readRun } from '../read-run.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
 import { withOwnOptions, type OwnFlags } from '../own-target.ts';
-import {
-  prepareReports,
-  withFormatOption,
-  writeTargets,
-  type FormatFlags,
-  type ReportTarget,
-} from '../report-targets.ts';
+import { prepareReports, withResultFormatOption, type FormatFlags, type ReportTarget } from '../report-targets.ts';
 import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { exitCodeOfShard, rejectUnshared, shardOf, shardSummary } from '../shard.ts';
 import { runVitest } from '../run-vitest.ts';
@@ -71,10 +65,8 @@ interface Output {
 
 /** The last output of a run: the formats that were asked for, and the report of the terminal if none of them is printed. */
 function end(stored: StoredRun, { targets, verbosity, ...about }: Output & ResultFiles, console: Console): void {
-  writeTargets(stored, targets, console);
-  if (targets.some(({ file }) => file === undefined)) return;
-  if (stored.result.run.shard) return console.out(shardSummary(stored.result, about.folder));
-  printResult(stored.result, { ...about, elsewhere: targets, isBrief: verbosity === 'quiet', console });
+  const summary = stored.result.run.shard && shardSummary(stored.result, about.folder);
+  printResult(stored, { ...about, targets, isBrief: verbosity === 'quiet', console, summary });
 }
 
 async function execute(kit: WorkerInput, latest: string, output: Output, console: Console): Promise<number> {
@@ -155,10 +147,7 @@ export function withWholeRunOptions(command: Command): Command {
         CONFIRM_EFFORTS,
       ),
     );
-  return withFormatOption(
-    withVerbosityOptions(whole),
-    'the report of the terminal; the folder of the run has html, markdown and junit',
-  );
+  return withResultFormatOption(withVerbosityOptions(whole));
 }
 
 export function runCommand(command: Command, console: Console, exit: (code: number) => void): void {

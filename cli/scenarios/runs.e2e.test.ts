@@ -72,6 +72,34 @@ const waiver = (until: string) => ({
 
 // Side by side: a run waits for a part of its time.
 describe.concurrent('a run of the command', () => {
+  it('counts requirements and declarations as conform plan and conform questions do', async () => {
+    const profile = write('counted.yaml', healthy);
+    const options = ['--interface', 'ticket', '--effort', 'smoke'];
+    const ask = (...args: readonly string[]): Promise<ConformEnd> =>
+      conform([...args, '--profile', profile], { cwd: folder, env: { ...healthy.env } });
+    const [planned, asked, tested] = [
+      await ask('plan', ...options),
+      await ask('questions'),
+      await run(healthy, profile, ...options, '--confirm', 'none'),
+    ];
+    const line = /planned (?:[\d,]+ of )?([\d,]+) requirements?, .*/;
+    expect(planned.out).toMatch(line);
+    expect(line.exec(tested.err)?.[0]).toBe(line.exec(planned.out)?.[0]);
+    const [ticket] = resultOf(profile).interfaces;
+    const judged = Object.values(ticket?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+    expect(String(judged)).toBe(line.exec(planned.out)?.[1]);
+    const declared = ({ out }: ConformEnd): readonly string[] =>
+      Array.from(
+        out.matchAll(/(ticket\.\w+)`?: (\d+) requirements? depends? on it/g),
+        ([, key, count]) => `${key} ${count}`,
+      );
+    expect(declared(planned).length).toBeGreaterThan(0);
+    expect(declared(tested)).toEqual(declared(planned));
+    const [key = '', count = ''] = declared(planned)[0]?.split(' ') ?? [];
+    const question = asked.out.split(/^\d+\. /m).find((one) => one.includes(`       ${key}: `));
+    expect(question).toContain(`Requirements that depend on it: ${count}\n`);
+  });
+
   it('ends with 0 for a target that meets the selected requirements', async () => {
     const { code, out } = await run(healthy, write('healthy.yaml', healthy), '--only', BROKEN);
     expect(out).toContain('CONFORMANT');

@@ -22,6 +22,8 @@ export type ProgressEvent =
   | {
       readonly event: 'planned';
       readonly requirements: number;
+      /** Those of the tested interfaces, with the ones that are not judged. */
+      readonly of: number;
       readonly interfaces: readonly { readonly interface: string; readonly scenarios: number }[];
       readonly estimate?: RunEstimate;
       /** Interfaces whose hubs remain registered after the run. */

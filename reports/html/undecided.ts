@@ -2,6 +2,7 @@
 
 import type { Result } from '../../contracts/formats/result.ts';
 import { inconclusive } from '../inconclusive.ts';
+import { moreRequests } from '../next-step.ts';
 import { plural } from '../plural.ts';
 import { byReason, type ReasonGroup } from '../reasons.ts';
 import { dependText, undeclared, type DeclarationToMake } from '../undeclared.ts';
@@ -11,6 +12,12 @@ import { html, sentence, type Html } from './template.ts';
 const SHOWN_REASONS = 6;
 
 const declarationRow = (one: DeclarationToMake): Html => html`<li><code>${one.key}</code>: ${dependText(one)}</li>`;
+
+/** Undefined if the run sent enough requests. */
+export function moreRequestsNote(result: Result): Html | undefined {
+  const more = moreRequests(result);
+  return more === undefined ? undefined : html`<p class="note">${sentence(more)}</p>`;
+}
 
 /** Undefined if no declaration decides more. */
 export function declareFirstSection(result: Result): Html | undefined {

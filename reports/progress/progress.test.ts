@@ -8,6 +8,7 @@ import { advance, NOTHING_YET, type Progress } from './progress.ts';
 const planned: ProgressEvent = {
   event: 'planned',
   requirements: 40,
+  of: 40,
   interfaces: [
     { interface: 'ticket', scenarios: 2 },
     { interface: 'order', scenarios: 1 },
@@ -41,6 +42,7 @@ const anyEvent: fc.Arbitrary<ProgressEvent> = fc.oneof(
   fc.record({
     event: fc.constant('planned' as const),
     requirements: fc.nat(200),
+    of: fc.nat(200),
     interfaces: fc.array(fc.record({ interface: text, scenarios: fc.nat(9) }), { maxLength: 9 }),
     estimate: fc.record({ requests: fc.nat(), seconds: fc.nat() }),
     remainingHubs: fc.array(text, { maxLength: 3 }),

@@ -29,9 +29,14 @@ export function tally(state: Progress): readonly string[] {
   ];
 }
 
+/** `1,059 of 1,116 requirements`. */
+export const ofText = (planned: number, all: number): string =>
+  `${planned === all ? '' : `${thousands(planned)} of `}${plural(all, 'requirement')}`;
+
 /** What is to be done, and what remains of it: said before the first request, while the run can still be stopped. */
 export function plannedText({
   requirements,
+  of,
   interfaces,
   estimate,
   remainingHubs,
@@ -42,7 +47,7 @@ export function plannedText({
       ? ''
       : `; about ${thousands(estimate.requests)} requests, at least ${clock(estimate.seconds)} min`;
   return [
-    `${plural(requirements, 'requirement')}, ${plural(scenarios, 'scenario')}${expected}`,
+    `${ofText(requirements, of)}, ${plural(scenarios, 'scenario')}${expected}`,
     ...remainingHubs.map(
       (name) => `hubs of ${printable(name)} remain registered after the run: the profile gives no way to delete them`,
     ),

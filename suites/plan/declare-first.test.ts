@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documented } from '../../contracts/testing/documented.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
-import { declareFirst, declareFirstOfPlan, type Waiting } from './declare-first.ts';
+import { declareFirst, declaredBefore, type Waiting } from './declare-first.ts';
 import { planRun } from './plan-run.ts';
 
 const waiting = (requirement: string, ...keys: readonly string[]): Waiting => ({
@@ -40,10 +40,11 @@ const profile: Profile = {
   identities: { 'A.valid': { customer: 'A', headers: {} } },
   interfaces: { ticket: { baseUrl: 'https://target.example' } },
 };
-const ofPlan = (more: Partial<Profile> = {}) => {
+const before = (more: Partial<Profile> = {}) => {
   const all = { ...profile, ...more };
-  return declareFirstOfPlan(contracts, planRun(contracts, all, DEFAULT_OPTIONS), all);
+  return declaredBefore(contracts, planRun(contracts, all, DEFAULT_OPTIONS), all);
 };
+const ofPlan = (more: Partial<Profile> = {}) => before(more).first;
 
 describe('what to declare before a run', () => {
   it('is a body that creates a resource, and then what decides most', () => {
@@ -52,6 +53,16 @@ describe('what to declare before a run', () => {
     expect(body?.requirements).toContain('ticket.retrieve.success-is-200');
     expect(body?.requirements).not.toContain('ticket.list.success-is-200');
     expect(others).toHaveLength(2);
+  });
+
+  it('states one number for each point, whether it is among the first or not', () => {
+    const { first, all } = before();
+    expect(all.slice(0, first.length)).toEqual(first);
+    const names = all.map(({ section, key }) => `${section} ${key}`);
+    expect(names.length).toBe(new Set(names).size);
+    const trigger = all.find(({ key }) => key === 'ticket.provider-initiated');
+    expect(trigger).toMatchObject({ section: 'triggers' });
+    expect(trigger?.requirements).toContain('ticket.events.provider-initiated-tickets-are-notified');
   });
 
   it('contains nothing that the profile declares', () => {

@@ -3,11 +3,12 @@
 import type { Contract } from '../../contracts/contract.ts';
 import type { DeclareFirst } from '../../contracts/formats/result.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import { groupBy } from '../../contracts/group-by.ts';
 import { rowsById } from '../../contracts/rows-by-id.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { isBound } from './plan-run.ts';
-import type { Plan, PlannedRequirement } from './plan.ts';
+import { isJudged, type Plan, type PlannedRequirement } from './plan.ts';
 
 type Point = Pick<DeclareFirst, 'section' | 'key'>;
 
@@ -45,6 +46,10 @@ export const pointsOf = (
   ...(untriggered === undefined ? [] : [{ section: 'triggers', key: untriggered } as const]),
 ];
 
+/** True for a row that cannot be decided before something is declared: also one about an event that nothing triggers. */
+const isUndecided = ({ status, untriggered }: PlannedRequirement): boolean =>
+  status === 'undeclared' || (status === 'test' && untriggered !== undefined);
+
 const nameOf = ({ section, key }: Point): string => `${section} ${key}`;
 
 /**
@@ -79,32 +84,45 @@ function afterCreation(contract: Contract, plan: Plan): readonly string[] {
   const rows = contract.requirements.filter(({ operations }) => operations.some((id) => some.includes(id)));
   const ids = new Set(rows.map(({ id }) => id));
   return plan.requirements
-    .filter(({ requirement, status }) => ids.has(requirement) && ['test', 'undeclared'].includes(status))
+    .filter((one) => ids.has(one.requirement) && isJudged(one))
     .map(({ requirement }) => requirement);
 }
 
-/** What to declare first before anything is sent: a body that is certain to create a resource, then what decides most undeclared requirements. */
-export function declareFirstOfPlan(
-  contracts: readonly Contract[],
-  plan: Plan,
-  profile: Profile,
-): readonly DeclareFirst[] {
+/** What a profile should declare before anything is sent. */
+export interface DeclaredBefore {
+  /** What to declare first: a body that is certain to create a resource, then what decides most requirements. */
+  readonly first: readonly DeclareFirst[];
+  /** Every point, with all requirements that stay undecided without it. */
+  readonly all: readonly DeclareFirst[];
+}
+
+/** What must be declared before the undecided rows of a plan can be decided. */
+function waitingIn(contracts: readonly Contract[], plan: Plan, profile: Profile): readonly Waiting[] {
+  const rows = rowsById(contracts);
+  return plan.requirements.flatMap((planned): readonly Waiting[] => {
+    const found = isUndecided(planned) ? rows.get(planned.requirement) : undefined;
+    if (found === undefined) return [];
+    const points = pointsOf(planned, found.requirement, found.contract, profile);
+    return [{ requirement: planned.requirement, points }];
+  });
+}
+
+export function declaredBefore(contracts: readonly Contract[], plan: Plan, profile: Profile): DeclaredBefore {
   const tested = contracts.filter(({ id }) => plan.interfaces.includes(id));
   const bodies = tested.flatMap((contract): readonly DeclareFirst[] => {
     const key = minimalBodyOf(contract);
     const isOpen = profile.declarations?.[key] === undefined && contract.declarations.some((one) => one.key === key);
     return isOpen ? [{ ...declaration(key), requirements: afterCreation(contract, plan) }] : [];
   });
-  const rows = rowsById(tested);
-  const waiting = plan.requirements.flatMap((planned): readonly Waiting[] => {
-    const found = planned.status === 'undeclared' ? rows.get(planned.requirement) : undefined;
-    if (found === undefined) return [];
-    const points = pointsOf(planned, found.requirement, found.contract, profile);
-    return [{ requirement: planned.requirement, points }];
-  });
+  const waiting = waitingIn(tested, plan, profile);
   const asked = new Set(bodies.map(({ key }) => key));
-  return [...bodies, ...declareFirst(waiting).filter(({ key }) => !asked.has(key))].slice(
-    0,
-    Math.max(MOST, bodies.length),
-  );
+  const others = declareFirst(waiting).filter(({ key }) => !asked.has(key));
+  const first = [...bodies, ...others].slice(0, Math.max(MOST, bodies.length));
+  const needs = waiting.flatMap(({ requirement, points }) => points.map((point) => ({ requirement, point })));
+  const rest = [...groupBy(needs, ({ point }) => nameOf(point)).values()].map((group) => ({
+    ...group[0]!.point,
+    requirements: group.map(({ requirement }) => requirement),
+  }));
+  const isFirst = (point: Point): boolean => first.some((one) => nameOf(one) === nameOf(point));
+  return { first, all: [...first, ...rest.filter((one) => !isFirst(one))] };
 }

@@ -3,6 +3,7 @@ import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { DEFAULT_OPTIONS, type RunOptions } from '../../profile/run-options.ts';
 import { planRun } from './plan-run.ts';
+import { countsOf } from './plan.ts';
 
 const profile: Profile = {
   conform: 1,
@@ -22,6 +23,16 @@ describe('a plan', () => {
     expect(plan().interfaces).toEqual(['ticket']);
     expect(statusOf(plan(), 'ticket.list.fields-selects-members')).toBe('test');
     expect(statusOf(plan(), 'order.create.success-is-200')).toBe('not-run');
+  });
+
+  it('counts the requirements of its interfaces that are judged, those that are not, and the scenarios that run', () => {
+    const made = plan();
+    const { planned, requirements, scenarios } = countsOf(made);
+    const own = made.requirements.filter((one) => one.interface === 'ticket');
+    expect(requirements).toBe(own.length);
+    expect(requirements - planned).toBe(own.filter(({ status }) => status === 'untestable').length);
+    expect(scenarios).toBeGreaterThan(0);
+    expect(countsOf(plan({ readOnly: true })).scenarios).toBeLessThan(scenarios);
   });
 
   it('has what was requested by name, and no scenario that nothing of it needs', () => {

@@ -9,7 +9,14 @@ import type { RunOptions } from '../../profile/run-options.ts';
 import { isSelectedBy } from '../../profile/selector.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { evidenceOf, scenariosFor, type EvidenceOfNeed } from './evidence-of.ts';
-import { isExecuted, type Plan, type PlannedEvidence, type PlannedRequirement, type PlannedScenario } from './plan.ts';
+import {
+  isExecuted,
+  isJudged,
+  type Plan,
+  type PlannedEvidence,
+  type PlannedRequirement,
+  type PlannedScenario,
+} from './plan.ts';
 
 /** True if the profile or the document gives the operation a method and a path. */
 export function isBound(operation: Operation, profile: Profile): boolean {
@@ -109,8 +116,6 @@ function isDeclaredEmpty({ declarations }: Requirement, profile: Profile): boole
   const declared = declarations.map((key) => profile.declarations?.[key]);
   return declared.length > 0 && declared.every((value) => Array.isArray(value) && value.length === 0);
 }
-
-const isJudged = ({ status }: PlannedRequirement): boolean => status === 'test' || status === 'undeclared';
 
 const READ_ONLY = 'the run is read-only';
 

@@ -60,13 +60,35 @@ export interface Plan {
   readonly scenarios: readonly PlannedScenario[];
 }
 
+/** True for a requirement whose check is asked. */
+export const isJudged = ({ status }: Pick<PlannedRequirement, 'status'>): boolean =>
+  status === 'test' || status === 'undeclared';
+
 /** Ids of the requirements whose checks are asked. */
 export const judgedIn = ({ requirements }: Plan): ReadonlySet<string> =>
-  new Set(
-    requirements
-      .filter(({ status }) => status === 'test' || status === 'undeclared')
-      .map(({ requirement }) => requirement),
-  );
+  new Set(requirements.filter(isJudged).map(({ requirement }) => requirement));
+
+export interface PlanCounts {
+  /** Requirements whose checks are asked. */
+  readonly planned: number;
+  /** Requirements of the tested interfaces. */
+  readonly requirements: number;
+  /** Scenarios that are executed. */
+  readonly scenarios: number;
+}
+
+/** What a plan contains, as every command counts it. */
+export function countsOf({ interfaces, requirements, scenarios }: Plan): PlanCounts {
+  const own = requirements.filter((one) => interfaces.includes(one.interface));
+  return {
+    planned: own.filter(isJudged).length,
+    requirements: own.length,
+    scenarios: scenarios.filter((one) => interfaces.includes(one.interface) && isExecuted(one)).length,
+  };
+}
+
+/** The part of a plan that is about one interface. */
+export const ofOneInterface = (plan: Plan, name: string): Plan => ({ ...plan, interfaces: [name] });
 
 /** The row of one requirement alone, to judge it during the run. */
 export const planOf = (plan: Plan, requirement: string): Plan => ({

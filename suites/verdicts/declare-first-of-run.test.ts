@@ -31,8 +31,13 @@ function row(id: string, result: Partial<RequirementResult>, missing?: readonly 
   return { planned, requirement, contract, judged: { result: { id, ...result } as RequirementResult, findings: [] } };
 }
 
-const evidence = (status: number, declarations = {}): RunEvidence =>
-  ({ contracts, profile: { declarations }, history: new History([creation(status)]) }) as unknown as RunEvidence;
+const evidence = (status: number, declarations = {}, effort = 'standard'): RunEvidence =>
+  ({
+    contracts,
+    plan: { effort },
+    profile: { declarations },
+    history: new History([creation(status)]),
+  }) as unknown as RunEvidence;
 
 const BODY = 'ticket.create.minimalBody';
 const blocked = [
@@ -62,6 +67,19 @@ describe('what to declare after a run', () => {
     const [first] = declareFirstOfRun([undecided, vacuous], evidence(201));
     expect([first?.key, first?.section]).toEqual(['change.create', 'bindings']);
     expect(first?.requirements).toEqual(['change.operations.hub-is-retrievable']);
+  });
+
+  it('is nothing for a requirement that more requests may decide', () => {
+    expect(declareFirstOfRun([open], evidence(201, {}, 'smoke'))).toEqual([]);
+  });
+
+  it('is the trigger of an event that nothing caused', () => {
+    const id = 'ticket.events.provider-initiated-tickets-are-notified';
+    const one = row(id, { verdict: 'inconclusive' });
+    const untriggered = { ...one, planned: { ...one.planned, untriggered: 'ticket.provider-initiated' } };
+    expect(declareFirstOfRun([untriggered], evidence(201))).toEqual([
+      { section: 'triggers', key: 'ticket.provider-initiated', requirements: [id] },
+    ]);
   });
 
   it('is the binding of an operation that has none, and nothing for a decided requirement', () => {

@@ -37,17 +37,20 @@ const unboundCreation = ({ operations }: Contract, profile: Profile): string | u
 
 /** At most three declarations. If creations were rejected and the profile declares no body, the body is the only point of what depends on them. */
 export function declareFirstOfRun(rows: readonly JudgedRow[], evidence: RunEvidence): readonly DeclareFirst[] {
-  const { profile } = evidence;
+  const { profile, plan } = evidence;
   const byId = new Map(rows.map((row) => [row.requirement.id, row]));
   const rejected = rejectedCreations(evidence);
   const waiting = rows.flatMap((row): readonly Waiting[] => {
     const { judged, planned, requirement, contract } = row;
     const { verdict, id, vacuous } = judged.result;
+    // More requests may decide it without a declaration.
+    if (plan.effort === 'smoke' && planned.status === 'test' && verdict === 'undeclared') return [];
     const creation = unboundCreation(contract, profile);
     // Without a resource of the run, there is nothing to show.
     if (verdict === 'inconclusive' && vacuous !== true && creation !== undefined)
       return [{ requirement: id, points: [{ section: 'bindings', key: creation }] }];
-    if (verdict === 'undeclared')
+    const isUntriggered = verdict === 'inconclusive' && vacuous !== true && planned.untriggered !== undefined;
+    if (verdict === 'undeclared' || isUntriggered)
       return [{ requirement: id, points: pointsOf(planned, requirement, contract, profile) }];
     const root = verdict === 'inconclusive' ? rootExchange(row, byId) : undefined;
     const key = minimalBodyOf(contract);
