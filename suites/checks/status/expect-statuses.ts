@@ -2,7 +2,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { isClientError, isTransient } from '../../../contracts/status-class.ts';
 import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
@@ -49,7 +49,7 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   if (mayExceedDeviceLimit(exchange, judgement.history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
   if (isAsOthers(status, exchange, judgement)) return undecided(TAKEN_FOR_ONE_KEY, exchange);
-  const isOdd = judgement.options.undescribed === true && !isSuccess(status) && !judgement.strict;
+  const isOdd = judgement.options.undescribed === true && !judgement.strict;
   return broken([exchange], {
     severity: isOdd ? 'warn' : 'fail',
     expected: statuses(right),
