@@ -7,6 +7,7 @@ import { declaredValue } from '../profile/declared-value.ts';
 import { limitingOptions } from '../profile/run-options.ts';
 import { withAvailability } from '../suites/evidence/availability.ts';
 import { History } from '../suites/evidence/history.ts';
+import { withReceipts } from '../suites/evidence/receipts.ts';
 import type { RunEvidence } from '../suites/verdicts/evidence.ts';
 import { observe } from '../suites/verdicts/observe.ts';
 import { judgeRows, judgeRun, plannedRows, type JudgedRun } from '../suites/verdicts/pipeline.ts';
@@ -59,8 +60,11 @@ function evidenceOf(
 ): RunEvidence {
   const { options, plan, profile } = begun;
   const { faults, ...course } = runProblems(events);
+  const available = withAvailability(events, contracts, (contract) =>
+    declaredValue(contract, profile, `${contract.id}.readAvailable`),
+  );
   const history = new History(
-    withAvailability(events, contracts, (contract) => declaredValue(contract, profile, `${contract.id}.readAvailable`)),
+    withReceipts(available, contracts, (contract, key) => declaredValue(contract, profile, key)),
   );
   return {
     contracts,
