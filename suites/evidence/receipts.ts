@@ -41,7 +41,7 @@ export function withReceipts(
   declared: Declared,
 ): readonly RecordingEvent[] {
   const receipts = new Set<RecordingEvent>();
-  const unconfirmed = new Map<string, string>();
+  const unconfirmed = new Set<string>();
   for (const contract of contracts) {
     const later = new Map(contract.operations.map((one) => [one.id, laterStatuses(one, contract, declared)]));
     if ([...later.values()].every((statuses) => statuses.length === 0)) continue;
@@ -52,15 +52,16 @@ export function withReceipts(
       const id = idIn(one);
       if (id !== undefined && known.has(id)) continue;
       receipts.add(one);
-      if (id !== undefined && one.facts.item !== undefined) unconfirmed.set(`${contract.id} ${one.facts.item}`, id);
+      if (id !== undefined) unconfirmed.add(`${contract.id} ${id}`);
     }
   }
   if (receipts.size === 0) return events;
   return events.map((event) => {
     if (event.event !== 'exchange') return event;
     if (receipts.has(event)) return { ...event, facts: { ...event.facts, receipt: true } };
-    const id = unconfirmed.get(`${event.interface} ${event.facts.item}`);
-    const isAboutIt = id !== undefined && event.facts.kind === 'good' && idsInPath(event).includes(id);
-    return isAboutIt && !succeeded(event) ? { ...event, facts: { ...event.facts, kind: 'settling' } } : event;
+    if (event.facts.kind !== 'good' || succeeded(event)) return event;
+    return idsInPath(event).some((id) => unconfirmed.has(`${event.interface} ${id}`))
+      ? { ...event, facts: { ...event.facts, kind: 'settling' } }
+      : event;
   });
 }

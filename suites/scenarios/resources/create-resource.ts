@@ -109,7 +109,7 @@ async function createdId(
   const list = world.operation('list');
   // What such a response contains is unspecified: its id may be that of a monitor.
   const isLater = asyncStatuses(operation, world.declared).includes(response.live?.status ?? 0);
-  if (isLater && isUsual(options) && list && !world.isUnavailable(list)) {
+  if (isLater && list && !world.isUnavailable(list)) {
     let id: string | undefined;
     for await (const _ of attempts(world, settleMs(world))) {
       id = await idFromList(world, customer, item, externalId);
