@@ -26,6 +26,14 @@ const foreign = (response: DraftResponse, set: DeviceSet = 'foreign-unlocated'):
     response,
   }),
 ];
+const located = (status: number, set: DeviceSet = 'unlocated'): readonly Draft[] => [
+  exchange('device.locations', {
+    facts: { step: 'lookup', devices: [], kind: 'negative', scope: 'held', key: 'imsi', set },
+    response: status,
+  }),
+];
+const UNLOCATED = { declarations: { 'device.unlocatedStatus': [200, 204] } };
+const NOT_FOUND = { declarations: { 'device.unlocatedStatus': [204] } };
 const histories = (set: DeviceSet, response: DraftResponse): Draft =>
   exchange('device.history', {
     facts: { step: 'lookup', devices: [], kind: 'probe', scope: 'held', key: 'imsi', set },
@@ -89,6 +97,19 @@ testCheck({
       ['ignores statuses that are about something else', near(400), []],
       ['leaves a server error to the rule about server errors', near(500), []],
       ['ignores other requests', without(204), []],
+    ],
+    'device.locations.no-location-is-204': [
+      ['is met by 204', located(204), ['met']],
+      ...(['unlocated', 'unlocated+unlocated', 'unlocated+unknown'] as const).flatMap((set): readonly JudgedRow[] => [
+        [`fails 401 for ${set}, as a device is own`, located(401, set), ['fail']],
+        [`warns of a feature with a null geometry for ${set} while nothing is declared`, located(200, set), ['warn']],
+      ]),
+      ['is met by it where it is declared', located(200), ['met'], UNLOCATED],
+      ['fails it where 204 alone is declared', located(200), ['fail'], NOT_FOUND],
+    ],
+    'device.history.no-history-is-204': [
+      ['warns of 200 while nothing is declared', foreign(200, 'unlocated'), ['warn']],
+      ['fails 401', foreign(401, 'unlocated'), ['fail']],
     ],
     'device.history.foreign-is-401': [
       ['fails another status, also if the response has content that it may not have', [surplus('foreign')], ['fail']],

@@ -38,7 +38,7 @@ function isAsOthers(status: number, exchange: Exchange, { options, history }: Ex
 
 /** One of the statuses of the row, or of the statuses that the profile declares instead. */
 export const expectStatuses: Expectation = (exchange, judgement) => {
-  const { expect, inconclusive = [], left = [] } = judgement.options;
+  const { expect, inconclusive = [], finding = [], left = [] } = judgement.options;
   const status = statusOf(exchange);
   if (status === undefined) return undecidedBy(exchange);
   if (left.includes(status)) return undefined;
@@ -50,8 +50,9 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
   if (isAsOthers(status, exchange, judgement)) return undecided(TAKEN_FOR_ONE_KEY, exchange);
   const isOdd = judgement.options.undescribed === true && !judgement.strict;
+  const isFinding = !given && finding.includes(status);
   return broken([exchange], {
-    severity: isOdd ? 'warn' : 'fail',
+    severity: isOdd || isFinding ? 'warn' : 'fail',
     expected: statuses(right),
     received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
