@@ -131,6 +131,12 @@ testCheck({
       ['fails a success, regardless of two own devices', several(200, [200, []]), ['fail']],
       ['fails 403, regardless of two own devices', several(403, 403), ['fail']],
     ],
+    'device.history.several-unknown-is-204': [
+      ['is met by 204', several(200, 204, 'unknown+unknown'), ['met']],
+      ['fails a history', several(200, [200, {}], 'unknown+unknown'), ['fail']],
+      ['fails 404 where the history of two own devices is served', several(200, 404, 'unknown+unknown'), ['fail']],
+      ['decides nothing by 404 where two own devices have it', several(404, 404, 'unknown+unknown'), ['undecided']],
+    ],
     'device.history.foreign-and-unknown-is-401': [
       ['decides nothing by 422 if two own devices have it', several(422, 422, 'foreign+unknown'), ['undecided']],
       ['fails 404 if they do not', several(400, 404, 'foreign+unknown'), ['fail']],
