@@ -7,6 +7,7 @@ import { declaredValue } from '../profile/declared-value.ts';
 import { limitingOptions } from '../profile/run-options.ts';
 import { withAvailability } from '../suites/evidence/availability.ts';
 import { History } from '../suites/evidence/history.ts';
+import { withReceipts } from '../suites/evidence/receipts.ts';
 import { beforeTheirEnd, endedCredentials } from '../suites/verdicts/ended-credentials.ts';
 import type { RunEvidence } from '../suites/verdicts/evidence.ts';
 import { observe } from '../suites/verdicts/observe.ts';
@@ -61,10 +62,11 @@ function evidenceOf(
   const { options, plan, profile } = begun;
   const { faults, ...course } = runProblems(events);
   const ended = endedCredentials(events);
+  const available = withAvailability(beforeTheirEnd(events, ended), contracts, (contract) =>
+    declaredValue(contract, profile, `${contract.id}.readAvailable`),
+  );
   const history = new History(
-    withAvailability(beforeTheirEnd(events, ended), contracts, (contract) =>
-      declaredValue(contract, profile, `${contract.id}.readAvailable`),
-    ),
+    withReceipts(available, contracts, (contract, key) => declaredValue(contract, profile, key)),
   );
   return {
     contracts,

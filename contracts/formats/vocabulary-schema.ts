@@ -31,6 +31,8 @@ const MEANINGS: Readonly<Record<keyof typeof CONDITIONS, string>> = {
   superseded:
     'Present on a busy response or a server error after which the request was repeated: the repetition has the response to it.',
   repetition: 'Present on a request that was sent again after a server error.',
+  receipt:
+    'Present where the response has a status declared for asynchronous processing, and no read confirms that it contains the resource.',
 };
 
 const definitionsOf = (base: JsonObject): JsonObject => base['$defs'] as JsonObject;

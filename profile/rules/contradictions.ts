@@ -238,6 +238,29 @@ const rates: Contradiction = (declared, subject) =>
     ];
   });
 
+/** Members of the resource for which the document states a type: the rows about the others only warn. */
+const withStatedType = ({ requirements, model }: Contract): ReadonlySet<Json> =>
+  new Set(
+    requirements
+      .filter(({ check }) => check?.id === 'member-type' && check.options['resource'] === model?.schema)
+      .flatMap(({ check }) => (check?.options['severity'] === 'warn' ? [] : [check?.options['member'] ?? []].flat())),
+  );
+
+/** A type is declared for a member whose type the document states. */
+const statedTypes: Contradiction = (declared, subject) =>
+  subject.contracts.flatMap((contract) => {
+    const types = isObject(declared['fieldTypes']) ? declared['fieldTypes'][contract.id] : undefined;
+    const stated = withStatedType(contract);
+    return Object.keys(isObject(types) ? types : {})
+      .filter((member) => stated.has(member))
+      .map((member) =>
+        contradiction(['fieldTypes', contract.id, member], 'the document states the type of this member', {
+          on: 'key',
+          next: 'remove it: only types that no document states can be declared',
+        }),
+      );
+  });
+
 const CONTRADICTIONS: readonly Contradiction[] = [
   pageSizes,
   minimalBodies,
@@ -250,6 +273,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   availableReads,
   sourceSystem,
   rates,
+  statedTypes,
 ];
 
 export const contradictions: ProfileRule = {

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { changingResponse, aroundCall, rejecting, changingBody, withoutMember } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
+import { emptyResponse } from '../http/response.ts';
 import type { Kind } from '../resource/kind.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
@@ -63,6 +64,18 @@ export const monitorFaults: readonly Fault[] = [
     visibility: 'plain',
     violates: { ticket: 'monitor.is-available', order: 'monitor.is-available' },
     alter: (kind) => changingResponse(`${kind}.monitor`, () => rejecting(404)),
+  }),
+  ...perKind({
+    name: 'monitor.returns-nothing',
+    summary: 'A monitor is returned without content.',
+    visibility: 'plain',
+    violates: {
+      change: 'operations.monitor-is-available',
+      ticket: 'monitor.is-available',
+      order: 'monitor.is-available',
+    },
+    alter: (kind) =>
+      changingResponse(`${kind}.monitor`, (response) => (response.status === 200 ? emptyResponse() : response)),
   }),
   ...perKind({
     name: 'monitor.once-unknown-stays-unknown',

@@ -132,6 +132,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'reads-show-changes-late': 'creating',
   'change.other-paths': 'creating changes',
   'ticket.accepted-asynchronously': 'creating',
+  'ticket.accepted-with-its-monitor': 'creating',
   'queries-name-own-event-types': 'hubs',
   'same-callback-is-409': 'hubs',
   'same-callback-is-the-same-hub': 'hubs',

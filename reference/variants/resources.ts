@@ -736,6 +736,19 @@ export const resourceVariants: readonly Variant[] = [
     isLegalAsDeclared: true,
     alter: changingStatus('ticket.create', 201, 202),
   },
+  {
+    id: 'ticket.accepted-with-its-monitor',
+    summary: 'The creation of a ticket returns 202 and the monitor, which has an id of another form.',
+    allowed: 'The first response of an asynchronous operation is unspecified; this provider declares that it has them.',
+    declarations: { asyncMode: { 'ticket.create': [202] } },
+    isLegalAsDeclared: true,
+    excludes: ['ticket.accepted-asynchronously'],
+    alter: changingResponse('ticket.create', (response) => {
+      const { id, externalId = null } = (response.body ?? {}) as JsonObject;
+      if (response.status !== 201) return response;
+      return { ...response, status: 202, body: { id: `monitor-${String(id)}`, externalId, state: 'InProgress' } };
+    }),
+  },
 ];
 
 /** Names of the documents' query parameters and of the members that filters name. */

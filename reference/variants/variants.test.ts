@@ -35,6 +35,7 @@ const declaredInAddition: Readonly<Record<string, readonly string[]>> = {
   'gateway-without-its-server-now-and-then': ['ticket.list returned 502, which is not listed'],
   'overload-now-and-then': ['ticket.list returned 429, which is not listed'],
   'ticket.accepted-asynchronously': ['ticket.create returned 202, which is not listed'],
+  'ticket.accepted-with-its-monitor': ['ticket.create returned 202, which is not listed'],
   'order.reads-are-unavailable-as-a-service': ['order.list returned 503, which is not listed'],
 };
 

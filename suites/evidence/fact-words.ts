@@ -28,6 +28,7 @@ type AboutTheRun = Extract<
   | 'superseded'
   | 'otherwise'
   | 'repetition'
+  | 'receipt'
   | 'repeats'
   | 'nth'
   | 'covers'

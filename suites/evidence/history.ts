@@ -241,9 +241,11 @@ function parse(holder: object, text: string | undefined): Json | undefined {
   return json;
 }
 
-/** JSON of a response's body; undefined if it is absent, truncated or not JSON. */
+/** JSON of a response's body; undefined if it is absent, truncated, a receipt or not JSON. */
 export const responseJson = (exchange: Exchange): Json | undefined =>
-  exchange.response && !exchange.response.truncated ? parse(exchange.response, exchange.response.body) : undefined;
+  exchange.response && !exchange.response.truncated && exchange.facts.receipt !== true
+    ? parse(exchange.response, exchange.response.body)
+    : undefined;
 
 /** True for a response that is a list without items. */
 export function isEmptyList(exchange: Exchange): boolean {

@@ -71,7 +71,7 @@ export function hasMeantStatus(
   judgement: StatusJudgement,
   status = exchange.response?.status,
 ): boolean {
-  if (status === undefined) return false;
+  if (status === undefined || exchange.facts.receipt) return false;
   const { options, contract, profile } = judgement;
   const operation = operationOf(contract, exchange);
   const binding = profile.bindings?.[exchange.operation];

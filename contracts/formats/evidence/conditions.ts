@@ -85,6 +85,8 @@ export const CONDITIONS = {
   superseded: optional(flag()),
   /** Sent again after a server error, which is recorded as superseded. */
   repetition: optional(flag()),
+  /** The response has a status declared for asynchronous processing, and no read confirms that it contains the resource. */
+  receipt: optional(flag()),
 } as const;
 
 export type Conditions = ObjectOf<typeof CONDITIONS>;

@@ -1,5 +1,6 @@
+import type { JsonObject } from '../../../contracts/contract.ts';
 import { created } from '../testing/hand-made-lifecycles.ts';
-import { testCheck, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const sent = { description: 'x', priority: '2', note: [{ text: 'n' }], relatedParty: [{ name: 'p' }, { name: 'q' }] };
 
@@ -17,6 +18,23 @@ const ofRole = (role: string) =>
     sent: { description: 'x', relatedParty: [{ name: 'n', role: 'originator' }] },
     responded: { id: '1', description: 'x', relatedParty: [{ name: 'n', role }] },
   });
+
+/** A change request with one of its members, as it was sent and as it is returned. */
+const within = (member: JsonObject, other: JsonObject) =>
+  created('change', { sent: { description: 'x', ...member }, responded: { id: '1', description: 'x', ...other } });
+
+const place = (id: string, validated: boolean): JsonObject => ({
+  location: { id, name: 'l', geographicAddress: { city: 'c', validated } },
+});
+const party = (id: string): JsonObject => ({ relatedParty: [{ id, name: 'n', role: 'originator' }] });
+const file = (size: number): JsonObject => ({ attachment: [{ name: 'a.txt', size, content: 'aGVsbG8=' }] });
+
+const GIVEN: readonly (readonly [name: string, member: JsonObject, other: JsonObject])[] = [
+  ['the size of an attachment', file(7), file(5)],
+  ['the validation of an address', place('L', true), place('L', false)],
+  ['the id of a place', place('L', true), place('55', true)],
+  ['the id of a party', party('p1'), { relatedParty: [{ id: '77', name: 'n' }] }],
+];
 
 const COMPOSED = { description: 'cafe\u0301' };
 
@@ -122,4 +140,28 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing without a creation', [], []],
 ];
 
-testCheck({ check: 'create-agrees', requirement: 'ticket.create.response-agrees-with-what-was-sent', cases: rows });
+const changes: readonly JudgedRow[] = [
+  ...GIVEN.map(([name, member, other]): JudgedRow => [
+    `warns of ${name} that the provider gives`,
+    [within(member, other)],
+    ['warn'],
+  ]),
+  [
+    'fails it where it is returned unchanged, as declared',
+    [within({ relatedParty: [{ id: 'p1', name: 'n' }] }, { relatedParty: [{ id: '77', name: 'n' }] })],
+    ['fail'],
+    { declarations: { 'change.writableFields': ['/relatedParty'] } },
+  ],
+  [
+    'fails another item, also if it has another id',
+    [within({ relatedParty: [{ id: 'p1', name: 'n' }] }, { relatedParty: [{ id: '77', name: 'm' }] })],
+    ['fail'],
+  ],
+  ['fails an item that is lost', [within({ relatedParty: [{ id: 'p1', name: 'n' }] }, { relatedParty: [] })], ['fail']],
+];
+
+testCheck({
+  check: 'create-agrees',
+  requirement: 'ticket.create.response-agrees-with-what-was-sent',
+  cases: [...rows, ...casesFor({ 'change.create.response-agrees-with-what-was-sent': changes })],
+});

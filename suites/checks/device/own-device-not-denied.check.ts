@@ -26,7 +26,7 @@ const isDenied = ({ response }: Exchange): boolean => isUnauthorizedOrForbidden(
 export default defineCheck({
   id: 'own-device-not-denied',
   decides:
-    'A lookup that names an own device with foreign or unknown ones is not rejected with 401 or 403 in each order of the devices.',
+    'A lookup that names an own device with foreign or unknown ones is not rejected with 401 or 403 in each order of the devices, and one of own devices alone not with 403.',
   needs: [{ exchange: WANTED }],
   leaves:
     'Every other status, and rejections in one order only, or of several own devices as well: the target may evaluate one of the values, or all of them as one key.',
@@ -36,7 +36,17 @@ export default defineCheck({
       const ofOwn = history.exchanges({ operations: [operation], facts: { ...WANTED, set: 'owned+owned' } });
       // A target that takes several values for one unknown key rejects those of own devices, too.
       const isOneKey = ofOwn.length === 0 || ofOwn.some(isDenied);
-      return exchanges.map((exchange): Observation => {
+      // No reading of several values explains a status that is about the token.
+      const forbidden = ofOwn
+        .filter(({ response }) => response?.status === 403)
+        .map((exchange) =>
+          broken([exchange], {
+            expected: 'a status other than 403, because the token is valid',
+            received: receivedStatus(exchange),
+            signature: `${exchange.operation} own 403`,
+          }),
+        );
+      const mixed = exchanges.map((exchange): Observation => {
         const status = exchange.response?.status;
         if (status === undefined || isTransient(status)) return undecidedBy(exchange);
         if (!isDenied(exchange)) return met(exchange);
@@ -50,5 +60,6 @@ export default defineCheck({
           signature: `${exchange.operation} ${status}`,
         });
       });
+      return [...forbidden, ...mixed];
     }),
 });

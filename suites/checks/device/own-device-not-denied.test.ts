@@ -46,6 +46,12 @@ testCheck({
     ['decides nothing by 401 in one order: one value is evaluated', orders(401, [200, {}]), ['undecided', 'met']],
     ['decides nothing by 401 if two own devices have it as well', orders(401, 401, {}, 401), ['undecided']],
     ['decides nothing by 401 if two own devices were not requested', orders(401, 401).slice(1), ['undecided']],
+    [
+      'fails 403 for two own devices, whose token is valid',
+      [asked(403, [OWN, 'A.located.1'], { set: 'owned+owned' })],
+      ['fail'],
+    ],
+    ['ignores 401 for two own devices', [asked(401, [OWN, 'A.located.1'], { set: 'owned+owned' })], []],
     ['decides nothing by one order alone', orders(401, 401).slice(0, 2), ['undecided']],
     ['ignores foreign devices without an own one', lookup(401, { set: 'foreign+unknown' }), []],
     ['ignores requests without the scope', lookup(401, { scope: 'lacking' }), []],

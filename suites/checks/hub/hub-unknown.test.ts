@@ -20,6 +20,8 @@ const like = (asked: string, response: DraftResponse) =>
 const HUB = { id: 7, callback: 'https://listener.example/1', query: '' };
 const DECLARED = { declarations: { 'hub.unknownIdStatus': [404] } };
 
+const EMPTY = { declarations: { 'hub.unknownIdStatus': [200, 404] } };
+
 /** A hub that was deleted, and a look at its id. */
 const givenAgain = (callback: string): readonly Draft[] => [
   exchange('change.hub-create', {
@@ -61,6 +63,8 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       ['met'],
       { declarations: { 'hub.unknownIdStatus': [410] } },
     ],
+    ['is met by an empty list where a success is declared', change([200, []]), ['met'], EMPTY],
+    ['fails a hub, also where a success is declared', change([200, [HUB]]), ['fail'], EMPTY],
     ['fails another client error than the declared one', change(403), ['fail'], DECLARED],
     ['fails a list of none where an error is declared', change([200, []]), ['fail'], DECLARED],
     ['ignores hubs that there are', change([200, [HUB]], 'existing'), []],

@@ -17,6 +17,10 @@ const IMSI = { type: 'object', required: ['imsi'], properties: { imsi: { type: '
 const DETAILS = { declarations: { 'device.deviceDetailsSchema': { type: 'array', items: IMSI } } };
 const ERRORS = { declarations: { errorSchema: { device: { type: 'object', required: ['code'] } } } };
 
+const MONITORS = { declarations: { 'change.monitorSchema': { type: 'object', required: ['state'] } } };
+const HTML = { 'content-type': 'text/html' };
+const odd = exchange('device.history', { facts: { step: 'first', kind: 'odd' }, response: [400, '<p>no</p>', HTML] });
+
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'device.body.details-are-as-declared': [
     ['is met by a body that fits', details([{ imsi: '001010000000001' }]), ['met'], DETAILS],
@@ -27,6 +31,11 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['ignores errors', responded('device.details', [400, { code: '1' }]), [], DETAILS],
     ['ignores responses without content', responded('device.details', 204), [], DETAILS],
     ['decides nothing of a body that was not recorded whole', details([{}]).map(cut), [], DETAILS],
+  ],
+  'change.operations.monitor-reports-the-status': [
+    ['fails a page', responded('change.monitor', [200, '<p>done</p>', HTML]), ['fail'], MONITORS],
+    ['fails a monitor without content', responded('change.monitor', 200), ['fail'], MONITORS],
+    ['is met by a monitor that fits', responded('change.monitor', [200, { state: 'done' }]), ['met'], MONITORS],
   ],
   'device.errors.body-is-as-declared': [
     ['is met by an error that fits', responded('device.history', [401, { code: '1' }]), ['met'], ERRORS],
@@ -39,7 +48,11 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ],
     ['ignores successes', details([]), [], ERRORS],
     ['ignores redirections', responded('device.history', [302, {}]), [], ERRORS],
-    ['ignores errors without a JSON body', responded('device.history', [500, 'no']), [], ERRORS],
+    ['fails a page', responded('device.history', [500, '<p>no</p>', HTML]), ['fail'], ERRORS],
+    ['warns of a page for a request that the document does not describe', [odd], ['warn'], ERRORS],
+    ['ignores a page while nothing is declared', responded('device.history', [500, '<p>no</p>', HTML]), []],
+    ['ignores the page of a gateway', responded('device.history', [503, '<p>no</p>', HTML]), [], ERRORS],
+    ['ignores errors without a body', responded('device.history', 500), [], ERRORS],
   ],
 };
 

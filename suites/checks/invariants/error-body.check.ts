@@ -15,42 +15,35 @@ export default defineCheck({
   decides: 'An error response has a body, and the body is a JSON object.',
   needs: [{ traffic: true }],
   leaves:
-    'The members of the body; another media type if declared; 429, 502, 503, 504. An absent body or an unlisted status is only a warning.',
+    'The members of the body; the media type of an object; other content with the declared media type; 429, 502, 503, 504. An absent body, an unlisted status or a request that the document does not describe is only a warning.',
   conditional: true,
   judge: ({ requirement, contract, history, declared, own }) =>
     history.exchanges({ operations: requirement.operations }).flatMap((exchange): readonly Observation[] => {
       const { response } = exchange;
       if (!response || response.status < 400 || isTransient(response.status) || response.truncated) return [];
-      if (isCalledUnavailable(operationOf(contract, exchange), own('readAvailable'))) return [];
       const operation = operationOf(contract, exchange);
+      if (isCalledUnavailable(operation, own('readAvailable'))) return [];
       const type = mediaTypeOf(response);
       if (response.bodyOctets === 0) {
         if (exchange.request.method === 'HEAD') return [];
         return [broken([exchange], { ...ABSENT, severity: 'warn', signature: 'no body' })];
       }
       const json = responseJson(exchange);
-      if (isObject(json) && (type === undefined || isJsonType(type))) return [met(exchange)];
-      const expectedType = declared('errorMediaType');
-      if (type !== undefined && !isJsonType(type)) {
-        // A request for another media type may get its error in that type.
-        if (type === expectedType || exchange.facts.accept === 'other') return [];
-        const isListed = operation?.responses.some(({ status }) => status === response.status) === true;
-        return [
-          broken([exchange], {
-            expected: typed('object', 'a JSON object'),
-            received: contentType(type),
-            signature: `type ${type}`,
-            severity: isListed && exchange.facts.kind !== 'odd' ? 'fail' : 'warn',
-          }),
-        ];
-      }
-      return [
-        broken([exchange], {
-          expected: typed('object', 'a JSON object'),
-          received: bodyType(json),
-          signature: `${exchange.operation} ${json === undefined ? 'not-json' : jsonTypeOf(json)}`,
-          pointer: '',
-        }),
-      ];
+      // The media type of errors is unspecified, so an object passes with any.
+      if (isObject(json)) return [met(exchange)];
+      const isOtherType = type !== undefined && !isJsonType(type);
+      // A request for another media type may get its error in that type.
+      if (isOtherType && (type === declared('errorMediaType') || exchange.facts.accept === 'other')) return [];
+      const isListed = operation?.responses.some(({ status }) => status === response.status) === true;
+      const severity = isListed && exchange.facts.kind !== 'odd' ? 'fail' : 'warn';
+      const expected = typed('object', 'a JSON object');
+      const found = isOtherType
+        ? { received: contentType(type), signature: `type ${type}` }
+        : {
+            received: bodyType(json),
+            signature: `${exchange.operation} ${json === undefined ? 'not-json' : jsonTypeOf(json)}`,
+            pointer: '',
+          };
+      return [broken([exchange], { expected, severity, ...found })];
     }),
 });

@@ -10,6 +10,7 @@ import {
 
 const PROBLEM = { 'content-type': 'application/problem+json; charset=utf-8' };
 const HTML = { 'content-type': 'text/html' };
+const PLAIN = { 'content-type': 'text/plain; charset=utf-8' };
 const responded = (response: DraftResponse): readonly Draft[] => [exchange('ticket.list', { response })];
 const orders = (response: DraftResponse): readonly Draft[] => [exchange('order.list', { response })];
 const PAGE = { response: [400, '<p>no</p>', HTML] } as const;
@@ -30,6 +31,15 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['warns of an absent body', responded(400), ['warn']],
     ['fails a page', responded([400, '<p>no</p>', HTML]), ['fail']],
     ['warns of a page where the status is unlisted', responded([404, '<p>no</p>', HTML]), ['warn']],
+    ['warns of a text where the status is unlisted', responded([404, '"no"']), ['warn']],
+    [
+      'warns of a text for an unusual request',
+      [exchange('ticket.list', { response: [400, '"no"'], facts: ODD })],
+      ['warn'],
+    ],
+    ['is met by an object that is labelled as plain text', responded([401, '{"code":"1"}', PLAIN]), ['met']],
+    ['is met by an object that is labelled as a page', responded([401, '{"code":"1"}', HTML]), ['met']],
+    ['fails a plain text', responded([401, 'no', PLAIN]), ['fail']],
     ['warns of a page for an unusual request', [exchange('ticket.list', { ...PAGE, facts: ODD })], ['warn']],
     ['fails a text without a media type', responded([400, 'no', {}]), ['fail']],
     ['is met by an object without a media type', responded([400, '{}', {}]), ['met']],

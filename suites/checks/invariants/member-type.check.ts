@@ -68,7 +68,8 @@ function judgePlace(
 ): Observation {
   const { options, declared } = judgement;
   const place = { exchange, at, within, value };
-  const declaredType = isObject(listed) ? listed[member] : undefined;
+  // A type that the document states is not the profile's to declare.
+  const declaredType = options.severity === 'warn' && isObject(listed) ? listed[member] : undefined;
   if (typeof declaredType === 'string') return ofDeclaredType(place, declaredType, declared);
   const problems = typeProblems(judgement, options.resource, resource);
   const problem = problems.length === 0 ? undefined : problems.find((one) => one.pointer === within);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { listed, read } from '../testing/hand-made-lifecycles.ts';
-import { seen, testCheck, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const retrieved = (resource: JsonObject) => [read('ticket', 'retrieve', resource)];
 const FORBIDDEN = { declarations: { nullPolicy: 'forbidden' } };
@@ -19,7 +19,25 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing of errors', [read('ticket', 'retrieve', 404)], [], FORBIDDEN],
 ];
 
-testCheck({ check: 'null-members', requirement: 'ticket.resource.null-members-are-as-declared', cases: rows });
+/** A hub and a monitor with a member that is null: a label excludes null in them as in tickets. */
+const hub = (operation: string, id: string | number) => [
+  exchange(operation, { facts: { step: 'subscribe', hub: 'main' }, response: [201, { id, query: null }] }),
+];
+const monitor = [exchange('ticket.monitor', { facts: { step: 'monitor' }, response: [200, { id: 'M', state: null }] })];
+
+testCheck({
+  check: 'null-members',
+  requirement: 'ticket.resource.null-members-are-as-declared',
+  cases: [
+    ...rows,
+    ...casesFor({
+      'ticket.hub.null-members-are-as-declared': [['warns of it', hub('ticket.hub-create', 'h'), ['seen', 'warn']]],
+      'order.hub.null-members-are-as-declared': [['fails it', hub('order.hub-create', 'h'), ['fail'], FORBIDDEN]],
+      'change.hub.null-members-are-as-declared': [['is met', hub('change.hub-create', 7), ['met'], ALLOWED]],
+      'ticket.monitor.null-members-are-as-declared': [['warns of it', monitor, ['seen', 'warn']]],
+    }),
+  ],
+});
 
 describe('null-members', () => {
   it('distinguishes places, and not the numbers of elements', () => {

@@ -1,16 +1,19 @@
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
-import { received, receivedStatus } from '../../evidence/statuses.ts';
+import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 
+/** A success without an octet shows no status of anything. */
+const isReturned = ({ response }: Exchange): boolean => hasContent(response) && response.bodyOctets > 0;
+
 export default defineCheck({
   id: 'monitor-available',
   decides:
-    'If a creation is declared asynchronous, the monitor of its resource is returned; where nothing is declared and no monitor is served at all, or where that of a creation with the same status is served, a rejection is a warning.',
+    'If a creation is declared asynchronous, the monitor of its resource is returned; where nothing is declared and no monitor is served at all, or where that of a creation with the same status is served, a rejection, or a response without content, is a warning.',
   needs: [{ exchange: { step: 'monitor' } }],
   leaves:
     'The content of the monitor; which key is in its path; the monitors of creations with another status where one is served, or where it is declared which operations are asynchronous.',
@@ -18,13 +21,13 @@ export default defineCheck({
     const modes = declared('asyncMode');
     const reads = history.exchanges({ operations: requirement.operations, facts: { step: 'monitor' } });
     const creations = new Map(lifecyclesOf(history, contract).map(({ item, create }) => [item, create]));
-    const served = reads.filter(succeeded).map(({ facts }) => creations.get(facts.item ?? ''));
+    const served = reads.filter(isReturned).map(({ facts }) => creations.get(facts.item ?? ''));
     const isServedAlike = ({ operation, response }: Exchange): boolean =>
       served.some((other) => other?.operation === operation && other.response?.status === response?.status);
     const items = [...new Set(reads.map(({ facts }) => facts.item))];
     return items.flatMap((item): readonly Observation[] => {
       const own = reads.filter(({ facts }) => facts.item === item);
-      const monitor = own.find(succeeded);
+      const monitor = own.find(isReturned);
       if (monitor) return [met(monitor)];
       // Of several keys the last one counts.
       const last = own.findLast(({ facts }) => facts.kind === 'good');
@@ -42,7 +45,7 @@ export default defineCheck({
           expected: isAsynchronous
             ? 'the monitor of an asynchronous creation'
             : 'the monitor, as the profile binds its path',
-          received: receivedStatus(last),
+          received: hasContent(last.response) ? 'an empty body' : receivedStatus(last),
           signature: `${last.response.status}`,
         }),
       ];

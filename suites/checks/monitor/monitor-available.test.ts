@@ -1,5 +1,5 @@
 import { created } from '../testing/hand-made-lifecycles.ts';
-import { exchange, testCheck, type CheckTable, type Draft, type DraftResponse } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type CheckTable, type Draft, type DraftResponse } from '../testing/judging.ts';
 
 const read = (response: DraftResponse, kind: 'good' | 'settling' = 'good'): Draft =>
   exchange('ticket.monitor', {
@@ -23,6 +23,8 @@ const asyncOf = (item: string): Draft =>
   });
 const async = asyncOf('one');
 const DECLARED = { declarations: { asyncMode: { 'ticket.create': [202] } } };
+
+const UPDATES = { declarations: { asyncMode: { 'change.update': [202] } } };
 
 const cases: CheckTable['cases'] = [
   ['is met by a monitor', [async, read([200, {}])], ['met'], DECLARED],
@@ -51,9 +53,34 @@ const cases: CheckTable['cases'] = [
     ['warn', 'met'],
     DECLARED,
   ],
+  ['fails a monitor without content after an asynchronous creation', [async, read(204)], ['fail'], DECLARED],
+  ['fails one without an octet, too', [async, read(200)], ['fail'], DECLARED],
+  ['warns of one without content if nothing is declared', [sync, read(204)], ['warn']],
   ['warns of a rejection if nothing is declared', [async, read(404)], ['warn']],
   ['decides nothing of a busy target', [async, read(503)], ['undecided'], DECLARED],
   ['decides nothing of the first of two keys', [async, read(404, 'settling')], [], DECLARED],
 ];
 
-testCheck({ check: 'monitor-available', requirement: 'ticket.monitor.is-available', cases });
+const change = (response: DraftResponse): readonly Draft[] => [
+  created('change', { id: 'C-1', sent: {} }),
+  exchange('change.monitor', {
+    scenario: 'monitor',
+    facts: { step: 'monitor', item: 'one', id: 'existing', kind: 'good' },
+    response,
+  }),
+];
+
+testCheck({
+  check: 'monitor-available',
+  requirement: 'ticket.monitor.is-available',
+  cases: [
+    ...cases,
+    ...casesFor({
+      'change.operations.monitor-is-available': [
+        ['is met by a monitor', change([200, {}]), ['met']],
+        ['warns of a rejection after a synchronous creation', change(404), ['warn']],
+        ['records it where another operation is declared asynchronous', change(404), ['seen'], UPDATES],
+      ],
+    }),
+  ],
+});

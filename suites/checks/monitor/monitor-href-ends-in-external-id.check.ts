@@ -1,3 +1,4 @@
+import type { Json } from '../../../contracts/contract.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met } from '../observation.ts';
 import { judgeMonitors, MONITOR_NEED, sentExternalId } from './monitors.ts';
@@ -19,21 +20,24 @@ function endsIn(href: string, id: string): boolean {
   return end !== undefined && decoded(end).includes(id);
 }
 
+const isId = (id: Json | undefined): id is string => typeof id === 'string' && id !== '';
+
 export default defineCheck({
   id: 'monitor-href-ends-in-external-id',
   decides:
-    'The href of a monitor ends in /monitor/ and the external id of its resource, as it was sent or as the monitor shows it.',
+    'The href of a monitor ends in /monitor/ and the external id of its resource, as it was sent or as the monitor shows it; without both, in /monitor/ and something.',
   needs: [MONITOR_NEED],
-  leaves: 'Monitors without an href or without an external id; the part of the href before /monitor/.',
+  leaves: 'Monitors without an href; the part of the href before /monitor/.',
   judge: (judgement) =>
     judgeMonitors(judgement, {
       judge: (exchange, { href, externalId }) => {
-        if (typeof href !== 'string' || typeof externalId !== 'string' || externalId === '') return [];
-        const ids = [externalId, sentExternalId(exchange, judgement) ?? externalId];
-        if (ids.some((id) => endsIn(href, id))) return [met(exchange)];
+        if (typeof href !== 'string') return [];
+        const ids = [externalId, sentExternalId(exchange, judgement)].filter(isId);
+        const isOfShape = ids.length === 0 ? /\/monitor\/./.test(href) : ids.some((id) => endsIn(href, id));
+        if (isOfShape) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: phrase`an href ending in /monitor/${plainValue(externalId)}`,
+            expected: phrase`an href ending in /monitor/${plainValue(ids[0] ?? '<externalId>')}`,
             received: plainValue(href),
             pointer: '/href',
             signature: 'other shape',

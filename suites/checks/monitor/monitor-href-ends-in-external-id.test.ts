@@ -2,6 +2,9 @@ import { created } from '../testing/hand-made-lifecycles.ts';
 import { monitor } from '../testing/hand-made-monitors.ts';
 import { testCheck, type JudgedRow } from '../testing/judging.ts';
 
+/** A monitor without the external id with which its ticket was created. */
+const sentAs = (href: string) => [created('ticket', { sent: { externalId: 'E' } }), ...monitor({ href })];
+
 const rows: readonly JudgedRow[] = [
   ['is met by the external id', monitor({ href: 'https://x.example/monitor/E', externalId: 'E' }), ['met']],
   ['is met by the encoded external id', monitor({ href: '/monitor/E%20F', externalId: 'E F' }), ['met']],
@@ -19,8 +22,12 @@ const rows: readonly JudgedRow[] = [
   ['fails another end', monitor({ href: '/monitor/F', externalId: 'E' }), ['fail']],
   ['fails another path', monitor({ href: '/monitors/E', externalId: 'E' }), ['fail']],
   ['ignores a monitor without an href', monitor({ externalId: 'E' }), []],
-  ['ignores a monitor without an external id', monitor({ href: '/monitor/E' }), []],
-  ['ignores a monitor with an empty external id', monitor({ href: '/monitor/E', externalId: '' }), []],
+  ['is met by the external id that was sent, where the monitor shows none', sentAs('/monitor/E'), ['met']],
+  ['fails another end than that', sentAs('/monitor/F'), ['fail']],
+  ['fails another path than that', sentAs('/jobs/E'), ['fail']],
+  ['is met by the shape where there is no external id', monitor({ href: '/monitor/E' }), ['met']],
+  ['is met by it where the external id is empty', monitor({ href: '/monitor/E', externalId: '' }), ['met']],
+  ['fails another shape where there is no external id', monitor({ href: '/jobs/77' }), ['fail']],
 ];
 
 testCheck({

@@ -11,12 +11,15 @@ import { statuses } from '../../evidence/phrase.ts';
 const isNotFound = ({ facts: { id, kind } }: Exchange): boolean =>
   id === 'unknown' || id === 'like' || id === 'foreign' || (id === 'existing' && kind === 'settling');
 
+/** Requests about which the document states nothing, so that an unlisted status contradicts nothing. */
+const UNSPECIFIED: readonly Exchange['facts']['kind'][] = ['odd', 'probe', 'clean-up'];
+
 export default defineCheck({
   id: 'closed-statuses',
   decides: 'An operation returns only statuses that its document lists for it.',
   needs: [{ traffic: true }],
   leaves:
-    '429, 502, 503, 504; the declared status for an unknown id, or one that may not show yet, for malformed JSON, an invalid parameter and another media type; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
+    '429, 502, 503, 504; 204 for a list that may be empty while the profile declares no status for it; the declared status for an unknown id, or one that may not show yet, for malformed JSON, an invalid parameter and another media type; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
   judge: ({ requirement, contract, history, profile, declared, own, strict }) => {
     const observations: Observation[] = [];
     const forOtherAccept: readonly unknown[] = [own('unacceptableAcceptStatus') ?? []].flat();
@@ -29,17 +32,22 @@ export default defineCheck({
         ...emptyListStatuses(operation, declared),
       ]);
       if (listed.size === 0) continue;
+      const isEmptyUndeclared =
+        operation.action === 'list' && !strict && emptyListStatuses(operation, declared).length === 0;
       for (const exchange of history.exchanges({ operations: [operation.id] })) {
         const status = exchange.response?.status;
+        const { kind } = exchange.facts;
         if (status === undefined || isTransient(status) || exchange.facts.method === 'undescribed') continue;
         if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))) continue;
+        if (status === 204 && isEmptyUndeclared && kind !== 'good') continue;
         if (!listed.has(status) && isDeclaredForDefect(exchange, { declared })) continue;
         if (exchange.facts.accept === 'other' && forOtherAccept.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));
         else if (!isNotFound(exchange) || !forUnknownIds.includes(status))
           observations.push(
             broken([exchange], {
-              severity: exchange.facts.kind === 'good' || isSuccess(status) || strict ? 'fail' : 'warn',
+              severity:
+                kind === 'good' || strict || (isSuccess(status) && !UNSPECIFIED.includes(kind)) ? 'fail' : 'warn',
               expected: statuses([...listed], `a listed status (${[...listed].sort((a, b) => a - b).join(', ')})`),
               received: receivedStatus(exchange),
               signature: `${operation.id} ${status}`,

@@ -7,7 +7,9 @@ const odd = { kind: 'odd' };
 
 const rows: readonly JudgedRow[] = [
   ['is met by listed statuses', [...read([200, {}]), ...read(400, odd), ...read(500)], ['met']],
-  ['fails an unlisted success', read(203, odd), ['fail']],
+  ['fails an unlisted success', read(203), ['fail']],
+  ['fails it, too, where an unknown id must be rejected', read(203, { kind: 'negative' }), ['fail']],
+  ['warns of it for a request that the document does not describe', read(203, odd), ['warn']],
   ['fails an unlisted error to a request that the document describes', read(418), ['fail']],
   ['warns of an unlisted error to a request that it does not describe', read(418, odd), ['warn']],
   ['fails that, too, where the lists are closed', read(418, odd), ['fail'], { strict: true }],
@@ -50,6 +52,11 @@ const rows: readonly JudgedRow[] = [
   ['ignores methods that no document describes', read(418, { method: 'undescribed' }), []],
 ];
 
+const empty = (response: DraftResponse): readonly Draft[] => [
+  exchange('ticket.list', { facts: { step: 'window', window: 'long-ago', kind: 'probe' }, response }),
+];
+const EMPTY_IS_200 = { declarations: { emptyListStatus: { ticket: [200] } } };
+
 const otherAccept = exchange('device.details', {
   facts: { step: 'accept', set: 'owned', kind: 'probe', accept: 'other' },
   response: 406,
@@ -67,6 +74,25 @@ testCheck({
         [],
       ],
       ['fails its unlisted success', [exchange('order.list', { response: 206 })], ['fail']],
+    ],
+    'ticket.list.statuses-are-the-listed-ones': [
+      ['ignores 204 for a list that may be empty', empty(204), []],
+      ['fails it where the lists are closed', empty(204), ['fail'], { strict: true }],
+      ['warns of it where another status is declared', empty(204), ['warn'], EMPTY_IS_200],
+      ['warns of another success', empty(202), ['warn']],
+      ['fails 204 for an ordinary list', [exchange('ticket.list', { response: 204 })], ['fail']],
+    ],
+    'ticket.create.statuses-are-the-listed-ones': [
+      [
+        'warns of 200 for a repeated creation',
+        [
+          exchange('ticket.create', {
+            facts: { step: 'same-external-id', kind: 'probe', body: 'valid', of: 'i' },
+            response: [200, {}],
+          }),
+        ],
+        ['warn'],
+      ],
     ],
     'device.errors.statuses-are-the-listed-ones': [
       [

@@ -44,6 +44,14 @@ const byItsOwner = (response: DraftResponse, devices = ['B.unlocated.0']): Draft
     facts: { step: 'lookup', devices, customer: 'B', kind: 'good', key: 'imsi', set: 'owned' },
     response,
   });
+const located = (status: number, set: DeviceSet = 'unlocated'): readonly Draft[] => [
+  exchange('device.locations', {
+    facts: { step: 'lookup', devices: [], kind: 'negative', scope: 'held', key: 'imsi', set },
+    response: status,
+  }),
+];
+const UNLOCATED = { declarations: { 'device.unlocatedStatus': [200, 204] } };
+const NOT_FOUND = { declarations: { 'device.unlocatedStatus': [204] } };
 const histories = (set: DeviceSet, response: DraftResponse): Draft =>
   exchange('device.history', {
     facts: { step: 'lookup', devices: [], kind: 'probe', scope: 'held', key: 'imsi', set },
@@ -93,7 +101,8 @@ testCheck({
         ['met'],
         { declarations: { emptyListStatus: { change: [204] } } },
       ],
-      ['fails another success', beyond(204), ['fail']],
+      ['warns of another success', beyond(204), ['warn']],
+      ['fails it where the lists are closed', beyond(204), ['fail'], { strict: true }],
       ['warns of another rejection', beyond(416), ['warn']],
       ['fails another rejection where the lists are closed', beyond(416), ['fail'], { strict: true }],
     ],
@@ -106,6 +115,19 @@ testCheck({
       ['ignores statuses that are about something else', near(400), []],
       ['leaves a server error to the rule about server errors', near(500), []],
       ['ignores other requests', without(204), []],
+    ],
+    'device.locations.no-location-is-204': [
+      ['is met by 204', located(204), ['met']],
+      ...(['unlocated', 'unlocated+unlocated', 'unlocated+unknown'] as const).flatMap((set): readonly JudgedRow[] => [
+        [`fails 401 for ${set}, as a device is own`, located(401, set), ['fail']],
+        [`warns of a feature with a null geometry for ${set} while nothing is declared`, located(200, set), ['warn']],
+      ]),
+      ['is met by it where it is declared', located(200), ['met'], UNLOCATED],
+      ['fails it where 204 alone is declared', located(200), ['fail'], NOT_FOUND],
+    ],
+    'device.history.no-history-is-204': [
+      ['warns of 200 while nothing is declared', foreign(200, 'unlocated'), ['warn']],
+      ['fails 401', foreign(401, 'unlocated'), ['fail']],
     ],
     'device.history.foreign-is-401': [
       ['fails another status, also if the response has content that it may not have', [surplus('foreign')], ['fail']],
@@ -134,6 +156,12 @@ testCheck({
       ['fails 404 where that of two own devices is rejected otherwise', several(400, 404), ['fail']],
       ['fails a success, regardless of two own devices', several(200, [200, []]), ['fail']],
       ['fails 403, regardless of two own devices', several(403, 403), ['fail']],
+    ],
+    'device.history.several-unknown-is-204': [
+      ['is met by 204', several(200, 204, 'unknown+unknown'), ['met']],
+      ['fails a history', several(200, [200, {}], 'unknown+unknown'), ['fail']],
+      ['fails 404 where the history of two own devices is served', several(200, 404, 'unknown+unknown'), ['fail']],
+      ['decides nothing by 404 where two own devices have it', several(404, 404, 'unknown+unknown'), ['undecided']],
     ],
     'device.history.foreign-and-unknown-is-401': [
       ['decides nothing by 422 if two own devices have it', several(422, 422, 'foreign+unknown'), ['undecided']],

@@ -2,7 +2,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { isClientError, isTransient } from '../../../contracts/status-class.ts';
 import { isOfUnfoundDevices, NOT_FOUND_BY_OWNER } from '../../evidence/unfound-devices.ts';
 import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
@@ -39,7 +39,7 @@ function isAsOthers(status: number, exchange: Exchange, { options, history }: Ex
 
 /** One of the statuses of the row, or of the statuses that the profile declares instead. */
 export const expectStatuses: Expectation = (exchange, judgement) => {
-  const { expect, inconclusive = [], left = [] } = judgement.options;
+  const { expect, inconclusive = [], finding = [], left = [] } = judgement.options;
   const status = statusOf(exchange);
   if (status === undefined) return undecidedBy(exchange);
   if (left.includes(status)) return undefined;
@@ -51,9 +51,10 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   if (isOfUnfoundDevices(exchange, judgement.history)) return undecided(NOT_FOUND_BY_OWNER, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
   if (isAsOthers(status, exchange, judgement)) return undecided(TAKEN_FOR_ONE_KEY, exchange);
-  const isOdd = judgement.options.undescribed === true && !isSuccess(status) && !judgement.strict;
+  const isOdd = judgement.options.undescribed === true && !judgement.strict;
+  const isFinding = !given && finding.includes(status);
   return broken([exchange], {
-    severity: isOdd ? 'warn' : 'fail',
+    severity: isOdd || isFinding ? 'warn' : 'fail',
     expected: statuses(right),
     received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,

@@ -28,6 +28,8 @@ export const EXPECTATION = {
   status: optional(STATUSES),
   /** Statuses that also fit the document, so that they decide nothing. */
   inconclusive: optional(STATUSES),
+  /** Statuses that are a finding, and no violation, while nothing is declared. */
+  finding: optional(STATUSES),
   /** Statuses that are about something else; these exchanges are ignored. */
   left: optional(STATUSES),
   /**

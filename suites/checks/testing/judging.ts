@@ -14,6 +14,7 @@ import { generalRequirements } from '../../../contracts/own-contract/general-req
 import type { ObservedRow } from '../../verdicts/rows.ts';
 import { checkById } from '../registry.ts';
 import { History } from '../../evidence/history.ts';
+import { withReceipts } from '../../evidence/receipts.ts';
 
 /** An event without its place in the run, which the order of the list gives. */
 export type Draft = (place: { readonly seq: number; readonly at: number }) => RecordingEvent;
@@ -192,7 +193,7 @@ export function seen(
     requirement,
     options: requirement.check?.options ?? {},
     contract,
-    history: new History(eventsOf(drafts)),
+    history: new History(withReceipts(eventsOf(drafts), [contract], (_, key) => declared(key))),
     profile: {
       conform: 1,
       name: 'by hand',

@@ -6,7 +6,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { readIso8601DateTime, type Iso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
-import { formatPointer } from '../../../contracts/json/json-pointer.ts';
+import { formatPointer, parsePointer } from '../../../contracts/json/json-pointer.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { matchUp } from './match-up.ts';
 import type { Part } from '../phrase.ts';
@@ -95,6 +95,22 @@ function areInOrder<Item>(
   });
 }
 
+/** Members by whose meaning a provider may give them, wherever they are within a resource. */
+const OFTEN_GIVEN = ['size', 'sizeUnit', 'validated', 'clientviewable'];
+
+/** True for such a member, and for the id of an object within a resource. */
+export function isOftenGiven(pointer: string): boolean {
+  const path = parsePointer(pointer);
+  const last = path.at(-1) ?? '';
+  return OFTEN_GIVEN.includes(last) || (last === 'id' && path.length > 1);
+}
+
+/** The disagreement that shows an item to be another one; else the one that a provider may explain. */
+const mostTelling = (found: readonly Disagreement[]): Disagreement | undefined =>
+  found.find(({ pointer, received }) => received.kind !== 'absent' && !isOftenGiven(pointer)) ??
+  found.find(({ pointer }) => isOftenGiven(pointer)) ??
+  found[0];
+
 /** Each sent item must have its own agreeing item in the response; more items may be there, in any order where none must be kept. */
 function lists(
   sent: readonly Json[],
@@ -115,7 +131,7 @@ function lists(
   return sent.flatMap((item, index) => {
     if (!lost.has(item)) return [];
     const at = [...path, String(index)];
-    const [nearest] = disagreements(item, responded[index], at, { ...options, complete: true });
+    const nearest = mostTelling(disagreements(item, responded[index], at, { ...options, complete: true }));
     return nearest ? [nearest] : clash(at, item, undefined);
   });
 }

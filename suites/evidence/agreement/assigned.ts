@@ -5,7 +5,7 @@
 
 import type { Json } from '../../../contracts/contract.ts';
 import { isAtPattern, parsePointer } from '../../../contracts/json/json-pointer.ts';
-import type { AgreementOptions, Disagreement } from './agreement.ts';
+import { isOftenGiven, type AgreementOptions, type Disagreement } from './agreement.ts';
 import type { Judgement } from '../judgement.ts';
 import { isListedPlace, listedMembers } from '../../../contracts/listed-members.ts';
 import { ownDates, ownMembers } from '../lifecycles/state-member.ts';
@@ -76,8 +76,9 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
   };
 }
 
-/** True inside a member that many providers compute themselves. */
-export const isOftenComputed = (pointer: string): boolean => OFTEN_OWN.includes(parsePointer(pointer)[0] ?? '');
+/** True inside a member that many providers compute themselves, and for what they give within others. */
+export const isOftenComputed = (pointer: string): boolean =>
+  OFTEN_OWN.includes(parsePointer(pointer)[0] ?? '') || isOftenGiven(pointer);
 
 const isInside = (pattern: string, path: readonly string[]): boolean =>
   parsePointer(pattern).every((token, index) => token === '*' || token === path[index]);
@@ -119,7 +120,7 @@ export function weightAt({ contract, declared }: Declared): Weight {
     const path = parsePointer(pointer);
     if (writable) return writable.some((one) => isInside(one, path)) ? 'fail' : 'warn';
     if (one && isRecased(one)) return 'warn';
-    return OFTEN_OWN.includes(path[0] ?? '') || TYPE_MEMBERS.includes(path.at(-1) ?? '') ? 'warn' : 'fail';
+    return isOftenComputed(pointer) || TYPE_MEMBERS.includes(path.at(-1) ?? '') ? 'warn' : 'fail';
   };
 }
 

@@ -8,7 +8,9 @@ import { bodyFor, requiredMembers, restricted, restrictedNames, type BodyKind } 
 import { isBodyDeclared, noteBody, withLeastKind } from './least-body.ts';
 import { idOf } from './resource.ts';
 import { idFromList } from './existing-resource.ts';
+import { attempts, settleMs } from './settled.ts';
 import type { Response, CreatedResource, Customer, World } from '../scenario.ts';
+import { asyncStatuses } from '../../evidence/statuses.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 
 /** Bodies to try one after another. */
@@ -96,6 +98,7 @@ const isUsual = ({ sandboxValue, facts = {} }: CreateOptions): boolean =>
 /** The id in the response, or the one under which the list shows the resource; undefined for a rejection. */
 async function createdId(
   world: World,
+  operation: Operation,
   customer: Customer,
   { item, externalId }: Attempt,
   response: Response,
@@ -103,6 +106,17 @@ async function createdId(
 ): Promise<string | undefined> {
   const isAccepted = response.live !== undefined && isSuccess(response.live.status);
   if (!isAccepted) return undefined;
+  const list = world.operation('list');
+  // What such a response contains is unspecified: its id may be that of a monitor.
+  const isLater = asyncStatuses(operation, world.declared).includes(response.live?.status ?? 0);
+  if (isLater && list && !world.isUnavailable(list)) {
+    let id: string | undefined;
+    for await (const _ of attempts(world, settleMs(world))) {
+      id = await idFromList(world, customer, item, externalId);
+      if (id !== undefined) break;
+    }
+    return id;
+  }
   return idOf(response) ?? (isUsual(options) ? idFromList(world, customer, item, externalId) : undefined);
 }
 
@@ -131,7 +145,7 @@ export async function createResource(
     );
     last = response;
     if (isUsual(options) && !members && !options.headers) noteBody(world, shape, response);
-    const id = await createdId(world, customer, attempt, response, options);
+    const id = await createdId(world, operation, customer, attempt, response, options);
     if (id === undefined) continue;
     const own = sent['externalId'];
     const externalId = typeof own === 'string' ? own : attempt.externalId;

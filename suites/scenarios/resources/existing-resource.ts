@@ -5,7 +5,7 @@ import type { CreatedResource, Customer, World } from '../scenario.ts';
 import { idIn, jsonObject, providerCreatedId } from './resource.ts';
 import { findInList, listedIn, listQuery } from './list-search.ts';
 
-/** Searches of the list in vain in one run; a target that never returns ids must not be read over and over. */
+/** Searches of the list in vain, one after another; a target that never returns ids must not be read over and over. */
 const MOST_SEARCHES = 8;
 
 const searches = new WeakMap<World, number>();
@@ -29,7 +29,7 @@ export async function idFromList(
     },
     options: { identity, facts: { kind: 'settling', step: 'list', item, token: 'valid' } },
   });
-  if (id === undefined) searches.set(world, count + 1);
+  searches.set(world, id === undefined ? count + 1 : 0);
   return id;
 }
 
