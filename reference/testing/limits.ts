@@ -28,6 +28,10 @@ export function limits(kind: Kind): Sequence {
       'received at a registration',
       listener.at('/0').map(({ method }) => method),
     );
+    const repeated = [];
+    for (let count = 0; count < 45; count += 1)
+      repeated.push((await send(kind, 'POST', create, { description: 'one of many' })).status);
+    note('creations', [...new Set(repeated)]);
     const read: number[] = [];
     for (let count = 0; count < 30; count += 1) read.push((await send(kind, 'GET', list)).status);
     note(

@@ -12,6 +12,7 @@ const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 const ALL = ['device', ...KINDS];
 const WRITING = KINDS.flatMap((kind) => [`${kind}.create`, `${kind}.update`]);
 const HUB_CREATE = KINDS.map((kind) => `${kind}.hub-create`);
+const CREATE = KINDS.map((kind) => `${kind}.create`);
 const DAY_MS = 24 * 3600 * 1000;
 
 const sentText = (body: Uint8Array): string => new TextDecoder().decode(body);
@@ -91,6 +92,38 @@ export const limitVariants: readonly Variant[] = [
       const hubs = store.list('hub', call.customer).filter(({ value }) => asHub(value).kind === call.interface);
       return hubs.length >= 2 ? rejecting(409, 'There are too many hubs.') : next();
     }),
+  },
+  {
+    id: 'at-most-ten-hubs-by-403',
+    summary:
+      'A customer with ten hubs on an interface cannot register another one: the registration is rejected with 403.',
+    allowed: 'The number of hubs is unspecified, and so is the status for one too many.',
+    isAlone: 'Later scenarios can register no hub.',
+    alter: aroundCall(HUB_CREATE, (call, next, { store }) => {
+      const hubs = store.list('hub', call.customer).filter(({ value }) => asHub(value).kind === call.interface);
+      return hubs.length >= 10 ? rejecting(403, 'There are too many hubs.') : next();
+    }),
+  },
+  {
+    id: 'at-most-forty-resources',
+    summary:
+      'A customer with forty resources on an interface cannot create another one: the creation is rejected with 403.',
+    allowed: 'The number of resources is unspecified, and so is the status for one too many.',
+    isAlone: 'Later scenarios can create nothing.',
+    alter: aroundCall(CREATE, (call, next, { store }) => {
+      const kept = store.list(call.interface, call.customer);
+      return kept.length >= 40 ? rejecting(403, 'There are too many resources.') : next();
+    }),
+  },
+  {
+    id: 'hubs-need-an-undeclared-query',
+    summary: 'A registration of a hub with an empty query is rejected with 400.',
+    allowed: 'The syntax of the query is unspecified, and no document says that it may be empty.',
+    declarations: { 'hub.querySyntax': undefined },
+    isAlone: 'No hub can be registered.',
+    alter: aroundCall(HUB_CREATE, (call, next) =>
+      /"query": *"[^"]/.test(sentText(call.request.body)) ? next() : rejecting(400, 'The query is empty.'),
+    ),
   },
   {
     id: 'overload-now-and-then',

@@ -33,7 +33,10 @@ const declaredInAddition: Readonly<Record<string, readonly string[]>> = {
   ],
   'accept-is-examined-last': ['ticket.create returned 406, which is not listed'],
   'gateway-without-its-server-now-and-then': ['ticket.list returned 502, which is not listed'],
-  'overload-now-and-then': ['ticket.list returned 429, which is not listed'],
+  'overload-now-and-then': [
+    'ticket.create returned 429, which is not listed',
+    'ticket.list returned 429, which is not listed',
+  ],
   'ticket.accepted-asynchronously': ['ticket.create returned 202, which is not listed'],
   'ticket.accepted-with-its-monitor': ['ticket.create returned 202, which is not listed'],
   'order.reads-are-unavailable-as-a-service': ['order.list returned 503, which is not listed'],

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
-import type { Judgement } from '../checks/check.ts';
+import type { Judgement } from './judgement.ts';
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

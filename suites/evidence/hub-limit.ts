@@ -1,4 +1,7 @@
-/** Registrations of hubs that a target may reject with 409, whose condition is unspecified: there are too many, or the callback is known. */
+/**
+ * Registrations of hubs that a target may reject although they are valid: there are too many, or the callback is known. No document gives the
+ * condition of 409, nor a status for a limit.
+ */
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
@@ -8,11 +11,12 @@ import { requestJson, type History } from './history.ts';
 import { idIn, succeeded } from './lifecycles/lifecycle-of.ts';
 import { decodedOrSame } from '../../contracts/text/percent-encoding.ts';
 import { oncePerHistory } from './once-per-history.ts';
+import { isRejectedLater, LIMIT_STATUSES, repeatedStatuses } from './resource-limit.ts';
 
-export const HUB_LIMIT_UNSPECIFIED = 'the number of hubs may be limited; the condition of 409 is unspecified';
+export const HUB_LIMIT_UNSPECIFIED = 'the number of hubs may be limited, which is unspecified';
 
 export const CONFLICT_UNSPECIFIED =
-  'the target may limit the number of hubs, or reject a callback that was registered before; the condition of 409 is unspecified';
+  'the target may limit the number of hubs, or reject a callback that was registered before, under conditions that are unspecified';
 
 interface HubJudgement {
   readonly contract: Contract;
@@ -29,6 +33,8 @@ interface HubsOfCustomer {
   readonly ids: readonly HubId[];
   /** The most hubs that existed for sure when another one was accepted. */
   readonly most: number;
+  /** Statuses with which several registrations were rejected as if there were too many. */
+  readonly statuses: ReadonlySet<number>;
 }
 
 function idsIn(exchanges: readonly Exchange[], registrations: readonly string[]): readonly HubId[] {
@@ -61,34 +67,43 @@ const existsForSure =
         !deleted.some(({ at, startedAt }) => at >= one.startedAt && startedAt <= request.at),
     );
 
+/** The most hubs that may have existed when a request was made. */
+const mostExisting = (exchange: Exchange, ids: readonly HubId[]): number =>
+  ids
+    .map(({ created, deleted }) => {
+      const before = created.filter(({ startedAt }) => startedAt <= exchange.at);
+      return Math.max(0, before.length - deleted.filter(({ at }) => at <= exchange.startedAt).length);
+    })
+    .reduce((sum, count) => sum + count, 0);
+
 const customers = oncePerHistory<HubsOfCustomer>();
 
 const hubsOf = (history: History, contract: Contract, customer: string): HubsOfCustomer =>
   customers(history, `${contract.id} ${customer}`, () => {
     const registrations = operationsOf(contract, 'hub-create');
-    const exchanges = history
+    const all = history
       .exchanges({ operations: operationsOf(contract, 'hub-create', 'hub-delete') })
-      .filter((one) => one.facts.customer === customer && succeeded(one));
+      .filter(({ facts }) => facts.customer === customer);
+    const exchanges = all.filter(succeeded);
     const ids = idsIn(exchanges, registrations);
-    const existing = exchanges
-      .filter(({ operation }) => registrations.includes(operation))
-      .map((one) => ids.filter(existsForSure(one)).length);
-    return { ids, most: Math.max(0, ...existing) };
+    const accepted = exchanges.filter(({ operation }) => registrations.includes(operation));
+    const most = Math.max(0, ...accepted.map((one) => ids.filter(existsForSure(one)).length));
+    const rejected = all.filter(
+      (one) => registrations.includes(one.operation) && isRejectedLater(one, accepted) && mostExisting(one, ids) > most,
+    );
+    return { ids, most, statuses: repeatedStatuses(rejected) };
   });
 
 /**
- * True for a registration with status 409 while other hubs of the customer may exist, unless the target accepted another registration while as many
- * hubs existed.
+ * True for a registration that was rejected while other hubs of the customer may exist, unless the target accepted another registration while as
+ * many hubs existed. With another status than 409 only if several registrations like accepted ones were rejected with it.
  */
 export function mayExceedHubLimit(exchange: Exchange, { contract, history }: HubJudgement): boolean {
-  if (exchange.response?.status !== 409 || !operationsOf(contract, 'hub-create').includes(exchange.operation))
+  const status = exchange.response?.status ?? 0;
+  if (!LIMIT_STATUSES.includes(status) || !operationsOf(contract, 'hub-create').includes(exchange.operation))
     return false;
-  const { ids, most } = hubsOf(history, contract, exchange.facts.customer ?? '');
-  const existing = ids.map(({ created, deleted }) => {
-    const before = created.filter(({ startedAt }) => startedAt <= exchange.at);
-    return Math.max(0, before.length - deleted.filter(({ at }) => at <= exchange.startedAt).length);
-  });
-  return existing.reduce((sum, count) => sum + count, 0) > most;
+  const { ids, most, statuses } = hubsOf(history, contract, exchange.facts.customer ?? '');
+  return (status === 409 || statuses.has(status)) && mostExisting(exchange, ids) > most;
 }
 
 const callbackOf = (exchange: Exchange): unknown => {

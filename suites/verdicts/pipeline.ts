@@ -7,8 +7,8 @@ import { rowsById } from '../../contracts/rows-by-id.ts';
 import type { Result, Waiver } from '../../contracts/formats/result.ts';
 import type { Observation } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
-import { withoutHubLimits } from './without-hub-limits.ts';
 import { withoutIsolatedFailures } from './without-isolated-failures.ts';
+import { withoutUnspecifiedRejections } from './without-unspecified-rejections.ts';
 import { withoutRejectedIdentities } from './without-rejected-identities.ts';
 import { ofInterface } from '../../profile/declared-value.ts';
 import { withoutAssumptions } from './assumed.ts';
@@ -67,8 +67,15 @@ const withObservations =
 /** A single server error, time-out or broken connection decides nothing where equal requests get a response. */
 const isolatedFailures = withObservations(withoutIsolatedFailures);
 
-/** A rejection that a limit of hubs may explain is no violation. */
-const hubLimits = withObservations(withoutHubLimits);
+/** A rejection that a limit or an undeclared value may explain is no violation. */
+const unspecifiedRejections: Step = (judging) => ({
+  ...judging,
+  rows: judging.rows.map((row) => {
+    if (!isObserved(row)) return row;
+    const judgement = judging.evidence.judgementFor(row.requirement, row.contract);
+    return { ...row, observations: withoutUnspecifiedRejections(row, judgement) };
+  }),
+});
 
 /** What an identity is denied that is denied everything says nothing of access. */
 const rejectedIdentities = withObservations(withoutRejectedIdentities);
@@ -160,7 +167,7 @@ const waivers: Step = (judging) => {
 const STEPS: readonly Step[] = [
   isolatedFailures,
   rejectedIdentities,
-  hubLimits,
+  unspecifiedRejections,
   causes,
   observed,
   verdicts,

@@ -6,9 +6,10 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { textNames } from '../../evidence/deliveries/text-names.ts';
 import { externalIdOf, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
-import { broken, met, type Observation } from '../observation.ts';
+import { broken, met, undecided, type Observation } from '../observation.ts';
 import { judgeEach } from './notifications.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
+import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 
 /** The callback that a hub was registered with. */
 function callbackOf(judgement: Judgement, { facts }: Delivery): string | undefined {
@@ -20,6 +21,18 @@ function callbackOf(judgement: Judgement, { facts }: Delivery): string | undefin
 
 /** What follows the scheme and host of a URL; a public URL may arrive with another host. */
 const behindHost = (url: string): string => url.replace(/^\w+:\/\/[^/]*/, '');
+
+/** A callback from the segment that identifies it: a proxy before the listener may remove the path of its public URL. */
+const fromSecret = (url: string): string => behindHost(url).replace(/^.*?(?=\/\{\{callback:)/, '');
+
+/** The same text in every percent-encoding, and with spaces as in forms. */
+const decoded = (url: string): string => decodedOrSame(url).replaceAll('+', ' ');
+
+/** True if something that the profile names is between the target and the listener. */
+const isForwarded = ({ profile: { listener } }: Judgement): boolean =>
+  listener?.publicUrl !== undefined || listener?.tunnel !== undefined;
+
+const REWRITTEN = 'the address differs in its encoding only; what is before the listener may have changed it';
 
 /** Path and query. */
 const partsOf = (address: string): readonly [string, string] => {
@@ -53,14 +66,16 @@ export default defineCheck({
     { note: 'delivery-window' },
     { anyOf: [{ delivery: true }, { note: 'misdirected' }] },
   ],
-  leaves: 'A prefix that a proxy before the listener adds; an appended path where the profile declares it.',
+  leaves:
+    'A prefix that a proxy before the listener adds or removes, and another encoding of the URL if the profile names a public URL or a tunnel; an appended path where the profile declares it.',
   judge: (judgement) => [
     ...misdirected(judgement),
     ...judgeEach(judgement, ({ delivery }) => {
       const callback = callbackOf(judgement, delivery);
       if (callback === undefined) return undefined;
-      const [wanted, came] = [behindHost(callback), behindHost(delivery.request.url)];
+      const [wanted, came] = [fromSecret(callback), fromSecret(delivery.request.url)];
       if (came === wanted || came.endsWith(wanted)) return met(delivery);
+      if (isForwarded(judgement) && decoded(came).endsWith(decoded(wanted))) return undecided(REWRITTEN, delivery);
       const rule = judgement.declared('notification.callbackPathRule');
       const [[path, query], [longer, sent]] = [partsOf(wanted), partsOf(came)];
       const isAppended = longer.startsWith(path) && sent.includes(query);

@@ -21,7 +21,17 @@ const noted = (item: string, text: string, more: readonly string[] = [], externa
   read('ticket', 'retrieve', { id: item, note: [text, ...more].map((one) => ({ text: one })) }, { item }),
 ];
 
+const updated = exchange('ticket.update', {
+  method: 'PATCH',
+  facts: { step: 'trigger-update', item: 'one', id: 'existing', body: 'valid' },
+  sent: { description: 'new' },
+  response: 200,
+});
+const asUpdated = read('ticket', 'retrieve', { ...sent, id: 'T-1', description: 'new' });
+
 const rows: readonly JudgedRow[] = [
+  ['ignores a resource that another scenario has updated before', [made, updated, asUpdated], []],
+  ['fails one that is updated afterwards', [made, asUpdated, updated], ['fail']],
   ['is met by the resource as created', [made, read('ticket', 'retrieve', { ...sent, id: 'T-1' })], ['met']],
   [
     'ignores a value that the creation returned otherwise than it was sent',

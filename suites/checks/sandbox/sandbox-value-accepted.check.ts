@@ -1,4 +1,4 @@
-import { isUnspecifiedConflict } from '../../evidence/hub-limit.ts';
+import { unspecifiedRejection } from '../../evidence/unspecified-rejection.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
@@ -13,24 +13,26 @@ export default defineCheck({
   id: 'sandbox-value-accepted',
   decides: 'Sandbox values of eight characters and more are accepted in sandbox mode.',
   needs: ({ contract }) => [{ exchange: REQUESTS, operations: contract.operations.map(({ id }) => id) }],
-  leaves: 'Rejections that may be about the body or a limit of hubs; server errors; 429, 502, 503, 504.',
+  leaves: 'Rejections that may be about the body or a limit; server errors; 429, 502, 503, 504.',
   conditional: true,
   notApplicable: onlyInMode('sandbox'),
-  judge: ({ contract, history }) =>
-    history.exchanges({ interface: contract.id, facts: REQUESTS }).flatMap((exchange): readonly Observation[] => {
-      const { response, facts } = exchange;
-      if (!response || (facts.kind !== 'good' && facts.kind !== 'offered')) return [];
-      if (isSuccess(response.status)) return [met(exchange)];
-      const isUnsure =
-        (facts.kind === 'offered' && facts.controlled !== true) ||
-        isUnspecifiedConflict(exchange, { contract, history });
-      if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
-      return [
-        broken([exchange], {
-          expected: phrase`${success()}, because the value has at least 8 characters`,
-          received: receivedStatus(exchange),
-          signature: `${facts.sandbox ?? ''} ${response.status}`,
-        }),
-      ];
-    }),
+  judge: (judgement) =>
+    judgement.history
+      .exchanges({ interface: judgement.contract.id, facts: REQUESTS })
+      .flatMap((exchange): readonly Observation[] => {
+        const { response, facts } = exchange;
+        if (!response || (facts.kind !== 'good' && facts.kind !== 'offered')) return [];
+        if (isSuccess(response.status)) return [met(exchange)];
+        const isUnsure =
+          (facts.kind === 'offered' && facts.controlled !== true) ||
+          unspecifiedRejection(exchange, judgement) !== undefined;
+        if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
+        return [
+          broken([exchange], {
+            expected: phrase`${success()}, because the value has at least 8 characters`,
+            received: receivedStatus(exchange),
+            signature: `${facts.sandbox ?? ''} ${response.status}`,
+          }),
+        ];
+      }),
 });

@@ -1,7 +1,6 @@
 import { controlsOf, propertyOf } from '../../evidence/controls.ts';
-import { DATE_TIME_FORM_UNSPECIFIED, isRejectedDateTimeForm } from '../../evidence/date-time-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
+import { unspecifiedRejection } from '../../evidence/unspecified-rejection.ts';
 import { ownFact } from '../../evidence/history.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { mayRejectInState, STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
@@ -67,10 +66,10 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (operation && emptyListStatuses(operation, declared).includes(status))
     return undecided(`status ${status}, which the profile declares for an empty list`, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (isUnspecifiedConflict(exchange, judgement)) return undecided(CONFLICT_UNSPECIFIED, exchange);
+  const unspecified = unspecifiedRejection(exchange, judgement);
+  if (unspecified !== undefined) return undecided(unspecified, exchange);
   if (mayRejectInState(judgement, exchange)) return undecided(STATE_MAY_REJECT, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
-  if (isRejectedDateTimeForm(exchange, judgement)) return undecided(DATE_TIME_FORM_UNSPECIFIED, exchange);
   const open = unexplained(exchange, judgement);
   if (open) return open;
   const wanted = meantStatuses('success', operation, binding);

@@ -2,9 +2,8 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
-import { DATE_TIME_FORM_UNSPECIFIED, isRejectedDateTimeForm } from '../../evidence/date-time-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
+import { UNSPECIFIED_REJECTIONS, unspecifiedRejection } from '../../evidence/unspecified-rejection.ts';
 import { isUnchangingConflict, UNCHANGING_UNSPECIFIED } from '../../evidence/lifecycles/unchanging-update.ts';
 import { mayRejectInState, STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
@@ -41,11 +40,11 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
   if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (isUnspecifiedConflict(exchange, judgement)) return undecided(CONFLICT_UNSPECIFIED, exchange);
+  const unspecified = unspecifiedRejection(exchange, judgement);
+  if (unspecified !== undefined) return undecided(unspecified, exchange);
   if (isUnchangingConflict(judgement, exchange)) return undecided(UNCHANGING_UNSPECIFIED, exchange);
   if (mayRejectInState(judgement, exchange)) return undecided(STATE_MAY_REJECT, exchange);
   if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
-  if (isRejectedDateTimeForm(exchange, judgement)) return undecided(DATE_TIME_FORM_UNSPECIFIED, exchange);
   const isOffered = exchange.facts.kind === 'offered';
   if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
   const meant = meantStatuses(options.status, operation, binding);
@@ -59,14 +58,9 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
 /** Reasons that count only if no other request was decided. */
 const isMinor = (reason: string): boolean =>
   reason.startsWith(REJECTION) ||
-  [
-    CONFLICT_UNSPECIFIED,
-    DEVICE_LIMIT_UNSPECIFIED,
-    UNCHANGING_UNSPECIFIED,
-    STATE_MAY_REJECT,
-    DATE_TIME_FORM_UNSPECIFIED,
-    EMPTY,
-  ].includes(reason);
+  [...UNSPECIFIED_REJECTIONS, DEVICE_LIMIT_UNSPECIFIED, UNCHANGING_UNSPECIFIED, STATE_MAY_REJECT, EMPTY].includes(
+    reason,
+  );
 
 export default defineCheck({
   id: 'success-status',
@@ -74,7 +68,7 @@ export default defineCheck({
     'The response to a described request has the stated success status and no other; an update is accepted from each identity of the customer.',
   needs: [{ exchange: { kind: ['good', 'offered'] } }],
   leaves:
-    '429, 502, 503, 504; rejections of chosen forms of Accept and Content-Type; rejections of bodies whose required members are unspecified, and, with 409, of updates that change nothing; of updates of a resource that may have come by itself to a state for which the profile declares the rejection; identities with fewer rights.',
+    '429, 502, 503, 504; rejections of chosen forms of Accept and Content-Type; rejections of bodies whose required members are unspecified, of registrations while no neutral query is declared, of what may be one hub or resource too many, and, with 409, of updates that change nothing; of updates of a resource that may have come by itself to a state for which the profile declares the rejection; identities with fewer rights.',
   options: OPTIONS,
   judge: (judgement) => {
     const { contract, history, requirement } = judgement;

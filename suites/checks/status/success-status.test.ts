@@ -38,6 +38,9 @@ const byOther = (item: string, response: DraftResponse): Draft =>
     response,
   });
 const hub = calling('ticket.hub-create');
+const queried = (query: string, response: number): Draft =>
+  exchange('ticket.hub-create', { method: 'POST', sent: { callback: 'http://l.example/', query }, response });
+const NEUTRAL = { declarations: { 'hub.querySyntax': { neutral: '' } } };
 const order = calling('order.hub-create');
 const tickets = calling('ticket.list');
 const from = (start: string, response: DraftResponse): Draft =>
@@ -45,6 +48,8 @@ const from = (start: string, response: DraftResponse): Draft =>
 const [MILLISECONDS, SECONDS] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z'];
 const EMPTY = { declarations: { emptyListStatus: { ticket: [204] } } };
 const orders = calling('order.list');
+const by = (member: string, response: DraftResponse): Draft =>
+  exchange('order.list', { facts: { step: 'filter', param: 'filter', value: 'valid', member, wanted: 'a' }, response });
 const ASYNC = { declarations: { asyncMode: { 'ticket.create': [202] } } };
 const BOUND = { profile: { bindings: { 'order.hub-create': { success: [202] } } } };
 
@@ -63,6 +68,19 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing about a rejected offered body: required members are unspecified', offered(422), ['undecided']],
     ['leaves a rejected form of a header field to its own row', form(400), []],
     ['is met by an accepted form of a header field', form([201, {}]), ['met']],
+    [
+      'ignores several rejections after which none is accepted: there may be a limit',
+      [...create([201, {}]), ...create(403), ...create(403)],
+      ['met'],
+    ],
+    ['fails a single one', [...create([201, {}]), ...create(403)], ['fail', 'met']],
+    ['fails different ones', [...create([201, {}]), ...create(403), ...create(400)], ['fail', 'met']],
+    [
+      'fails rejections after which another one is accepted',
+      [...create([201, {}]), ...create(403), ...create(403), ...create([201, {}])],
+      ['fail', 'met'],
+    ],
+    ['fails rejections from the beginning', [...create(403), ...create(403)], ['fail']],
     ['decides nothing of a busy target', create(503), ['undecided']],
     ['decides nothing of a call that got no response', create(), ['undecided']],
   ],
@@ -155,17 +173,43 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing by that alone', tickets(204), ['undecided'], EMPTY],
   ],
   'ticket.hub.success-is-201': [
-    ['fails a conflict of the first hub', hub(409), ['fail']],
+    ['fails a conflict of the first hub', hub(409), ['fail'], NEUTRAL],
+    ['decides nothing of it while no neutral query is declared', hub(409), ['undecided']],
+    ['fails a missing path then', hub(404), ['fail']],
+    ['fails rejected credentials then', hub(403), ['fail']],
+    ['fails a server error then', hub(500), ['fail']],
+    ['ignores several rejections after which none is accepted', [...hub([201, {}]), ...hub(403), ...hub(403)], ['met']],
+    [
+      'fails them where another one is accepted later',
+      [...hub([201, { id: '1' }]), ...hub(403), ...hub(403), ...hub([201, { id: '2' }])],
+      ['fail', 'met'],
+    ],
+    [
+      'ignores an undeclared query that is rejected where another one is accepted',
+      [queried('', 422), queried('x=1', 201)],
+      ['met'],
+    ],
+    ['fails a query that was accepted before', [queried('', 201), queried('', 422)], ['fail', 'met']],
     ['ignores one where there is another hub: there may be a limit', [...hub([201, {}]), ...hub(409)], ['met']],
     ['fails another rejection then', [...hub([201, {}]), ...hub(400)], ['fail', 'met']],
   ],
   'order.hub.registration-is-accepted': [
     ['is met by any success where none is shown', order(200), ['met']],
-    ['fails a rejection', order(400), ['fail']],
+    ['fails a rejection', order(400), ['fail'], NEUTRAL],
+    ['decides nothing of it while no neutral query is declared', order(400), ['undecided']],
     ['is met by the bound status', order(202), ['met'], BOUND],
     ['fails another success than the bound one', order(200), ['fail'], BOUND],
   ],
   'order.list.success-is-200': [
+    ['leaves a filter by a member that is never taken', [by('/priority', 400), by('/state', [200, []])], ['met']],
+    ['fails one by a member that is taken another time', [by('/state', 400), by('/state', [200, []])], ['fail', 'met']],
+    ['fails filters that are taken by no member', [by('/priority', 400), by('/state', 400)], ['fail']],
+    [
+      'fails one by a member that the profile names',
+      [by('/priority', 400), by('/state', [200, []])],
+      ['fail', 'met'],
+      { declarations: { 'order.filters': [{ pointer: '/priority', template: 'priority={v}' }] } },
+    ],
     ['ignores errors of what is called unavailable', orders(500, { kind: 'unavailable' }), []],
     ['is met by its success', orders([200, []], { kind: 'unavailable' }), ['met']],
     ['fails another one', orders([206, []], { kind: 'settling' }), ['fail']],
@@ -176,7 +220,7 @@ testCheck({ check: 'success-status', requirement: 'ticket.create.success-is-201'
 
 describe('success-status', () => {
   it('says what is expected where the document shows no status', () => {
-    const [first] = seen('order.hub.registration-is-accepted', order(400)).observations;
+    const [first] = seen('order.hub.registration-is-accepted', order(400), NEUTRAL).observations;
     expect(first).toMatchObject({ expected: { text: 'a success status' } });
   });
 });

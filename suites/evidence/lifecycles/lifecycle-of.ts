@@ -45,6 +45,10 @@ const lifecycles = oncePerHistory<readonly Lifecycle[]>();
 export const lifecyclesOf = (history: History, contract: Contract): readonly Lifecycle[] =>
   lifecycles(history, contract.id, () => lifecyclesIn(history, contract));
 
+/** True for a first retrieval before which another scenario, which can create nothing by itself, has updated the resource. */
+const isOutdated = (reading: Exchange, updates: readonly Exchange[]): boolean =>
+  reading.facts.step === 'retrieve' && updates.some(({ startedAt }) => startedAt < reading.at);
+
 function lifecyclesIn(history: History, contract: Contract): readonly Lifecycle[] {
   const all = history.exchanges({ interface: contract.id }).filter(({ facts }) => facts.item !== undefined);
   const byItem = new Map<string, Exchange[]>();
@@ -63,6 +67,7 @@ function lifecyclesIn(history: History, contract: Contract): readonly Lifecycle[
     const reads = exchanges.filter(
       (one) => retrieving.includes(one.operation) && one.facts.id === 'existing' && one.facts.param === undefined,
     );
+    const updates = exchanges.filter((one) => updating.includes(one.operation));
     const rejected = ({ response, facts }: Exchange): boolean =>
       facts.kind === 'good' && response !== undefined && !isSuccess(response.status) && !isTransient(response.status);
     return [
@@ -71,10 +76,10 @@ function lifecyclesIn(history: History, contract: Contract): readonly Lifecycle[
         customer: create.facts.customer ?? '',
         create,
         id: idIn(create),
-        retrieved: new ReadingsByStep(reads.filter(succeeded)),
+        retrieved: new ReadingsByStep(reads.filter((one) => succeeded(one) && !isOutdated(one, updates))),
         lost: new ReadingsByStep(reads.filter(rejected)),
         patches: exchanges.filter((one) => updating.includes(one.operation) && one.facts.step === 'patch'),
-        updates: exchanges.filter((one) => updating.includes(one.operation)),
+        updates,
       },
     ];
   });
