@@ -3,9 +3,16 @@
 import path from 'node:path';
 import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
+import type { RecordedHar } from '../observed/har.ts';
 import { Observer, type ObserverInput } from '../observed/observer.ts';
-import { DEFAULT_OPTIONS } from '../profile/run-options.ts';
+import { DEFAULT_OPTIONS, optionsLimitedBy, type Effort, type RunOptions } from '../profile/run-options.ts';
+import { begunRun } from '../runner/begun-run.ts';
+import { redactedProfile } from '../runner/redacted-profile.ts';
 import { runFile, writeBegun } from '../runner/run-files.ts';
+import { planRun } from '../suites/plan/plan-run.ts';
+import { writeRecording } from '../transport/recording/write-recording.ts';
+import { knownValues } from '../transport/redaction/known-values.ts';
+import { createRedactor } from '../transport/redaction/redactor.ts';
 import { commandLineOf } from './command-line.ts';
 import type { Console } from './console.ts';
 import { packageVersion } from './package-version.ts';
@@ -29,6 +36,39 @@ export interface ObservedRun {
   readonly observer: Observer;
   /** Folder of the stored run, as printed. */
   readonly folder: string;
+}
+
+/** Stores the recording of an exported file as a run. @returns its folder, as printed */
+export function recordedRun(
+  { profile, profileFile }: OpenedTarget,
+  { run, events }: RecordedHar,
+  { out, contract }: { readonly out: string; readonly contract?: string | undefined },
+): string {
+  const id = newRunId(new Date());
+  const folder = makeFolder(out, id);
+  const { startedAt, seed, effort, strict, certification, limitedBy = [], interfaces } = run;
+  const options: RunOptions = {
+    ...DEFAULT_OPTIONS,
+    ...optionsLimitedBy(limitedBy),
+    ...{ seed, strict, certification, interfaces, effort: effort as Effort },
+  };
+  writeBegun(
+    folder,
+    begunRun({
+      id,
+      startedAt,
+      options,
+      plan: planRun(contractsOf(contract), profile, options),
+      observed: 'har',
+      profile: redactedProfile(profile, createRedactor({ known: knownValues(profile, process.env) })),
+      profileFile,
+      contract: contract && path.resolve(contract),
+      commandLine: commandLineOf(process.argv.slice(2)),
+      suiteVersion: packageVersion,
+    }),
+  );
+  writeRecording(runFile(folder, 'recording'), { run: { id, startedAt }, events, isComplete: true });
+  return path.relative(process.cwd(), pointLatest(folder)) || '.';
 }
 
 /** Opens the folder of a stored run for traffic that began at a time. */

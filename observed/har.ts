@@ -2,10 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import type { Content, Entry, Har, Header } from 'har-format';
-import type { HeaderList } from '../contracts/formats/recording.ts';
+import { eventOfHar, type HarEvent, type HarRecording, type HarRun } from '../contracts/formats/har-event.ts';
+import type { HeaderList, RecordingEvent } from '../contracts/formats/recording.ts';
+import { isObject } from '../contracts/json/json-type.ts';
 import { schemaProblems } from '../contracts/formats/schema-problems.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { whyUnreadable } from '../contracts/errors/why-unreadable.ts';
+import { EFFORTS } from '../profile/run-options.ts';
 import { headerValues } from '../suites/evidence/media-type-of.ts';
 import { bodyText } from '../transport/client/body-text.ts';
 import type { ObservedExchange } from './observed-exchange.ts';
@@ -41,12 +44,31 @@ const entry = {
   },
 } as const;
 
+/** Of a file that the suite exported. */
+const texts = { type: 'array', items: text } as const;
+const run = {
+  type: 'object',
+  required: ['id', 'startedAt', 'seed', 'effort', 'strict', 'certification', 'interfaces', 'events'],
+  properties: {
+    id: text,
+    startedAt: text,
+    seed: number,
+    effort: { enum: EFFORTS },
+    limitedBy: texts,
+    interfaces: texts,
+  },
+} as const;
+
 /** What is needed of the format. */
 const problemsOf = schemaProblems({
   type: 'object',
   required: ['log'],
   properties: {
-    log: { type: 'object', required: ['entries'], properties: { entries: { type: 'array', items: entry } } },
+    log: {
+      type: 'object',
+      required: ['entries'],
+      properties: { entries: { type: 'array', items: entry }, _run: run },
+    },
   },
 });
 
@@ -111,6 +133,35 @@ function exchangeOf(one: Entry): ObservedExchange {
     },
     ...responseOf(one),
   };
+}
+
+/** The run that exported a file. */
+export interface RecordedHar {
+  readonly run: HarRun;
+  /** As recorded; not yet validated. */
+  readonly events: readonly RecordingEvent[];
+}
+
+type OwnEntry = Entry & { readonly _event?: HarEvent };
+
+function eventOf({ _event, request, response }: OwnEntry): RecordingEvent | undefined {
+  if (!isObject(_event) || !isObject(_event.request)) return undefined;
+  const body = request.postData?.text;
+  return eventOfHar(
+    _event,
+    { headers: fieldsOf(request.headers), ...(body === undefined ? {} : { body }) },
+    { headers: fieldsOf(response.headers), body: response.content.text ?? '' },
+  );
+}
+
+/** The recording in a file that `conform report` exported. Undefined for any other file, and for one from which events were removed. */
+export function readRecordedHar(file: string): RecordedHar | undefined {
+  const { entries, _run: run, _notes: notes } = parsed(file).log as Har['log'] & Partial<HarRecording>;
+  if (run === undefined || !Array.isArray(notes)) return undefined;
+  const events = [...entries.map(eventOf), ...(notes as readonly RecordingEvent[])].flatMap((one) => one ?? []);
+  const sorted = events.toSorted((one, other) => one.seq - other.seq);
+  const isWhole = sorted.length === run.events && sorted.every(({ seq }, at) => seq === at);
+  return isWhole ? { run, events: sorted } : undefined;
 }
 
 /** The exchanges of a HAR file in the order in which they ended. @throws UserError for any other file */

@@ -36,6 +36,17 @@ export const limitingOptions = ({ only = [], exclude = [], readOnly }: RunOption
   ...(readOnly ? ['--read-only'] : []),
 ];
 
+/** The options of which `limitingOptions` made the texts. */
+export function optionsLimitedBy(texts: readonly string[]): Pick<RunOptions, 'only' | 'exclude' | 'readOnly'> {
+  const idsOf = (name: string): readonly string[] | undefined =>
+    texts
+      .find((one) => one.startsWith(`${name} `))
+      ?.slice(name.length + 1)
+      .split(',');
+  const [only, exclude] = [idsOf('--only'), idsOf('--exclude')];
+  return { ...(only ? { only } : {}), ...(exclude ? { exclude } : {}), readOnly: texts.includes('--read-only') };
+}
+
 /** One of the processes among which a run is divided: from 1 to `count`. */
 export interface Shard {
   readonly index: number;

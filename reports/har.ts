@@ -11,6 +11,7 @@ import type {
   RecordedRequest,
   RecordingEvent,
 } from '../contracts/formats/recording.ts';
+import { harEventOf, type HarRecording, type HarRun } from '../contracts/formats/har-event.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { asUri } from './as-uri.ts';
 import { jsonText } from './json.ts';
@@ -88,16 +89,16 @@ function fromExchange(exchange: Exchange, startedAt: string): Entry {
     comment: `${exchange.operation || 'undescribed'} as ${exchange.identity}, exchange ${exchange.seq}`,
     _seq: exchange.seq,
     _scenario: exchange.scenario,
-    _facts: exchange.facts,
+    _event: harEventOf(exchange),
   };
 }
 
-const fromDelivery = ({ request, responded, callback, at, seq }: Delivery, startedAt: string): Entry => ({
-  startedDateTime: instant(startedAt, at),
+const fromDelivery = (delivery: Delivery, startedAt: string): Entry => ({
+  startedDateTime: instant(startedAt, delivery.at),
   time: 0,
-  request: asRequest(request),
+  request: asRequest(delivery.request),
   response: {
-    status: responded,
+    status: delivery.responded,
     statusText: '',
     httpVersion: HTTP_VERSION,
     cookies: [],
@@ -109,22 +110,43 @@ const fromDelivery = ({ request, responded, callback, at, seq }: Delivery, start
   },
   cache: {},
   timings: { send: 0, wait: 0, receive: 0 },
-  comment: `notification received by callback ${callback}, event ${seq}`,
-  _seq: seq,
+  comment: `notification received by callback ${delivery.callback}, event ${delivery.seq}`,
+  _seq: delivery.seq,
+  _event: harEventOf(delivery),
+});
+
+const runOf = ({ run, interfaces }: Pick<Result, 'run' | 'interfaces'>, events: number): HarRun => ({
+  id: run.id,
+  startedAt: run.startedAt,
+  seed: run.seed,
+  effort: run.effort,
+  strict: run.strict,
+  certification: run.certification,
+  ...(run.limitedBy ? { limitedBy: run.limitedBy } : {}),
+  interfaces: interfaces.map((one) => one.interface),
+  events,
 });
 
 /** The traffic of a run as a HAR log. */
-export function harReport({ run }: Pick<Result, 'run'>, recording: readonly RecordingEvent[]): string {
+export function harReport(
+  { run, interfaces }: Pick<Result, 'run' | 'interfaces'>,
+  recording: readonly RecordingEvent[],
+): string {
   const entries = recording.flatMap((event) => {
     if (event.event === 'exchange') return [fromExchange(event, run.startedAt)];
     return event.event === 'delivery' ? [fromDelivery(event, run.startedAt)] : [];
   });
+  const recorded: HarRecording = {
+    _run: runOf({ run, interfaces }, recording.length),
+    _notes: recording.filter((event) => event.event === 'note'),
+  };
   const har: Har = {
     log: {
       version: '1.2',
       creator: { name: 'partner-conform', version: run.suiteVersion },
       entries,
       comment: `run ${run.id}`,
+      ...recorded,
     },
   };
   return jsonText(har);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ctrfReport } from './ctrf.ts';
 import { githubReport } from './github.ts';
+import type { Entry, Har } from 'har-format';
+import { eventOfHar, type HarEvent, type HarRecording } from '../contracts/formats/har-event.ts';
 import { harReport } from './har.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
@@ -92,6 +94,8 @@ describe('SARIF', () => {
   });
 });
 
+const bodyOf = (body: string | undefined) => (body === undefined ? {} : { body });
+
 interface HarFile {
   readonly log: { readonly entries: readonly Readonly<Record<string, unknown>>[] };
 }
@@ -105,6 +109,20 @@ describe('HAR', () => {
       'ticket.create as A.valid, exchange 1',
       'notification received by callback change-hub, event 3',
     ]);
+  });
+
+  it('holds the recording: each event gets its texts from its entry, and notes have their own place', () => {
+    const { log } = JSON.parse(harReport(sampleResult, sampleRecording)) as { readonly log: HarRecording & Har['log'] };
+    const events = log.entries.map(({ _event, request, response }: Entry & { readonly _event?: HarEvent }) =>
+      eventOfHar(
+        _event!,
+        { headers: request.headers.map(({ name, value }) => [name, value]), ...bodyOf(request.postData?.text) },
+        { headers: response.headers.map(({ name, value }) => [name, value]), body: response.content.text ?? '' },
+      ),
+    );
+    const all = [...events, ...log._notes].toSorted((one, other) => one.seq - other.seq);
+    expect(all).toEqual(JSON.parse(JSON.stringify(sampleRecording)));
+    expect(log._run.events).toBe(sampleRecording.length);
   });
 
   it('counts octets and not characters', () => {

@@ -8,6 +8,7 @@ import type { Result } from '../../contracts/formats/result.ts';
 import { diffResults } from '../../reports/diff.ts';
 import { diffText } from '../../reports/diff-text.ts';
 import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
+import { printable } from '../../reports/printable.ts';
 import type { BegunRun } from '../../runner/begun-run.ts';
 import { judgeRecording } from '../../runner/judge-recording.ts';
 import { withConfirmations } from '../../runner/reproduction/confirm-findings.ts';
@@ -16,10 +17,10 @@ import { writeResult } from '../../runner/run-files.ts';
 import type { Plan } from '../../suites/plan/plan.ts';
 import { planObserved } from '../../suites/plan/plan-observed.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
-import { readHar } from '../../observed/har.ts';
+import { readHar, readRecordedHar } from '../../observed/har.ts';
 import type { Console } from '../console.ts';
 import { exitCodeOf } from '../exit-codes.ts';
-import { observation, observedTarget } from '../observation.ts';
+import { observation, observedTarget, recordedRun } from '../observation.ts';
 import { withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { readRun } from '../read-run.ts';
 import { prepareReports, withResultFormatOption, type FormatFlags } from '../report-targets.ts';
@@ -72,14 +73,19 @@ function judge(folder: string, flags: Flags, console: Console): number {
 
 /** Stores the traffic of a HAR file as a run. @returns its folder */
 async function store(file: string, flags: Flags, console: Console): Promise<string> {
-  const exchanges = readHar(file);
+  const recorded = readRecordedHar(file);
+  const exchanges = recorded ? [] : readHar(file);
   const target = await observedTarget(flags, console);
+  const place = { out: flags.out ?? path.join('reports', 'out'), contract: flags.contract };
   try {
+    if (recorded) {
+      if (isWhole(flags)) console.out(`the recording of run ${printable(recorded.run.id)}, exported to ${file}\n\n`);
+      return recordedRun(target, recorded, place);
+    }
     const { observer, folder } = observation(target, {
       source: 'har',
       startedAt: Math.min(...exchanges.map(({ startedAt }) => startedAt)),
-      out: flags.out ?? path.join('reports', 'out'),
-      contract: flags.contract,
+      ...place,
     });
     exchanges.forEach((exchange) => observer.add(exchange));
     await observer.close();
