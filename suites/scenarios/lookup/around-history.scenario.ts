@@ -1,5 +1,6 @@
 import type { Operation } from '../../../contracts/contract.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
+import { customerOfLookups, identityWith } from './ask-lookup.ts';
 import { defineScenario } from '../scenario.ts';
 
 /** One device may change by itself at the wrong moment; several do not. The last ones, because other scenarios read the first one before. */
@@ -28,20 +29,21 @@ export default defineScenario({
     return profile.devices ? undefined : 'the profile names no devices';
   },
   run: async (world) => {
-    const customer = world.customers[0];
-    const located = customer && (world.profile.devices?.customers[customer.name]?.located ?? []);
-    if (!located) return;
+    const lookups = world.contract.operations.filter(({ action }) => action === 'lookup');
+    const customer = customerOfLookups(world, lookups);
+    const located = customer === undefined ? [] : (world.profile.devices?.customers[customer]?.located ?? []);
     const operationFor = (wanted: Operation['lookup']): Operation | undefined =>
-      world.contract.operations.find(({ lookup }) => lookup === wanted);
+      lookups.find(({ lookup }) => lookup === wanted);
     for (const [about, between] of READS)
       for (const [device, one] of located.slice(-DEVICES).entries())
         for (const [index, wanted] of [about, about, between, about].entries()) {
           const operation = operationFor(wanted);
-          if (!operation || !operationFor(about)) continue;
+          const identity = operation && identityWith(world, operation, 'held', (held) => held.customer === customer);
+          if (!operation || !identity || !operationFor(about)) continue;
           const nth = NTH[index] ?? 1;
           const own = { step: 'around-history', set: 'owned', key: keyOf(one), device, nth } as const;
           const facts = { kind: 'good', token: 'valid', scope: 'held', ...own } as const;
-          await world.call(operation, { query: oneKey(one) }, { identity: customer.identity, facts });
+          await world.call(operation, { query: oneKey(one) }, { identity: identity.name, facts });
         }
   },
 });

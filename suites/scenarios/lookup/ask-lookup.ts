@@ -85,3 +85,8 @@ export const identityWith = (
   world.identities.find(
     (one) => (one.token ?? 'valid') === 'valid' && scopeOf(operation, one) === scope && isMeant(one),
   );
+
+/** The customer whose devices are looked up: one with an identity for everything, else one with an identity for some lookup. */
+export const customerOfLookups = (world: World, lookups: readonly Operation[]): string | undefined =>
+  world.customers[0]?.name ??
+  lookups.flatMap((operation) => identityWith(world, operation, 'held')?.customer ?? []).find(Boolean);

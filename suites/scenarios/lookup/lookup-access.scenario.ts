@@ -6,6 +6,7 @@ import { deviceSets, furtherSets, type DeviceSet, type LookupKey } from '../../.
 import { defineScenario, steps, type World } from '../scenario.ts';
 import {
   askLookup,
+  customerOfLookups,
   GRANTED,
   identityWith,
   keysOf,
@@ -85,7 +86,7 @@ async function everyDevice(world: World, operation: Operation, customer: string)
 
 /** Where the profile does not declare how several values are written, two own devices are requested in every common form. */
 async function learnForms(world: World, lookups: readonly Operation[]): Promise<void> {
-  const customer = world.customers[0]?.name;
+  const customer = customerOfLookups(world, lookups);
   const set = customer === undefined ? undefined : setNamed(world, customer, 'owned+owned');
   if (!set) return;
   const { devices, labels } = set;

@@ -1,8 +1,9 @@
+import type { Operation } from '../../../contracts/contract.ts';
 import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
 import { declaredRejections } from '../requests/declared-rejections.ts';
 import { defineScenario, steps } from '../scenario.ts';
-import { GRANTED } from './ask-lookup.ts';
+import { customerOfLookups, GRANTED, identityWith } from './ask-lookup.ts';
 import { correlation } from './correlated-lookups.ts';
 import type { LookupContext } from './lookup-context.ts';
 import { lookupQuery } from './lookup-query.ts';
@@ -122,21 +123,24 @@ export default defineScenario({
     return profile.devices ? undefined : 'the profile names no devices';
   },
   run: async (world) => {
-    const customer = world.customers[0];
-    const devices = customer && world.profile.devices?.customers[customer.name];
+    const lookups = world.contract.operations.filter(({ action }) => action === 'lookup');
+    const customer = customerOfLookups(world, lookups);
+    const devices = customer === undefined ? undefined : world.profile.devices?.customers[customer];
     const located = devices?.located;
     const own = located?.find(({ imsi, msisdn }) => imsi && msisdn) ?? located?.[0];
-    if (!customer || !own) return world.blocked('no customer with a located device and all scopes');
-    const { identity } = customer;
+    if (!own) return world.blocked('no customer with a located device and the scope of a lookup');
+    const identityFor = (operation: Operation): string | undefined =>
+      identityWith(world, operation, 'held', (one) => one.customer === customer)?.name;
     const { label } = placedDevices(world.profile).find(({ device }) => device === own)!;
     const second = located?.find((device) => device !== own);
     const unknown = world.profile.devices?.unknown[0];
-    const lookups = world.contract.operations.filter(({ action }) => action === 'lookup');
     await Promise.all(
       lookups.map(async (operation) => {
+        const identity = identityFor(operation);
+        if (identity === undefined) return;
         for (const step of STEPS) await step({ world, operation, identity, devices, own, label, second, unknown });
       }),
     );
-    await declaredRejections(world, identity);
+    await declaredRejections(world, identityFor);
   },
 });

@@ -308,7 +308,7 @@ export default defineScenario({
     );
     for (const operation of writing)
       if (operation.action !== 'update') await membersLeftOut(world, operation, customer);
-    await declaredRejections(world, customer.identity);
+    await declaredRejections(world, () => customer.identity);
     if (retrieve) await retrieveSettled(world, retrieve, made, 'after-bad-input');
     const isClosed = Array.isArray(world.own('allowableFields'));
     const changed =

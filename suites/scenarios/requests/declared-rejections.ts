@@ -1,13 +1,17 @@
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, Operation } from '../../../contracts/contract.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
-/** Sends the requests that the profile declares to be rejected, unchanged. */
-export async function declaredRejections(world: World, identity: string): Promise<void> {
+/** Sends the requests that the profile declares to be rejected, unchanged, each as the identity for its operation. */
+export async function declaredRejections(
+  world: World,
+  identityFor: (operation: Operation) => string | undefined,
+): Promise<void> {
   const examples = world.declared('badRequestExamples');
   for (const example of Array.isArray(examples) ? examples.map((one) => jsonObject(one as Json)) : []) {
     const operation = world.boundOperations().find(({ id }) => id === example?.['operation']);
-    if (!example || !operation) continue;
+    const identity = operation && identityFor(operation);
+    if (!example || !operation || identity === undefined) continue;
     const statuses = [example['status']].flat().map(Number);
     await world.call(
       operation,
