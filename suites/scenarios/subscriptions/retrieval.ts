@@ -32,7 +32,7 @@ export async function lookAt(
   return facts.kind === 'good' ? untilShown(world, hub, look) : look(facts.kind);
 }
 
-/** Runs in which a hub was not shown in time: no further one is waited for. */
+/** Runs in which a retrieval did not show a hub in time: no further one is waited for. */
 const inVain = new WeakSet<World>();
 
 /** Retrieves a hub until it is shown, or for as long as a registration may take to show; the last attempt counts. */
