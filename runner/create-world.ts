@@ -61,7 +61,11 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   };
   const known = { contract, created, declared, own, startedAt, operation: usable, binding, pause: wait };
   const send = withAcceptedSandboxValue(
-    { created, profile, sandboxName: () => sender.sandboxName() },
+    {
+      ...{ created, profile },
+      sandboxName: () => sender.sandboxName(),
+      newSandboxName: () => sender.newSandboxName(),
+    },
     (operation, values, options) => sender.call(operation, values, options),
   );
   const call = withAcceptedParameters(known, bodyForm.inForm(known, hubPath.inForm(known, send)));

@@ -3,6 +3,7 @@
 import { wrappedBody } from '../../contracts/body-wrapping.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
+import type { StatedFacts } from '../../contracts/formats/evidence/facts.ts';
 import { correlationIdFor } from '../../generators/correlation-id.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
@@ -17,7 +18,7 @@ import type { Sent } from '../../transport/client/client.ts';
 import type { OfferedOperations } from './offered-operations.ts';
 import { credentialFields } from '../../transport/credentials/credentials.ts';
 import { tampered, type SentFacts } from './tampered.ts';
-import { sandboxFormOf } from './sandbox-form.ts';
+import { sandboxFormOf, takesValueOnce } from './sandbox-form.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';
 import type { WorldParts } from './world-parts.ts';
 
@@ -69,7 +70,13 @@ export class Sender {
 
   /** What the value of the sandbox header field of the next request is made of. */
   sandboxName(): string {
-    return this.#offer.declared('sandbox.uniqueness') === 'call' ? this.#nameOfCall() : this.#parts.runName;
+    const isOnce = this.#offer.declared('sandbox.uniqueness') === 'call' || takesValueOnce(this.#parts);
+    return isOnce ? this.newSandboxName() : this.#parts.runName;
+  }
+
+  /** The same for a value that no other request has. */
+  newSandboxName(): string {
+    return this.#nameOfCall();
   }
 
   /**
@@ -79,14 +86,18 @@ export class Sender {
   async #untilComplete(operation: Operation, values: CallValues, options: CallOptions): Promise<Response> {
     // A correlation id that is part of the test is never repeated.
     const mayRepeat = values.headers?.['correlationId'] === undefined;
-    const once = (): Promise<Response> =>
-      this.#transmit(() => this.#requestOf(operation, values, options), options, { operation, mayRepeat });
-    const response = await once();
+    const once = (one: CallOptions): Promise<Response> =>
+      this.#transmit(() => this.#requestOf(operation, values, one), one, { operation, mayRepeat });
+    const response = await once(options);
     const { exchange } = response;
-    if (!mayRepeat || !isIdempotent(exchange.request.method) || !isBrokenConnection(exchange)) return response;
-    const again = await once();
+    const { method } = exchange.request;
+    if (!mayRepeat || !isIdempotent(method) || !isBrokenConnection(exchange)) return response;
+    // The first deletion may have had its effect.
+    const facts = method === 'DELETE' ? ({ ...options.facts, repetition: true } as StatedFacts) : options.facts;
+    const repeated = { ...options, facts };
+    const again = await once(repeated);
     // A target that restarts rejects connections for a moment; the client then waits for it.
-    return again.exchange.failure?.kind === 'connection-refused' ? once() : again;
+    return again.exchange.failure?.kind === 'connection-refused' ? once(repeated) : again;
   }
 
   #nameOfCall(): string {

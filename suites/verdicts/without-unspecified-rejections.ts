@@ -5,6 +5,7 @@ import type { Judgement } from '../checks/check.ts';
 import type { Observation } from '../checks/observation.ts';
 import { HUB_LIMIT_UNSPECIFIED, mayExceedHubLimit } from '../evidence/hub-limit.ts';
 import { mayExceedResourceLimit, RESOURCE_LIMIT_UNSPECIFIED } from '../evidence/resource-limit.ts';
+import { hasUsedValue, USED_VALUE } from '../evidence/used-sandbox-value.ts';
 import { isUndeclaredRegistration, REGISTRATION_UNDECLARED } from '../evidence/undeclared-registration.ts';
 import type { ObservedRow } from './rows.ts';
 
@@ -12,6 +13,7 @@ type Evidence = Pick<Judgement, 'contract' | 'history' | 'declared'>;
 
 function reasonFor(exchange: Exchange, evidence: Evidence): string | undefined {
   if (mayExceedHubLimit(exchange, evidence)) return HUB_LIMIT_UNSPECIFIED;
+  if (hasUsedValue(exchange, evidence)) return USED_VALUE;
   if (mayExceedResourceLimit(exchange, evidence)) return RESOURCE_LIMIT_UNSPECIFIED;
   return isUndeclaredRegistration(exchange, evidence) ? REGISTRATION_UNDECLARED : undefined;
 }

@@ -68,7 +68,8 @@ export class Transmitter {
     const mayHaveBeenIdle =
       'failure' in outcome && outcome.failure.kind === 'reset' && this.#responding.has(route.origin);
     if (unbearable || mayHaveBeenIdle) this.#rawOnly.add(route.origin);
-    if (!mayHaveBeenIdle || !isIdempotent(request.method)) return outcome;
+    // Whether a deletion was sent twice must be recorded: the caller repeats it.
+    if (!mayHaveBeenIdle || !isIdempotent(request.method) || request.method === 'DELETE') return outcome;
     // A server may close an idle connection just as a request leaves; a new connection shows whether it was that (RFC 9112, section 9.3.1).
     const again = await sendRaw(route, request, this.#limits, stop);
     return 'response' in again ? again : outcome;

@@ -6,7 +6,7 @@ import pMap from 'p-map';
 
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { untilServed } from '../client/retry.ts';
-import type { Client } from '../client/client.ts';
+import type { Client, Sent } from '../client/client.ts';
 import { isClientError, isNotFound, isSuccess } from '../../contracts/status-class.ts';
 
 /** Something made at the target. */
@@ -61,17 +61,22 @@ async function remove(
   { cleanup, ...entry }: RemovableEntry,
   { client, wasAcknowledged }: { readonly client: Client; readonly wasAcknowledged: boolean },
 ): Promise<Kept | undefined> {
-  const { exchange } = await untilServed(
-    { afterError: entry.goneStatuses?.includes(500) !== true },
-    ({ facts, options }) =>
+  const send = async (more: { readonly repetition?: true } = {}): Promise<Sent['exchange']> => {
+    const afterError = entry.goneStatuses?.includes(500) !== true;
+    const { exchange } = await untilServed({ afterError }, ({ facts, options }) =>
       client.send(cleanup, {
         scenario: 'clean-up',
         interface: entry.interface,
         identity: entry.identity,
-        facts: { step: 'clean-up', kind: 'clean-up', ...facts },
+        facts: { step: 'clean-up', kind: 'clean-up', ...more, ...facts },
         ...options,
       }),
-  );
+    );
+    return exchange;
+  };
+  const first = await send();
+  // The target may have closed an idle connection just then.
+  const exchange = first.failure?.kind === 'reset' ? await send({ repetition: true }) : first;
   if (exchange.response === undefined) {
     const { kind, message } = exchange.failure ?? {};
     return { why: `its removal failed: ${message ?? 'no response'}`, isSilent: kind === 'timeout' };

@@ -76,6 +76,7 @@ export default defineCheck({
       const created = registrationOf(judgement, exchange.facts.hub ?? '');
       const [sent, hub] = [created && requestJson(created), created && responseJson(created)];
       if (!created || !isObject(sent) || !isObject(hub) || !exchange.response) return [];
+      if (exchange.facts.kind === 'settling' && !hubsIn(exchange).some((one) => idText(one) === idText(hub))) return [];
       if (deletionBefore(judgement, created, exchange))
         return [undecided('an earlier request deleted the hub', exchange)];
       return [{ created, exchange, sent, hub, isOnly: options.only === true, areMembersListed, shownMembers }];

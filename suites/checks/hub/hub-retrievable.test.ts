@@ -24,10 +24,10 @@ const filtered = (query: string, responded = query, kind = 'ticket'): Draft =>
     sent: { callback: OWN.callback, query },
     response: [201, { ...OWN, query: responded }],
   });
-const read = (response: DraftResponse, kind = 'ticket'): Draft =>
+const read = (response: DraftResponse, kind = 'ticket', about: 'good' | 'settling' = 'good'): Draft =>
   exchange(`${kind}.hub-retrieve`, {
     scenario: 'subscriptions',
-    facts: { step: 'retrieve-hub', hub: 'main', id: 'existing' },
+    facts: { step: 'retrieve-hub', hub: 'main', id: 'existing', kind: about },
     response,
   });
 
@@ -69,6 +69,12 @@ const deletedByB = (response: number): Draft =>
   });
 
 const cases: CheckTable['cases'] = [
+  [
+    'ignores a hub that shows after its registration only',
+    [...made, read(404, 'ticket', 'settling'), read([200, []], 'ticket', 'settling'), read([200, [OWN]])],
+    ['met'],
+  ],
+  ['fails one that does not show in the end', [...made, read(404, 'ticket', 'settling'), read(404)], ['fail']],
   ['is met by the hub', [...made, read([200, [OWN]])], ['met']],
   ['ignores another hub of the customer', [...made, read([200, [OWN, hubOf('A2', 'H-3')]])], ['met']],
   [

@@ -1,5 +1,5 @@
 import { unspecifiedRejection } from '../../evidence/unspecified-rejection.ts';
-import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { isClientError, isNotFound, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -13,7 +13,8 @@ export default defineCheck({
   id: 'sandbox-value-accepted',
   decides: 'Sandbox values of eight characters and more are accepted in sandbox mode.',
   needs: ({ contract }) => [{ exchange: REQUESTS, operations: contract.operations.map(({ id }) => id) }],
-  leaves: 'Rejections that may be about the body or a limit; server errors; 429, 502, 503, 504.',
+  leaves:
+    'Rejections that may be about the body or a limit, and 404 for data that may be empty under the value; server errors; 429, 502, 503, 504.',
   conditional: true,
   notApplicable: onlyInMode('sandbox'),
   judge: (judgement) =>
@@ -24,7 +25,7 @@ export default defineCheck({
         if (!response || (facts.kind !== 'good' && facts.kind !== 'offered')) return [];
         if (isSuccess(response.status)) return [met(exchange)];
         const isUnsure =
-          (facts.kind === 'offered' && facts.controlled !== true) ||
+          (facts.kind === 'offered' && (facts.controlled !== true || isNotFound(response.status))) ||
           unspecifiedRejection(exchange, judgement) !== undefined;
         if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
         return [

@@ -22,6 +22,12 @@ testCheck({
       ['fail'],
     ],
     [
+      'decides nothing of a list that may be empty under another value',
+      under('minimum', 404, { kind: 'offered', controlled: true }),
+      ['undecided'],
+    ],
+    ['fails it where all values see the same data', under('minimum', 404), ['fail']],
+    [
       'decides nothing of a hub that may be one too many',
       [
         exchange('ticket.hub-create', { response: [201, { id: 'H' }] }),

@@ -47,6 +47,13 @@ const from = (start: string, response: DraftResponse): Draft =>
   exchange('ticket.list', { path: `/troubleTicket?fromDateTime=${encodeURIComponent(start)}`, response });
 const [MILLISECONDS, SECONDS] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z'];
 const EMPTY = { declarations: { emptyListStatus: { ticket: [204] } } };
+const valued = (value: string, ...responses: readonly number[]): readonly Draft[] =>
+  responses.map((status) =>
+    exchange('change.list', {
+      headers: { 'x-external-system': value },
+      response: status === 200 ? [200, [{}]] : status,
+    }),
+  );
 const orders = calling('order.list');
 const by = (member: string, response: DraftResponse): Draft =>
   exchange('order.list', { facts: { step: 'filter', param: 'filter', value: 'valid', member, wanted: 'a' }, response });
@@ -199,6 +206,16 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['decides nothing of it while no neutral query is declared', order(400), ['undecided']],
     ['is met by the bound status', order(202), ['met'], BOUND],
     ['fails another success than the bound one', order(200), ['fail'], BOUND],
+  ],
+  'change.list.success-is-200': [
+    ['ignores a rejection of a sandbox value that was used', [...valued('a', 200, 409), ...valued('b', 200)], ['met']],
+    ['fails one of a new value', [...valued('a', 200), ...valued('b', 409), ...valued('c', 200)], ['fail', 'met']],
+    ['fails it where a value was served twice', [...valued('a', 200, 200, 409), ...valued('b', 200)], ['fail', 'met']],
+    [
+      'fails it where a new value is rejected as well',
+      [...valued('a', 200, 409), ...valued('b', 409)],
+      ['fail', 'met'],
+    ],
   ],
   'order.list.success-is-200': [
     ['leaves a filter by a member that is never taken', [by('/priority', 400), by('/state', [200, []])], ['met']],

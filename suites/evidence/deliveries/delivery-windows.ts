@@ -199,6 +199,21 @@ export const isAnyNotified = (window: Window): boolean => expectedDeliveries(win
 export const isUpdateNotified = (judgement: Judgement): boolean =>
   windowsOf(judgement, { windows: ['plain'], trigger: 'update' }).some(isAnyNotified);
 
-/** True if the target has been seen to reach the listener, or both are on this machine. */
-export const isChannelProven = ({ history }: Pick<Judgement, 'history'>): boolean =>
-  history.deliveries().length > 0 || history.notes('listener', { loopback: true }).length > 0;
+/** Scheme, host and port of an interface, where the profile names them. */
+const originOf = ({ interfaces }: Judgement['profile'], id: string): string | undefined =>
+  /^(\w+:\/\/)?[^/]*/.exec(interfaces[id]?.baseUrl ?? '')?.[0];
+
+/** True if the host of the interface has been seen to reach the listener, or both are on this machine. */
+export function isChannelProven({
+  history,
+  contract,
+  profile,
+}: Pick<Judgement, 'history' | 'contract' | 'profile'>): boolean {
+  const origin = originOf(profile, contract.id);
+  return (
+    history
+      .deliveries()
+      .some(({ facts }) => facts.interface === contract.id || originOf(profile, facts.interface) === origin) ||
+    history.notes('listener', { loopback: true }).length > 0
+  );
+}

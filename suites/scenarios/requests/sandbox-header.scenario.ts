@@ -132,7 +132,7 @@ export default defineScenario({
     const customer = world.customers[0];
     if (!customer) return;
     const made = create && (await createResource(world, create, customer, { kind: 'plain', step: 'sandbox' }));
-    // The response for an empty list is unspecified: the list is requested only where it has items under every value.
+    // The response for an empty list is unspecified: the list is requested only where it may have items under every value.
     const hasSome = made !== undefined && world.declared('sandbox.dataScope') !== 'perValue';
     const operation = list && !world.isUnavailable(list) && (hasSome || !create) ? list : create;
     if (!operation) return;
@@ -145,6 +145,10 @@ export default defineScenario({
       ['absent', null, true],
       ['short', 'seven77', true],
     ] as const;
+    const ofList =
+      world.declared('sandbox.dataScope') === 'shared'
+        ? ({ kind: 'good' } as const)
+        : ({ kind: 'offered', controlled: true } as const);
     let isRejected = false;
     for (const [sandbox, sandboxValue, isProbe] of cases) {
       const isServed =
@@ -157,7 +161,7 @@ export default defineScenario({
                   identity: customer.identity,
                   sandboxValue,
                   facts: {
-                    kind: isProbe ? 'probe' : hasSome ? 'good' : 'settling',
+                    ...(isProbe ? { kind: 'probe' } : hasSome ? ofList : { kind: 'settling' }),
                     step: 'sandbox-header',
                     sandbox,
                     token: 'valid',

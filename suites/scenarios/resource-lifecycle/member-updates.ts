@@ -87,7 +87,7 @@ async function updatedAndPutBack(
     await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(world, before, names)),
   );
   if (after && names.some((each) => memberText(before, each) !== memberText(after, each)))
-    await awaitNotification(world, { ...one, from, exchange: response.exchange });
+    await awaitNotification(world, { ...one, shown: after, from, exchange: response.exchange });
   if (other) {
     const { body: foreign } = updateBody(world, `${world.runName} of another customer`);
     await retrieveAndUpdateAsOther(context, one, other, { body: foreign, nth: 1, isCareful: true });

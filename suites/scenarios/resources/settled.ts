@@ -109,10 +109,12 @@ export async function listSettled(
 ): Promise<boolean> {
   const isIt = ({ id, externalId }: JsonObject): boolean =>
     id === undefined ? made.sent['externalId'] !== undefined && externalId === made.externalId : String(id) === made.id;
+  // Until the resource shows, the list may be empty, for which a rejection is listed.
+  const isJudged = step === 'list-end' || typeof world.declared('settleMs') === 'number';
   let present = false;
   for await (const over of attempts(world, milliseconds)) {
     present = false;
-    const kind = world.isUnavailable(list) ? 'unavailable' : 'good';
+    const kind = world.isUnavailable(list) ? 'unavailable' : over && isJudged ? 'good' : 'settling';
     const { found, last, pages, ended, identified, repeated } = await searchList(
       world,
       list,

@@ -81,7 +81,7 @@ async function changeIn(
         ([name, value]) => JSON.stringify(earlier?.[name]) !== JSON.stringify(value),
       );
       if (succeeded && isNew && item === undefined)
-        await awaitNotification(world, { id, identity, item: state, from, exchange });
+        await awaitNotification(world, { id, identity, item: state, shown, from, exchange });
       break;
     }
     // An update may lead out of the state, as one that submits a rejected change request again: what is allowed then is another row.

@@ -2,7 +2,9 @@
 
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
-import type { Response } from '../scenario.ts';
+import type { Response, World } from '../scenario.ts';
+import { isNotFound } from '../../../contracts/status-class.ts';
+import { attempts, settleMs } from '../resources/settled.ts';
 import { nearId, UNUSUAL_IDS } from '../resource-lifecycle/foreign-access.ts';
 import { isInteger } from './narrowing.ts';
 import { isHub, registerAgain, secondCustomer, settleHubs, withdraw, type Hub, type HubContext } from './subscribe.ts';
@@ -22,10 +24,31 @@ export async function lookAt(
   const retrieve = world.operation('hub-retrieve');
   if (!retrieve || id === undefined) return undefined;
   await settleHubs(world, [hub]);
-  return world.call(retrieve, byId(retrieve, id), {
-    identity: customer.identity,
-    facts: { step, hub: name, token: 'valid', ...facts } as StatedFacts,
-  });
+  const look = (kind: Conditions['kind']): Promise<Response> =>
+    world.call(retrieve, byId(retrieve, id), {
+      identity: customer.identity,
+      facts: { step, hub: name, token: 'valid', ...facts, kind } as StatedFacts,
+    });
+  return facts.kind === 'good' ? untilShown(world, hub, look) : look(facts.kind);
+}
+
+/** Runs in which a retrieval did not show a hub in time: no further one is waited for. */
+const inVain = new WeakSet<World>();
+
+/** Retrieves a hub until it is shown, or for as long as a registration may take to show; the last attempt counts. */
+async function untilShown(
+  world: World,
+  { registeredAt }: Hub,
+  look: (kind: 'good' | 'settling') => Promise<Response>,
+): Promise<Response> {
+  const left = inVain.has(world) ? 0 : registeredAt + settleMs(world, 'end') - world.now();
+  for await (const isLast of attempts(world, left)) {
+    const response = await look(isLast ? 'good' : 'settling');
+    if (isLast && !isShown(response)) inVain.add(world);
+    if (isLast || isShown(response)) return response;
+    if (!response.succeeded && !isNotFound(response.live?.status ?? 0)) break;
+  }
+  return look('good');
 }
 
 /** Retrieves a hub, if its id is known, then as another customer, then one that does not exist. */

@@ -1,5 +1,6 @@
 /** Updates that other scenarios send to resources the run did not create, and the hubs that must be notified of them until the end. */
 
+import type { JsonObject } from '../../../contracts/contract.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { measureStall } from '../../../transport/client/active-time.ts';
@@ -48,13 +49,18 @@ interface Update {
   readonly id: string;
   readonly identity: string;
   readonly item: string;
+  /** The resource as it was retrieved: a notification may name its external id alone. */
+  readonly shown: JsonObject | undefined;
   /** Sequence number of the run before it was sent. */
   readonly from: number;
   readonly exchange: Exchange;
 }
 
 /** Waits until the hub is notified of an update that was sent while it was registered. */
-export async function awaitNotification(world: World, { id, identity, item, from, exchange }: Update): Promise<void> {
+export async function awaitNotification(
+  world: World,
+  { id, identity, item, shown, from, exchange }: Update,
+): Promise<void> {
   // It may have waited for its turn before it was sent.
   const sentAt = exchange.startedAt;
   const of = kept.get(world);
@@ -64,8 +70,10 @@ export async function awaitNotification(world: World, { id, identity, item, from
   const named = narrow.filter((one) => one.id === id).map(({ hub }) => hub);
   const silent = narrow.filter((one) => one.id !== id).map(({ hub }) => hub.name);
   const expecting = [of.hub, ...named];
+  const externalId = shown?.['externalId'];
+  const words = typeof externalId === 'string' && externalId !== '' ? [id, externalId] : [id];
   const { result, stall } = await measureStall(() =>
-    Promise.all(expecting.map(({ callback }) => callback.next(from, mentions(id), waitMs(world)))),
+    Promise.all(expecting.map(({ callback }) => callback.next(from, mentions(...words), waitMs(world)))),
   );
   if (silent.length > 0) await world.pause(SILENCE_MS);
   of.isSilent = result[0] === undefined;
@@ -77,7 +85,7 @@ export async function awaitNotification(world: World, { id, identity, item, from
     deadlineMs: deadlineMs(world),
     expecting: expecting.map(({ name }) => name),
     silent,
-    words: [id],
+    words,
     ...stall,
   });
 }
