@@ -1,7 +1,6 @@
 /** The statuses that a profile declares for the rejection of an invalid request: none of them is an unlisted one. */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import type { Wanted } from '../../contracts/formats/evidence/facts.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { exchangeShows } from './history.ts';
 import type { Judgement } from './judgement.ts';
@@ -35,7 +34,7 @@ const byRows = (exchange: Exchange, { contract, declared }: Declared): readonly 
   contract.requirements
     .filter(({ check, operations }) => {
       const when = check?.id === 'status' ? check.options['when'] : undefined;
-      return operations.includes(exchange.operation) && isObject(when) && exchangeShows(exchange, when as Wanted);
+      return operations.includes(exchange.operation) && isObject(when) && exchangeShows(exchange, when);
     })
     .flatMap(({ declarations }) => declarations.flatMap((key) => declared(key) ?? []));
 
