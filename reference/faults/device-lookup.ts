@@ -67,7 +67,7 @@ export const deviceLookupFaults: readonly Fault[] = [
     when: (asked) => isUnknown(asked) && asked.keys === 1,
     outcome: () => jsonResponse(200, {}, 'application/json'),
   }),
-  ...lookups(SEVERAL, {
+  ...lookups(ALL, {
     name: 'several-unknown-is-404',
     rule: 'several-unknown-is-204',
     summary: 'Several keys, none of a device, return 404; one alone returns 204.',

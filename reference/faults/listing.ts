@@ -492,7 +492,7 @@ export const listingFaults: readonly Fault[] = [
         return isEmpty && isFar ? rejecting(500) : response;
       }),
   }),
-  ...KINDS.filter((kind) => kind !== 'change').map((kind): Fault => ({
+  ...KINDS.map((kind): Fault => ({
     id: `${kind}.list.changes-descriptions`,
     requirement: `${kind}.list.changes-nothing`,
     summary: 'Every listing adds a mark to the descriptions of what it lists.',

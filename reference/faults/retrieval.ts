@@ -160,6 +160,23 @@ export const retrievalFaults: readonly Fault[] = [
       },
     }),
   },
+  ...perKind({
+    name: 'retrieve.changes-the-description',
+    summary: 'Every retrieval adds a mark to the description of what it returns.',
+    visibility: 'hidden',
+    violates: { change: 'retrieve.changes-nothing', order: 'retrieve.changes-nothing' },
+    alter: (kind) => (healthy) => ({
+      operate: async (call, route) => {
+        const response = await healthy.operate(call, route);
+        const record = call.operation === `${kind}.retrieve` ? healthy.store.get(kind, call.params['id']!) : undefined;
+        if (!record) return response;
+        const kept = asKept(record.value);
+        const description = `${String(kept.resource['description'] ?? '')}.`;
+        healthy.store.put(kind, record.key, record.owner, { ...kept, resource: { ...kept.resource, description } });
+        return response;
+      },
+    }),
+  }),
   {
     id: 'ticket.retrieve.unknown-id-is-418',
     requirement: 'ticket.retrieve.statuses-are-the-listed-ones',

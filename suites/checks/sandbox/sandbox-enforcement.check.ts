@@ -1,3 +1,4 @@
+import { SANDBOX_ENTRIES } from '../../evidence/declared-for-defect.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
@@ -12,15 +13,12 @@ import { onlyInMode } from './only-in-mode.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { jsonValue, phrase, rejection, success } from '../../evidence/phrase.ts';
 
-/** Entry of the declaration for each sandbox value. */
-const ENTRIES = { absent: 'missing', short: 'short', reused: 'reused' } as const;
-
 function fits(status: number, enforcement: Json): boolean {
   if (enforcement === 'allow') return isSuccess(status);
   return Array.isArray(enforcement) ? enforcement.includes(status) : isClientError(status);
 }
 
-type Value = keyof typeof ENTRIES;
+type Value = keyof typeof SANDBOX_ENTRIES;
 
 /** Statuses that may be about the resource, or another one like it. */
 const ABOUT_THE_RESOURCE = [404, 409];
@@ -63,7 +61,7 @@ export default defineCheck({
     const { contract, options, history, declared } = judgement;
     const { value } = options;
     const all = declared('sandbox.enforcement');
-    const enforcement = isObject(all) ? all[ENTRIES[value]] : undefined;
+    const enforcement = isObject(all) ? all[SANDBOX_ENTRIES[value]] : undefined;
     return history
       .exchanges({ interface: contract.id, facts: { sandbox: value } })
       .flatMap((exchange): readonly Observation[] => {

@@ -3,7 +3,7 @@ import { met, broken, type Observation } from '../observation.ts';
 import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { defineCheck } from '../check.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
-import { isDeclaredForDefect } from '../../evidence/declared-for-defect.ts';
+import { isDeclaredForDefect, isDeclaredForRequest } from '../../evidence/declared-for-defect.ts';
 import { asyncStatuses, emptyListStatuses, receivedStatus } from '../../evidence/statuses.ts';
 import { statuses } from '../../evidence/phrase.ts';
 
@@ -19,7 +19,7 @@ export default defineCheck({
   decides: 'An operation returns only statuses that its document lists for it.',
   needs: [{ traffic: true }],
   leaves:
-    '429, 502, 503, 504; 204 for a list that may be empty while the profile declares no status for it; the declared status for an unknown id, or one that may not show yet, for malformed JSON, an invalid parameter and another media type; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
+    '429, 502, 503, 504; 204 for a list that may be empty while the profile declares no status for it; the declared status for an unknown id, or one that may not show yet, and for what is wrong with a request; for undescribed input, an unlisted status is only a warning, unless the lists are closed.',
   judge: ({ requirement, contract, history, profile, declared, own, strict }) => {
     const observations: Observation[] = [];
     const forOtherAccept: readonly unknown[] = [own('unacceptableAcceptStatus') ?? []].flat();
@@ -40,7 +40,8 @@ export default defineCheck({
         if (status === undefined || isTransient(status) || exchange.facts.method === 'undescribed') continue;
         if (!isSuccess(status) && isCalledUnavailable(operation, own('readAvailable'))) continue;
         if (status === 204 && isEmptyUndeclared && kind !== 'good') continue;
-        if (!listed.has(status) && isDeclaredForDefect(exchange, { declared })) continue;
+        const isDeclared = strict ? isDeclaredForDefect : isDeclaredForRequest;
+        if (!listed.has(status) && kind !== 'good' && isDeclared(exchange, { contract, declared })) continue;
         if (exchange.facts.accept === 'other' && forOtherAccept.includes(status)) continue;
         if (listed.has(status)) observations.push(met(exchange));
         else if (!isNotFound(exchange) || !forUnknownIds.includes(status))

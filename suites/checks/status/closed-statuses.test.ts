@@ -48,6 +48,23 @@ const rows: readonly JudgedRow[] = [
     ['warn'],
     { declarations: { 'ticket.unknownIdStatus': [404] } },
   ],
+  [
+    'ignores the status declared for a missing sandbox value',
+    read(418, { ...odd, sandbox: 'absent' }),
+    [],
+    { declarations: { 'sandbox.enforcement': { missing: [418] } } },
+  ],
+  [
+    'warns of it where another sandbox value is short',
+    read(418, { ...odd, sandbox: 'short' }),
+    ['warn'],
+    { declarations: { 'sandbox.enforcement': { missing: [418] } } },
+  ],
+  [
+    'ignores the status declared for an example of a bad request',
+    read(418, { ...odd, step: 'declared-rejection', statuses: [418] }),
+    [],
+  ],
   ['warns of it while nothing is declared', read(415, { ...odd, body: 'wrong-media-type' }), ['warn']],
   ['ignores methods that no document describes', read(418, { method: 'undescribed' }), []],
 ];
@@ -61,6 +78,12 @@ const otherAccept = exchange('device.details', {
   facts: { step: 'accept', set: 'owned', kind: 'probe', accept: 'other' },
   response: 406,
 });
+
+const malformedKey = exchange('device.details', {
+  facts: { step: 'lookup', set: 'owned', devices: [], kind: 'odd', scope: 'held', key: 'malformed' },
+  response: 422,
+});
+const MALFORMED = { declarations: { 'device.malformedKeyStatus': [422] } };
 
 testCheck({
   check: 'closed-statuses',
@@ -102,6 +125,8 @@ testCheck({
         { declarations: { 'device.unacceptableAcceptStatus': [406] } },
       ],
       ['warns of it while nothing is declared', [otherAccept], ['warn']],
+      ['ignores the declared status for a malformed key', [malformedKey], [], MALFORMED],
+      ['warns of it while nothing is declared for it', [malformedKey], ['warn']],
     ],
   }),
 });

@@ -106,7 +106,7 @@ export function isOftenGiven(pointer: string): boolean {
 }
 
 /** The disagreement that shows an item to be another one; else the one that a provider may explain. */
-const mostTelling = (found: readonly Disagreement[]): Disagreement | undefined =>
+const decisive = (found: readonly Disagreement[]): Disagreement | undefined =>
   found.find(({ pointer, received }) => received.kind !== 'absent' && !isOftenGiven(pointer)) ??
   found.find(({ pointer }) => isOftenGiven(pointer)) ??
   found[0];
@@ -131,7 +131,7 @@ function lists(
   return sent.flatMap((item, index) => {
     if (!lost.has(item)) return [];
     const at = [...path, String(index)];
-    const nearest = mostTelling(disagreements(item, responded[index], at, { ...options, complete: true }));
+    const nearest = decisive(disagreements(item, responded[index], at, { ...options, complete: true }));
     return nearest ? [nearest] : clash(at, item, undefined);
   });
 }
