@@ -6,7 +6,7 @@ import { hasContent } from './statuses.ts';
 
 const found = oncePerHistory<ReadonlySet<string>>();
 
-/** Labels of the devices that a request of their own customer, for them alone, found at one of the lookups. */
+/** Labels of the devices that a request of the customer who has them, for them alone, found at one of the lookups. */
 const foundByOwner = (history: History, name: string): ReadonlySet<string> =>
   found(history, name, () => {
     const served = history.exchanges({ interface: name, facts: { token: 'valid' } });

@@ -111,7 +111,8 @@ const credentials: Step = (judging) => {
 };
 
 /** What only credentials would show that were rejected from some request on is undecided because of that. */
-const ended: Step = (judging) => withVerdicts(judging, (judged) => withEndedCredentials(judged, judging.evidence.ended));
+const ended: Step = (judging) =>
+  withVerdicts(judging, (judged) => withEndedCredentials(judged, judging.evidence.ended));
 
 /** What only other credentials would show is undecided because the target needs none. */
 const openTarget: Step = (judging) =>

@@ -9,7 +9,6 @@ import type { Judgement } from '../judgement.ts';
 import { responseJson, type Wanted } from '../history.ts';
 import { continuesWalk } from './continues-walk.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { isTransient } from '../../../contracts/status-class.ts';
 import { hasContent } from '../statuses.ts';
 
 export type Item = { readonly [member: string]: Json | undefined };
