@@ -25,6 +25,10 @@ const plain = window('plain', BOTH, BOTH);
 const registered = (hub: HubName) =>
   exchange('ticket.hub-create', { facts: { step: 'subscribe', hub }, response: 201 });
 const DEADLINE = { declarations: { 'notification.deadlineMs': 1000 } };
+const ofChange = delivery({ facts: { interface: 'change', hub: 'main' }, body: { id: 'C-1' } });
+const at = (ticket: string, change: string) => ({
+  interfaces: { ticket: { baseUrl: ticket }, change: { baseUrl: change } },
+});
 const OWN_UPDATES = { declarations: { 'notification.ownUpdates': false, 'notification.deadlineMs': 1000 } };
 
 const escaped = [delivery({ body: '{"id":"\\u0054-\\u0031"}' }), ...window('plain', ['main'], [], { from: 0 })];
@@ -237,6 +241,18 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   ['decides nothing where the listener was never reached', window('plain', ['main'], []), ['undecided'], DEADLINE],
+  [
+    'decides nothing where only another host of the provider reached the listener',
+    [ofChange, ...window('plain', ['main'], [])],
+    ['undecided'],
+    { ...DEADLINE, profile: at('https://tickets.example.com', 'https://changes.example.com') },
+  ],
+  [
+    'fails silence where another interface of the same host reached it',
+    [ofChange, ...window('plain', ['main'], [])],
+    ['fail'],
+    { ...DEADLINE, profile: at('https://api.example.com/ticket', 'https://api.example.com/change') },
+  ],
   [
     'fails silence where target and listener are on one machine',
     [note('listener', { loopback: true }), ...window('plain', ['main'], [])],
