@@ -6,7 +6,7 @@ import { defineScenario, steps } from '../scenario.ts';
 import { factsOf, FORMS, kindOf, UNKNOWN_PARAMETER } from '../requests/header-forms.ts';
 import { READS, withoutRights } from '../requests/without-rights.ts';
 import { retrieveAndUpdateAsOther, unknownId } from '../resource-lifecycle/foreign-access.ts';
-import { findInList, listQuery } from '../resources/list-search.ts';
+import { findInList, earliestListQuery, listQuery } from '../resources/list-search.ts';
 import { byId, idIn } from '../resources/resource.ts';
 import { readAgain } from '../resources/read-again.ts';
 import { retrieveSettled } from '../resources/settled.ts';
@@ -24,8 +24,9 @@ async function listed(
   most = MOST,
 ): Promise<readonly Listed[]> {
   const found = new Map<string, Listed>();
+  const options = { identity, facts: { kind: 'settling', step: 'list', item: 'existing', token: 'valid' } } as const;
   await findInList(world, list, {
-    query: listQuery(list, world, new Date(0)),
+    query: await earliestListQuery(world, list, options),
     wanted: (one) => {
       const id = idIn(one);
       if (id !== undefined && found.size < most && !found.has(id))
@@ -38,17 +39,18 @@ async function listed(
         });
       return found.size === most;
     },
-    options: { identity, facts: { kind: 'settling', step: 'list', item: 'existing', token: 'valid' } },
+    options,
   });
   return [...found.values()];
 }
 
 /** True where the whole list of a customer was seen and does not have it. */
 async function isForeignTo(world: World, list: Operation, { identity }: Customer, { id }: Listed): Promise<boolean> {
+  const options = { identity, facts: { kind: 'settling', step: 'list', item: 'existing', token: 'valid' } } as const;
   const search = await findInList(world, list, {
-    query: listQuery(list, world, new Date(0)),
+    query: await earliestListQuery(world, list, options),
     wanted: (one) => idIn(one) === id,
-    options: { identity, facts: { kind: 'settling', step: 'list', item: 'existing', token: 'valid' } },
+    options,
   });
   return !search.found && search.ended;
 }

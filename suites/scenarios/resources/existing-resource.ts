@@ -3,7 +3,7 @@
 import type { JsonObject, Operation } from '../../../contracts/contract.ts';
 import type { CreatedResource, Customer, World } from '../scenario.ts';
 import { idIn, jsonObject, providerCreatedId } from './resource.ts';
-import { findInList, listedIn, listQuery } from './list-search.ts';
+import { findInList, listedIn, earliestListQuery, listQuery } from './list-search.ts';
 
 /** Searches of the list in vain, one after another; a target that never returns ids must not be read over and over. */
 const MOST_SEARCHES = 8;
@@ -43,11 +43,8 @@ export async function existingResource(
   const declared = providerCreatedId(world);
   if (declared !== undefined) return { id: declared, item, identity };
   if (!list || world.isUnavailable(list)) return undefined;
-  const response = await world.call(
-    list,
-    { query: listQuery(list, world, new Date(0)) },
-    { identity, facts: { kind: 'settling', step: 'list', item, token: 'valid' } },
-  );
+  const options = { identity, facts: { kind: 'settling', step: 'list', item, token: 'valid' } } as const;
+  const response = await world.call(list, { query: await earliestListQuery(world, list, options) }, options);
   const first: JsonObject | undefined = jsonObject(listedIn(response)?.[0]);
   const id = first && idIn(first);
   return id === undefined ? undefined : { id, item, identity };

@@ -8,6 +8,7 @@ import type { Response, CallOptions, World } from '../scenario.ts';
 import { hasContent } from '../../evidence/statuses.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { dateTimeAsDeclared } from './as-declared.ts';
+import { sharedByScenarios } from './shared-by-scenarios.ts';
 import { jsonObject } from './resource.ts';
 
 /** Query that makes a list return everything since a time, the start of the run if absent: an open window where the list has a required start. */
@@ -20,6 +21,35 @@ export function listQuery(
   if (operation.parameters.some(({ name, in: place }) => place === 'query' && name === 'fromDateTime'))
     query['fromDateTime'] = dateTimeAsDeclared(world, since.getTime() - 24 * 3600 * 1000);
   return query;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Days before the start of the run at which a window begins that the target does not let begin at the beginning of time. */
+const DAYS_BACK = [400, 30, 1];
+
+const earliest = sharedByScenarios<Map<string, Promise<Date>>>();
+
+/** Query that makes a list return everything there is, as far back as the target takes a start of the window: how long one may be is unspecified. */
+export async function earliestListQuery(
+  world: World,
+  operation: Operation,
+  options: CallOptions,
+): Promise<Record<string, Json>> {
+  const { startedAt } = world;
+  if (!Object.hasOwn(listQuery(operation, world), 'fromDateTime')) return {};
+  const known = earliest.get(world) ?? new Map<string, Promise<Date>>();
+  earliest.set(world, known);
+  const search = async (): Promise<Date> => {
+    const starts = [new Date(0), ...DAYS_BACK.map((days) => new Date(startedAt.getTime() - days * DAY_MS))];
+    for (const since of starts) {
+      const { succeeded } = await world.call(operation, { query: listQuery(operation, world, since) }, options);
+      if (succeeded) return since;
+    }
+    return startedAt;
+  };
+  const since = known.get(operation.id) ?? search();
+  known.set(operation.id, since);
+  return listQuery(operation, world, await since);
 }
 
 /** Index of the first item of a list, where the profile declares it; no document shows it. */
