@@ -99,32 +99,28 @@ export function withDelayedLists(lagMs: number): Alteration {
   };
 }
 
-/** From the n-th request of an interface on, each gets one response. */
-export function afterRequests(n: number, name: string, respond: () => Response): Alteration {
+/** Some requests of an interface, by their number from one on, get a response and have no effect. */
+function respondingTo(name: string, isMeant: (nth: number) => boolean, respond: () => Response): Alteration {
   return (healthy) => {
     let count = 0;
     return {
       exchange: async (request) => {
         if (!isOf(request, [name])) return healthy.exchange(request);
         count += 1;
-        return count >= n ? respond() : healthy.exchange(request);
+        return isMeant(count) ? respond() : healthy.exchange(request);
       },
     };
   };
 }
 
+/** From the n-th request of an interface on, each gets one response. */
+export const afterRequests = (n: number, name: string, respond: () => Response): Alteration =>
+  respondingTo(name, (nth) => nth >= n, respond);
+
 /** Every n-th request of an interface fails. */
-export function failingEvery(n: number, name: string): Alteration {
-  return (healthy) => {
-    let count = 0;
-    return {
-      exchange: async (request) => {
-        if (!isOf(request, [name])) return healthy.exchange(request);
-        count += 1;
-        return count % n === 0
-          ? errorResponse(new Rejection(500, 'internal', 'The database did not respond.'))
-          : healthy.exchange(request);
-      },
-    };
-  };
-}
+export const failingEvery = (n: number, name: string): Alteration =>
+  respondingTo(
+    name,
+    (nth) => nth % n === 0,
+    () => errorResponse(new Rejection(500, 'internal', 'The database did not respond.')),
+  );
