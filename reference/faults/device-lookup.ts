@@ -156,6 +156,15 @@ export const deviceLookupFaults: readonly Fault[] = [
     outcome: () => rejecting(404),
   }),
   ...lookups([LOCATIONS], {
+    name: 'no-location-is-401',
+    rule: 'no-location-is-204',
+    summary: 'A device that is found without a location returns 401, as if it were that of another customer.',
+    visibility: 'hidden',
+    when: ({ owned, foreign, keys }) =>
+      keys === 1 && foreign.length === 0 && owned.some((device) => !isLocated(device)),
+    outcome: () => rejecting(401),
+  }),
+  ...lookups([LOCATIONS], {
     name: 'no-location-is-an-empty-collection',
     rule: 'no-location-is-not-an-empty-collection',
     summary: 'A device without a location returns 200 and a collection without features.',

@@ -145,6 +145,21 @@ export const hubFaults: readonly Fault[] = [
     }),
   ),
   ...perKind({
+    name: 'hub-retrieve.query-is-null',
+    summary: 'A hub that is retrieved has null as its query, although no member is null, as declared.',
+    visibility: 'hidden',
+    violates: {
+      change: 'hub.null-members-are-as-declared',
+      ticket: 'hub.null-members-are-as-declared',
+      order: 'hub.null-members-are-as-declared',
+    },
+    alter: (kind) =>
+      changingBody(`${kind}.hub-retrieve`, (body) => {
+        const withNull = (hub: Json): Json => ({ ...(hub as JsonObject), query: null });
+        return Array.isArray(body) ? body.map(withNull) : withNull(body);
+      }),
+  }),
+  ...perKind({
     name: 'hub-create.forgets-query',
     summary: 'The query of a registration is not repeated.',
     visibility: 'plain',

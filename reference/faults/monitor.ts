@@ -98,6 +98,13 @@ export const monitorFaults: readonly Fault[] = [
     },
   }),
   {
+    id: 'ticket.monitor.state-is-null',
+    requirement: 'ticket.monitor.null-members-are-as-declared',
+    summary: 'The state of a monitor is null, although no member is null, as declared.',
+    visibility: 'plain',
+    alter: monitor((body) => ({ ...body, state: null })),
+  },
+  {
     id: 'ticket.monitor.external-id-of-another',
     requirement: 'ticket.monitor.external-id-agrees-with-the-ticket',
     summary: 'The external id of a monitor, and its href, are those of another ticket.',

@@ -20,6 +20,9 @@ export function isCalledUnavailable(operation: Operation | undefined, readAvaila
 export const mayBeAvailable = (operation: Operation, readAvailable: Json | undefined): boolean =>
   declaredFor(operation, readAvailable) !== false;
 
+/** Kinds of requests that a target may be expected to serve. */
+const OF_AVAILABLE: readonly (string | undefined)[] = ['good', 'offered', 'probe'];
+
 /**
  * Events in which the errors of an operation that the document calls currently unavailable are those of an unavailable operation, unless it was
  * served before and after: "currently" can change at any time.
@@ -43,7 +46,7 @@ export function withAvailability(
   }
   return events.map((event) => {
     if (event.event !== 'exchange' || !called.has(event.operation)) return event;
-    if ((event.facts.kind !== 'good' && event.facts.kind !== 'probe') || succeeded(event)) return event;
+    if (!OF_AVAILABLE.includes(event.facts.kind) || succeeded(event)) return event;
     const { from = Infinity, to = -Infinity } = served.get(event.operation) ?? {};
     const isWithin = from <= event.startedAt && event.at <= to;
     return isWithin ? event : { ...event, facts: { ...event.facts, kind: 'unavailable' } };

@@ -11,7 +11,8 @@ import { requestJson, type History } from './history.ts';
 import { idIn, succeeded } from './lifecycles/lifecycle-of.ts';
 import { decodedOrSame } from '../../contracts/text/percent-encoding.ts';
 import { oncePerHistory } from './once-per-history.ts';
-import { isRejectedLater, LIMIT_STATUSES, repeatedStatuses } from './resource-limit.ts';
+import { isLimitStatus, isRejectedLater, LIMIT_STATUSES, repeatedStatuses } from './resource-limit.ts';
+import { statusOf } from './statuses.ts';
 
 export const HUB_LIMIT_UNSPECIFIED = 'the number of hubs may be limited, which is unspecified';
 
@@ -33,7 +34,7 @@ interface HubsOfCustomer {
   readonly ids: readonly HubId[];
   /** The most hubs that existed for sure when another one was accepted. */
   readonly most: number;
-  /** Statuses with which several registrations were rejected as if there were too many. */
+  /** Statuses with which several registrations were rejected as if there were too many, at least one of them like an accepted one. */
   readonly statuses: ReadonlySet<number>;
 }
 
@@ -89,9 +90,10 @@ const hubsOf = (history: History, contract: Contract, customer: string): HubsOfC
     const accepted = exchanges.filter(({ operation }) => registrations.includes(operation));
     const most = Math.max(0, ...accepted.map((one) => ids.filter(existsForSure(one)).length));
     const rejected = all.filter(
-      (one) => registrations.includes(one.operation) && isRejectedLater(one, accepted) && mostExisting(one, ids) > most,
+      (one) => registrations.includes(one.operation) && isLimitStatus(one) && mostExisting(one, ids) > most,
     );
-    return { ids, most, statuses: repeatedStatuses(rejected) };
+    const alike = new Set(rejected.filter((one) => isRejectedLater(one, accepted)).map(statusOf));
+    return { ids, most, statuses: new Set(repeatedStatuses(rejected).filter((status) => alike.has(status))) };
   });
 
 /**

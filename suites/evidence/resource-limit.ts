@@ -26,10 +26,14 @@ function shapeOf(exchange: Exchange): string {
   return JSON.stringify([identity, facts.sandbox, parameters, members, query, String(callback).includes('?')]);
 }
 
-/** True for a valid request that was rejected after one with the same shape was accepted. */
+/** True for a valid request that was rejected as if there were too many. */
+export const isLimitStatus = ({ facts, response }: Exchange): boolean =>
+  DESCRIBED.includes(facts.kind) && LIMIT_STATUSES.includes(response?.status ?? 0);
+
+/** True for one that was rejected after one with the same shape was accepted. */
 export function isRejectedLater(exchange: Exchange, accepted: readonly Exchange[]): boolean {
-  const { facts, response, startedAt } = exchange;
-  if (!DESCRIBED.includes(facts.kind) || !LIMIT_STATUSES.includes(response?.status ?? 0)) return false;
+  const { startedAt } = exchange;
+  if (!isLimitStatus(exchange)) return false;
   const shape = shapeOf(exchange);
   return accepted.some((one) => one.at <= startedAt && shapeOf(one) === shape);
 }
@@ -38,9 +42,9 @@ export function isRejectedLater(exchange: Exchange, accepted: readonly Exchange[
 const FEWEST = 2;
 
 /** The statuses with which several requests were rejected. */
-export function repeatedStatuses(rejected: readonly Exchange[]): ReadonlySet<number> {
+export function repeatedStatuses(rejected: readonly Exchange[]): readonly number[] {
   const each = rejected.map(({ response }) => response?.status ?? 0);
-  return new Set(each.filter((status) => each.filter((one) => one === status).length >= FEWEST));
+  return each.filter((status) => each.filter((one) => one === status).length >= FEWEST);
 }
 
 interface CreationsOfCustomer {
@@ -60,7 +64,7 @@ const creationsOf = (history: History, contract: Contract, customer: string): Cr
     const accepted = all.filter(succeeded);
     const last = Math.max(...accepted.map(({ startedAt }) => startedAt));
     const rejected = all.filter((one) => one.at >= last && isRejectedLater(one, accepted));
-    return { last, statuses: repeatedStatuses(rejected) };
+    return { last, statuses: new Set(repeatedStatuses(rejected)) };
   });
 
 /** True for a creation that may be rejected because the customer has too many resources. */

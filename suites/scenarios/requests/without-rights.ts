@@ -84,9 +84,9 @@ export async function withoutRights(
     operation: Operation,
     identity: string,
     token: Token,
-    { tamper, query = {} }: { tamper?: Tampering; query?: CallValues['query'] } = {},
+    { tamper, query = {}, of = target }: { tamper?: Tampering; query?: CallValues['query']; of?: Protected } = {},
   ) => {
-    const { values: plain, sure } = requestFor(world, operation, target);
+    const { values: plain, sure } = requestFor(world, operation, of);
     const values = { ...plain, query: { ...plain.query, ...query } };
     const response = await world.call(operation, values, {
       identity,
@@ -110,6 +110,10 @@ export async function withoutRights(
     }
     const wrongly = world.hasJwt(customer.identity) ? 'bad-signature' : 'garbage';
     await call(operation, customer.identity, wrongly, { tamper: wrongly });
+    // A monitor that is not served by the declared key may be by the id.
+    const ofId = { ...target, made: { ...target.made, externalId: target.made.id } };
+    if (operation.action === 'monitor' && target.monitor === undefined)
+      await call(operation, customer.identity, wrongly, { tamper: wrongly, of: ofId });
     const more = world.hasSeveralFields(customer.identity) ? [...MORE_WAYS, ...IN_PART] : MORE_WAYS;
     for (const tamper of READS.includes(operation.action) ? more : [])
       await call(operation, customer.identity, tamper, { tamper });
