@@ -43,6 +43,32 @@ describe('a rejected registration', () => {
   });
 });
 
+describe('a registration that is rejected with 403', () => {
+  const of = (status: number, kind: 'good' | 'probe' | 'odd' = 'good', query = ''): Draft =>
+    exchange('ticket.hub-create', {
+      facts: { step: 'subscribe', hub: 'kept', kind },
+      method: 'POST',
+      sent: { callback: 'http://listener.example/one', query },
+      response: status === 201 ? [201, { id: '1' }] : status,
+    });
+  const isLimit = (...drafts: readonly Draft[]): boolean => {
+    const history = historyOf(...drafts);
+    const last = history.exchanges({ operations: ['ticket.hub-create'] }).at(-1);
+    return last !== undefined && mayExceedHubLimit(last, { contract, history });
+  };
+
+  it('may be one too many where others are, too, in whatever form', () => {
+    expect(isLimit(of(201), of(403), of(403))).toBe(true);
+    expect(isLimit(of(201), of(403, 'probe', 'a=b'), of(403))).toBe(true);
+  });
+
+  it('is rejected for another reason alone, or where the others are wrong in themselves or in another form', () => {
+    expect(isLimit(of(201), of(403))).toBe(false);
+    expect(isLimit(of(201), of(403, 'odd'), of(403))).toBe(false);
+    expect(isLimit(of(201), of(403, 'good', 'a=b'), of(403, 'good', 'a=b'))).toBe(false);
+  });
+});
+
 describe('a registration of a known callback', () => {
   const of = (response: DraftResponse): Draft =>
     exchange('ticket.hub-create', {

@@ -11,7 +11,7 @@ import { requestJson, type History } from './history.ts';
 import { idIn, succeeded } from './lifecycles/lifecycle-of.ts';
 import { decodedOrSame } from '../../contracts/text/percent-encoding.ts';
 import { oncePerHistory } from './once-per-history.ts';
-import { isLimitStatus, isRejectedLater, LIMIT_STATUSES, repeatedStatuses } from './resource-limit.ts';
+import { isRejectedLater, LIMIT_STATUSES, repeatedStatuses } from './resource-limit.ts';
 import { statusOf } from './statuses.ts';
 
 export const HUB_LIMIT_UNSPECIFIED = 'the number of hubs may be limited, which is unspecified';
@@ -77,6 +77,10 @@ const mostExisting = (exchange: Exchange, ids: readonly HubId[]): number =>
     })
     .reduce((sum, count) => sum + count, 0);
 
+/** A registration that may be rejected as one too many; one that is wrong in itself is rejected for that. */
+const mayBeLimited = ({ facts, response }: Exchange): boolean =>
+  facts.kind !== 'odd' && facts.kind !== 'negative' && LIMIT_STATUSES.includes(response?.status ?? 0);
+
 const customers = oncePerHistory<HubsOfCustomer>();
 
 const hubsOf = (history: History, contract: Contract, customer: string): HubsOfCustomer =>
@@ -90,7 +94,7 @@ const hubsOf = (history: History, contract: Contract, customer: string): HubsOfC
     const accepted = exchanges.filter(({ operation }) => registrations.includes(operation));
     const most = Math.max(0, ...accepted.map((one) => ids.filter(existsForSure(one)).length));
     const rejected = all.filter(
-      (one) => registrations.includes(one.operation) && isLimitStatus(one) && mostExisting(one, ids) > most,
+      (one) => registrations.includes(one.operation) && mayBeLimited(one) && mostExisting(one, ids) > most,
     );
     const alike = new Set(rejected.filter((one) => isRejectedLater(one, accepted)).map(statusOf));
     return { ids, most, statuses: new Set(repeatedStatuses(rejected).filter((status) => alike.has(status))) };

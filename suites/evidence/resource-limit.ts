@@ -26,14 +26,10 @@ function shapeOf(exchange: Exchange): string {
   return JSON.stringify([identity, facts.sandbox, parameters, members, query, String(callback).includes('?')]);
 }
 
-/** True for a valid request that was rejected as if there were too many. */
-export const isLimitStatus = ({ facts, response }: Exchange): boolean =>
-  DESCRIBED.includes(facts.kind) && LIMIT_STATUSES.includes(response?.status ?? 0);
-
-/** True for one that was rejected after one with the same shape was accepted. */
+/** True for a valid request that was rejected after one with the same shape was accepted. */
 export function isRejectedLater(exchange: Exchange, accepted: readonly Exchange[]): boolean {
-  const { startedAt } = exchange;
-  if (!isLimitStatus(exchange)) return false;
+  const { facts, response, startedAt } = exchange;
+  if (!DESCRIBED.includes(facts.kind) || !LIMIT_STATUSES.includes(response?.status ?? 0)) return false;
   const shape = shapeOf(exchange);
   return accepted.some((one) => one.at <= startedAt && shapeOf(one) === shape);
 }
