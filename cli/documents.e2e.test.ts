@@ -5,6 +5,9 @@
 
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,12 +90,22 @@ paths:
 const folders: string[] = [];
 let provider: Provider;
 
+/** A target that shows its OpenAPI document. */
+const described = createServer((request, response) => {
+  const isDocument = request.url === '/openapi.yaml';
+  response.writeHead(isDocument ? 200 : 404, { 'content-type': 'application/yaml' });
+  response.end(isDocument ? OPENAPI : '');
+});
+
 beforeAll(async () => {
   provider = await startProvider();
+  described.listen(0, '127.0.0.1');
+  await once(described, 'listening');
 });
 
 afterAll(async () => {
   await provider.close();
+  described.close();
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
@@ -130,7 +143,11 @@ function executed(command: string): string {
     .replace(/\bserve(?!.*--port)/, 'serve --port 0')
     .replace(/watch-traffic(?!.*--listen)/, 'watch-traffic --listen 127.0.0.1:0')
     .replace('0.0.0.0:8443', '127.0.0.1:0')
-    .replace(/--(from|target) https:\/\/\w+\.example\.com/, `--$1 ${provider.url}`)
+    .replace(/--target https:\/\/\w+\.example\.com/, `--target ${provider.url}`)
+    .replace(
+      /--from https:\/\/\w+\.example\.com/,
+      `--from http://127.0.0.1:${(described.address() as AddressInfo).port}`,
+    )
     .replace(/show 749( 750)?/, 'show 0')
     .replace('> profile.yaml', '> another.yaml')
     .replace('certify --key', 'certify --statement --key');
