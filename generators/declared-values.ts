@@ -1,12 +1,11 @@
 /** Bodies as a profile declares that requests have to be: allowed values, types, the form of date-times, the encoding of attachments. */
 
+import { dateTimeFormOf, type DateTimeForm } from '../contracts/text/date-time-form.ts';
 import { eachText } from '../contracts/json/each-text.ts';
 import type { Json, JsonObject } from '../contracts/contract.ts';
 import { isObject } from '../contracts/json/json-type.ts';
 import { parsePointer } from '../contracts/json/json-pointer.ts';
 import { seedFor } from './seed.ts';
-
-export type DateTimeForm = 'utc-seconds' | 'utc-milliseconds' | 'offset-seconds' | 'offset-milliseconds';
 
 /** What a profile declares about values in requests. Keys are JSON Pointers; `*` means every element of a list. */
 export interface DeclaredValues {
@@ -76,8 +75,6 @@ function ofType(value: Json, type: string): Json | undefined {
   }
 }
 
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-
 /** Of date-times that have none. No other offset than zero shows a target that takes the local time for UTC. */
 const USUAL_OFFSET = '-03:00';
 
@@ -86,7 +83,7 @@ const minutesOf = (offset: string): number =>
 
 /** A date-time in another form, of the same instant. */
 export function dateTimeIn(text: string, form: DateTimeForm): string {
-  const instant = DATE_TIME.test(text) ? Date.parse(text) : NaN;
+  const instant = dateTimeFormOf(text) === undefined ? NaN : Date.parse(text);
   if (Number.isNaN(instant)) return text;
   const own = /[+-]\d\d:\d\d$/.exec(text)?.[0];
   const offset = own === undefined || minutesOf(own) === 0 ? USUAL_OFFSET : own;

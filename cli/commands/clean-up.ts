@@ -8,6 +8,7 @@ import { UserError } from '../../contracts/errors/user-error.ts';
 import { leftoverLine } from '../../runner/leftover-line.ts';
 import { createClient } from '../../transport/client/client.ts';
 import { createPace } from '../../transport/client/pace.ts';
+import { ANONYMOUS } from '../../transport/credentials/credentials.ts';
 import { openLedger, type Ledger, type LedgerEntry } from '../../transport/recording/ledger.ts';
 import { createRecorder } from '../../transport/recording/recorder.ts';
 import { knownValues } from '../../transport/redaction/known-values.ts';
@@ -23,8 +24,6 @@ interface Flags {
   readonly dryRun?: boolean;
   readonly profile?: string;
 }
-
-const ANONYMOUS = 'anonymous';
 
 /** Lists of what a run, its confirmations and its replays created. */
 const ledgersIn = (folder: string): readonly string[] =>

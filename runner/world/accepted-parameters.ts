@@ -5,7 +5,8 @@
  */
 
 import type { Json, Operation } from '../../contracts/contract.ts';
-import { dateTimeIn, type DateTimeForm } from '../../generators/declared-values.ts';
+import type { DateTimeForm } from '../../contracts/text/date-time-form.ts';
+import { dateTimeIn } from '../../generators/declared-values.ts';
 import { listedMembers } from '../../contracts/listed-members.ts';
 import { dateTimeAsDeclared } from '../../suites/scenarios/resources/as-declared.ts';
 import { attempts, settleMs } from '../../suites/scenarios/resources/settled.ts';

@@ -1,40 +1,24 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { isSuccess } from '../../contracts/status-class.ts';
+import { isObject } from '../../contracts/json/json-type.ts';
+import { dateTimeFormOf } from '../../contracts/text/date-time-form.ts';
 import type { Judgement } from './judgement.ts';
+import { isNeverTaken, type Way } from './never-taken.ts';
 
-const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-
-/** Statuses for a value that the target does not take. */
-const NOT_TAKEN: readonly number[] = [400, 422];
-
-/** Each date-time of a query, as its parameter with its form, and its parameter alone. */
-const dateTimesIn = ({ request }: Exchange): readonly { readonly name: string; readonly form: string }[] =>
+/** Each date-time of a query: its parameter with its form. */
+const dateTimesIn = ({ request }: Exchange): readonly Way[] =>
   [...new URL(request.url).searchParams].flatMap(([name, value]) => {
-    const [, fraction, zone] = DATE_TIME.exec(value) ?? [];
-    if (zone === undefined) return [];
-    return [{ name, form: `${fraction === undefined ? 'seconds' : 'fraction'} ${zone === 'Z' ? 'Z' : 'offset'}` }];
+    const way = dateTimeFormOf(value);
+    return way === undefined ? [] : [{ name, way }];
   });
 
-/**
- * True for the rejection of a query with a date-time in a form in which the operation never takes this parameter, if it takes it in another form:
- * no document shows the form of date-times in requests, and the profile declares none.
- */
+/** True for the rejection of a form of date-times while the profile declares none: no document shows which form requests must have. */
 export function isRejectedDateTimeForm(
   exchange: Exchange,
   { declared, history }: Pick<Judgement, 'declared' | 'history'>,
 ): boolean {
-  if (!NOT_TAKEN.includes(exchange.response?.status ?? 0)) return false;
-  const sent = dateTimesIn(exchange);
-  if (sent.length === 0 || (declared('dateTimeProfile') as { readonly input?: unknown } | undefined)?.input)
-    return false;
-  const served = history
-    .exchanges({ operations: [exchange.operation] })
-    .filter(({ response }) => isSuccess(response?.status ?? 0))
-    .flatMap(dateTimesIn);
-  return sent.some(({ name, form }) => {
-    const same = served.filter((one) => one.name === name);
-    return same.length > 0 && same.every((one) => one.form !== form);
-  });
+  const profile = declared('dateTimeProfile');
+  const isDeclared = isObject(profile) && profile['input'] !== undefined;
+  return !isDeclared && isNeverTaken(exchange, history, dateTimesIn);
 }
 
 export const DATE_TIME_FORM_UNSPECIFIED =

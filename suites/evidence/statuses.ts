@@ -5,13 +5,18 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
-import { isClientError, isSuccess } from '../../contracts/status-class.ts';
+import { isClientError, isSuccess, isUnauthorizedOrForbidden } from '../../contracts/status-class.ts';
 import { either, integer, oneOf as word, type TypeOf } from '../../contracts/json-schema/typed-schema.ts';
 import { onlyPart, type Part, type Phrase } from './phrase.ts';
 
 /** True for a success with the content of its operation: 204 and 205 have no content. */
 export const hasContent = <T extends { readonly status: number }>(response: T | undefined): response is T =>
   response !== undefined && isSuccess(response.status) && response.status !== 204 && response.status !== 205;
+
+/** True for a request that the target rejects for its credentials. */
+export const isDenied = ({ response }: Pick<Exchange, 'response'>): boolean =>
+  response !== undefined && isUnauthorizedOrForbidden(response.status);
+
 /** True for a request that the target rejects as wrong; the request may still have had an effect. */
 export const isRejected = ({ response }: Pick<Exchange, 'response'>): boolean =>
   response !== undefined && isClientError(response.status);

@@ -3,30 +3,43 @@
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { DATE_TIME_FORM_UNSPECIFIED, isRejectedDateTimeForm } from './date-time-form.ts';
 import { CRITERION_UNSPECIFIED, isRejectedCriterion } from './filter-criterion.ts';
-import { CONFLICT_UNSPECIFIED, isUnspecifiedConflict } from './hub-limit.ts';
+import { CONFLICT_UNSPECIFIED, HUB_LIMIT_UNSPECIFIED, isUnspecifiedConflict, mayExceedHubLimit } from './hub-limit.ts';
 import type { Judgement } from './judgement.ts';
 import { mayExceedResourceLimit, RESOURCE_LIMIT_UNSPECIFIED } from './resource-limit.ts';
 import { hasUsedValue, USED_VALUE } from './used-sandbox-value.ts';
 import { isUndeclaredRegistration, REGISTRATION_UNDECLARED } from './undeclared-registration.ts';
 
-export const UNSPECIFIED_REJECTIONS: readonly string[] = [
-  CONFLICT_UNSPECIFIED,
-  RESOURCE_LIMIT_UNSPECIFIED,
-  REGISTRATION_UNDECLARED,
-  DATE_TIME_FORM_UNSPECIFIED,
-  CRITERION_UNSPECIFIED,
-  USED_VALUE,
+type Evidence = Pick<Judgement, 'contract' | 'history' | 'declared'>;
+type Reason<E> = readonly [text: string, holds: (exchange: Exchange, evidence: E) => boolean];
+
+const RESOURCE_LIMIT: Reason<Evidence> = [RESOURCE_LIMIT_UNSPECIFIED, mayExceedResourceLimit];
+const REGISTRATION: Reason<Evidence> = [REGISTRATION_UNDECLARED, isUndeclaredRegistration];
+
+/** Reasons for which a request may be rejected whatever it tests. */
+const WHATEVER_IT_TESTS: readonly Reason<Evidence>[] = [
+  [HUB_LIMIT_UNSPECIFIED, mayExceedHubLimit],
+  RESOURCE_LIMIT,
+  REGISTRATION,
 ];
 
+const ANY: readonly Reason<Evidence & Pick<Judgement, 'own'>>[] = [
+  [CONFLICT_UNSPECIFIED, isUnspecifiedConflict],
+  [USED_VALUE, hasUsedValue],
+  RESOURCE_LIMIT,
+  [DATE_TIME_FORM_UNSPECIFIED, isRejectedDateTimeForm],
+  [CRITERION_UNSPECIFIED, isRejectedCriterion],
+  REGISTRATION,
+];
+
+export const UNSPECIFIED_REJECTIONS: readonly string[] = ANY.map(([text]) => text);
+
+const firstOf =
+  <E>(reasons: readonly Reason<E>[]) =>
+  (exchange: Exchange, evidence: E): string | undefined =>
+    reasons.find(([, holds]) => holds(exchange, evidence))?.[0];
+
 /** Undefined for a request that must be served. */
-export function unspecifiedRejection(
-  exchange: Exchange,
-  judgement: Pick<Judgement, 'contract' | 'history' | 'declared' | 'own'>,
-): string | undefined {
-  if (isUnspecifiedConflict(exchange, judgement)) return CONFLICT_UNSPECIFIED;
-  if (hasUsedValue(exchange, judgement)) return USED_VALUE;
-  if (mayExceedResourceLimit(exchange, judgement)) return RESOURCE_LIMIT_UNSPECIFIED;
-  if (isRejectedDateTimeForm(exchange, judgement)) return DATE_TIME_FORM_UNSPECIFIED;
-  if (isRejectedCriterion(exchange, judgement)) return CRITERION_UNSPECIFIED;
-  return isUndeclaredRegistration(exchange, judgement) ? REGISTRATION_UNDECLARED : undefined;
-}
+export const unspecifiedRejection = firstOf(ANY);
+
+/** The same for a request that may test something else than whether it is served. */
+export const rejectionWhateverItTests = firstOf(WHATEVER_IT_TESTS);

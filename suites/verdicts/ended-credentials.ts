@@ -5,7 +5,7 @@
 
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
 import { groupBy } from '../../contracts/group-by.ts';
-import { isUnauthorizedOrForbidden } from '../../contracts/status-class.ts';
+import { isDenied } from '../evidence/statuses.ts';
 import type { Judged } from './rows.ts';
 import { validExchangesByInterface } from './valid-exchanges.ts';
 
@@ -26,19 +26,17 @@ export interface EndedCredentials {
 /** By identity. */
 export type Ended = ReadonlyMap<string, EndedCredentials>;
 
-const isRejected = ({ response }: Exchange): boolean => isUnauthorizedOrForbidden(response?.status ?? 0);
-
 /** The last valid requests with some credentials, if all of them were rejected; undefined if none was served before. */
 interface Tail extends EndedCredentials {
   readonly isCertain: boolean;
 }
 
 function tailOf(valid: readonly Exchange[]): Tail | undefined {
-  const last = valid.findLastIndex((exchange) => !isRejected(exchange));
+  const last = valid.findLastIndex((exchange) => !isDenied(exchange));
   const rejected = valid.slice(last + 1);
   const [served, first] = [valid[last], rejected[0]];
   if (!served || !first) return undefined;
-  const servedBefore = new Set(valid.flatMap((one) => (isRejected(one) ? [] : [one.operation])));
+  const servedBefore = new Set(valid.flatMap((one) => (isDenied(one) ? [] : [one.operation])));
   const operations = new Set(rejected.map(({ operation }) => operation));
   const known = [...operations].filter((operation) => servedBefore.has(operation));
   const isCertain = rejected.length >= LEAST_REJECTED && known.length >= LEAST_OPERATIONS;
@@ -58,7 +56,7 @@ export function endedCredentials(events: readonly RecordingEvent[]): Ended {
 
 /** Sent after the last one that was served, or rejected while that one was under way. */
 const isAfter = (exchange: Exchange, { served }: EndedCredentials): boolean =>
-  exchange.seq > served.seq || (isRejected(exchange) && exchange.at >= served.startedAt);
+  exchange.seq > served.seq || (isDenied(exchange) && exchange.at >= served.startedAt);
 
 /** The events without the requests that were sent with credentials after their end. */
 export const beforeTheirEnd = (events: readonly RecordingEvent[], ended: Ended): readonly RecordingEvent[] =>

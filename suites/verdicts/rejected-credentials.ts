@@ -5,7 +5,7 @@
 
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
-import { isUnauthorizedOrForbidden } from '../../contracts/status-class.ts';
+import { isDenied } from '../evidence/statuses.ts';
 import type { Judged } from './rows.ts';
 import { validExchangesByInterface } from './valid-exchanges.ts';
 
@@ -30,7 +30,7 @@ export function rejectedCredentials(
   const proper = [...validExchangesByInterface(events)];
   const rejected = proper.flatMap(([name, exchanges]): readonly (readonly [string, RejectedCredentials])[] => {
     const [first] = exchanges;
-    if (!exchanges.every(({ response: { status } }) => isUnauthorizedOrForbidden(status))) return [];
+    if (!exchanges.every(isDenied)) return [];
     const identities = [...new Set(exchanges.map(({ identity }) => identity))];
     const named = identities.join(', ');
     const count = exchanges.length === 1 ? 'the one valid request' : `each of ${exchanges.length} valid requests`;

@@ -2,10 +2,10 @@
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { groupBy } from '../../contracts/group-by.ts';
-import { isUnauthorizedOrForbidden } from '../../contracts/status-class.ts';
 import type { History } from '../evidence/history.ts';
 import { oncePerHistory } from '../evidence/once-per-history.ts';
-import { validExchangesByInterface, type RespondedExchange } from './valid-exchanges.ts';
+import { isDenied } from '../evidence/statuses.ts';
+import { validExchangesByInterface } from './valid-exchanges.ts';
 
 const keyOf = ({ interface: name, identity }: Pick<Exchange, 'interface' | 'identity'>): string =>
   `${name} ${identity}`;
@@ -19,8 +19,7 @@ const identities = oncePerHistory<ReadonlySet<string>>();
 export function ofRejectedIdentities(history: History): ((exchange: Exchange) => boolean) | undefined {
   const rejected = identities(history, '', () => {
     const valid = [...validExchangesByInterface(history.events).values()].flat();
-    const isRejected = ({ response }: RespondedExchange): boolean => isUnauthorizedOrForbidden(response.status);
-    return new Set([...groupBy(valid, keyOf)].filter(([, own]) => own.every(isRejected)).map(([key]) => key));
+    return new Set([...groupBy(valid, keyOf)].filter(([, own]) => own.every(isDenied)).map(([key]) => key));
   });
   return rejected.size === 0 ? undefined : (exchange) => rejected.has(keyOf(exchange));
 }

@@ -11,7 +11,7 @@ import type { Redactor } from '../redaction/redactor.ts';
 export { tamperToken, containsJwt, credentialFields } from './tamper-token.ts';
 
 /** Denotes an identity without credentials, which no profile needs to name. */
-const ANONYMOUS = 'anonymous';
+export const ANONYMOUS = 'anonymous';
 
 export interface Credentials {
   /**

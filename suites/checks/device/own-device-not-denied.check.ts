@@ -1,7 +1,7 @@
 import { NAMES_OF_SETS_OF_SEVERAL, SETS_OF_SEVERAL } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isTransient, isUnauthorizedOrForbidden } from '../../../contracts/status-class.ts';
-import { receivedStatus } from '../../evidence/statuses.ts';
+import { isTransient } from '../../../contracts/status-class.ts';
+import { isDenied, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { labelsNamed } from './device-marks.ts';
@@ -20,8 +20,6 @@ const WANTED = { token: 'valid', scope: 'held', key: ['imsi', 'msisdn'], set: MI
 
 /** The devices of a request and its key, in any order. */
 const pairOf = (exchange: Exchange): string => [...labelsNamed(exchange).toSorted(), exchange.facts.key].join(' ');
-
-const isDenied = ({ response }: Exchange): boolean => isUnauthorizedOrForbidden(response?.status ?? 0);
 
 export default defineCheck({
   id: 'own-device-not-denied',

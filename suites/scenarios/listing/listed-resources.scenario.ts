@@ -1,7 +1,7 @@
 /** What a read-only run has in place of resources that it created: those that the list shows, retrieved with and without rights. */
 
 import type { Operation } from '../../../contracts/contract.ts';
-import type { CreatedResource, Customer, World } from '../scenario.ts';
+import type { CallOptions, CreatedResource, Customer, World } from '../scenario.ts';
 import { defineScenario, steps } from '../scenario.ts';
 import { factsOf, FORMS, kindOf, UNKNOWN_PARAMETER } from '../requests/header-forms.ts';
 import { READS, withoutRights } from '../requests/without-rights.ts';
@@ -16,6 +16,11 @@ const MOST = 5;
 
 type Listed = Pick<CreatedResource, 'id' | 'externalId' | 'item' | 'identity' | 'customer'>;
 
+const listing = (identity: string): CallOptions => ({
+  identity,
+  facts: { kind: 'settling', step: 'list', item: 'existing', token: 'valid' },
+});
+
 /** The first resources of the customer's list, each with an id. */
 async function listed(
   world: World,
@@ -24,7 +29,7 @@ async function listed(
   most = MOST,
 ): Promise<readonly Listed[]> {
   const found = new Map<string, Listed>();
-  const options = { identity, facts: { kind: 'settling', step: 'list', item: 'existing', token: 'valid' } } as const;
+  const options = listing(identity);
   await findInList(world, list, {
     query: await earliestListQuery(world, list, options),
     wanted: (one) => {
@@ -46,7 +51,7 @@ async function listed(
 
 /** True where the whole list of a customer was seen and does not have it. */
 async function isForeignTo(world: World, list: Operation, { identity }: Customer, { id }: Listed): Promise<boolean> {
-  const options = { identity, facts: { kind: 'settling', step: 'list', item: 'existing', token: 'valid' } } as const;
+  const options = listing(identity);
   const search = await findInList(world, list, {
     query: await earliestListQuery(world, list, options),
     wanted: (one) => idIn(one) === id,

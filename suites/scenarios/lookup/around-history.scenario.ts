@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contracts/contract.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
-import { customerOfLookups, identityWith } from './ask-lookup.ts';
+import { customerOfLookups, grantedIdentity } from './ask-lookup.ts';
 import { defineScenario } from '../scenario.ts';
 
 /** One device may change by itself at the wrong moment; several do not. The last ones, because other scenarios read the first one before. */
@@ -38,7 +38,7 @@ export default defineScenario({
       for (const [device, one] of located.slice(-DEVICES).entries())
         for (const [index, wanted] of [about, about, between, about].entries()) {
           const operation = operationFor(wanted);
-          const identity = operation && identityWith(world, operation, 'held', (held) => held.customer === customer);
+          const identity = operation && grantedIdentity(world, operation, customer);
           if (!operation || !identity || !operationFor(about)) continue;
           const nth = NTH[index] ?? 1;
           const own = { step: 'around-history', set: 'owned', key: keyOf(one), device, nth } as const;

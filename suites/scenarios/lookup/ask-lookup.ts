@@ -86,6 +86,13 @@ export const identityWith = (
     (one) => (one.token ?? 'valid') === 'valid' && scopeOf(operation, one) === scope && isMeant(one),
   );
 
+/** An identity of a customer with a valid token that may call the operation. */
+export const grantedIdentity = (
+  world: World,
+  operation: Operation,
+  customer: string | undefined,
+): IdentityOf | undefined => identityWith(world, operation, 'held', (one) => one.customer === customer);
+
 /** The customer whose devices are looked up: one with an identity for everything, else one with an identity for some lookup. */
 export const customerOfLookups = (world: World, lookups: readonly Operation[]): string | undefined =>
   world.customers[0]?.name ??

@@ -8,6 +8,7 @@ import {
   askLookup,
   customerOfLookups,
   GRANTED,
+  grantedIdentity,
   identityWith,
   keysOf,
   scopeOf,
@@ -48,7 +49,7 @@ const eachKey = (
 
 /** True if the identity comes first among those of its customer with access to the operation. */
 const isFirstGranted = (world: World, operation: Operation, { name, customer }: IdentityOf): boolean =>
-  identityWith(world, operation, 'held', (one) => one.customer === customer)?.name === name;
+  grantedIdentity(world, operation, customer)?.name === name;
 
 async function tableOf(world: World, operation: Operation, identity: IdentityOf, nthIdentity: number): Promise<void> {
   const token = identity.token ?? 'valid';
@@ -91,7 +92,7 @@ async function learnForms(world: World, lookups: readonly Operation[]): Promise<
   if (!set) return;
   const { devices, labels } = set;
   await learnEncodings(world, lookups, set, async ({ operation, key, encoding }) => {
-    const identity = identityWith(world, operation, 'held', (one) => one.customer === customer);
+    const identity = grantedIdentity(world, operation, customer);
     const query = encodedQuery(devices, key, () => encoding);
     if (!identity || !query) return undefined;
     const own = { step: 'several-values', set: 'owned+owned', key, encoding, devices: labels } as const;

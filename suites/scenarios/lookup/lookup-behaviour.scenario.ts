@@ -3,7 +3,7 @@ import { placedDevices } from '../../../contracts/placed-devices.ts';
 import { keyOf, oneKey } from '../../../profile/one-key.ts';
 import { declaredRejections } from '../requests/declared-rejections.ts';
 import { defineScenario, steps } from '../scenario.ts';
-import { customerOfLookups, GRANTED, identityWith } from './ask-lookup.ts';
+import { customerOfLookups, GRANTED, grantedIdentity } from './ask-lookup.ts';
 import { correlation } from './correlated-lookups.ts';
 import type { LookupContext } from './lookup-context.ts';
 import { lookupQuery } from './lookup-query.ts';
@@ -129,8 +129,7 @@ export default defineScenario({
     const located = devices?.located;
     const own = located?.find(({ imsi, msisdn }) => imsi && msisdn) ?? located?.[0];
     if (!own) return world.blocked('no customer with a located device and the scope of a lookup');
-    const identityFor = (operation: Operation): string | undefined =>
-      identityWith(world, operation, 'held', (one) => one.customer === customer)?.name;
+    const identityFor = (operation: Operation): string | undefined => grantedIdentity(world, operation, customer)?.name;
     const { label } = placedDevices(world.profile).find(({ device }) => device === own)!;
     const second = located?.find((device) => device !== own);
     const unknown = world.profile.devices?.unknown[0];

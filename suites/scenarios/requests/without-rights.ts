@@ -111,9 +111,10 @@ export async function withoutRights(
     const wrongly = world.hasJwt(customer.identity) ? 'bad-signature' : 'garbage';
     await call(operation, customer.identity, wrongly, { tamper: wrongly });
     // A monitor that is not served by the declared key may be by the id.
-    const ofId = { ...target, made: { ...target.made, externalId: target.made.id } };
-    if (operation.action === 'monitor' && target.monitor === undefined)
-      await call(operation, customer.identity, wrongly, { tamper: wrongly, of: ofId });
+    if (operation.action === 'monitor' && target.monitor === undefined) {
+      const made = { ...target.made, externalId: target.made.id };
+      await call(operation, customer.identity, wrongly, { tamper: wrongly, of: { ...target, made } });
+    }
     const more = world.hasSeveralFields(customer.identity) ? [...MORE_WAYS, ...IN_PART] : MORE_WAYS;
     for (const tamper of READS.includes(operation.action) ? more : [])
       await call(operation, customer.identity, tamper, { tamper });

@@ -1,7 +1,8 @@
 /** Values in requests as the profile declares that they have to be. */
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
-import { asDeclared, dateTimeIn, type DateTimeForm, type DeclaredValues } from '../../../generators/declared-values.ts';
+import type { DateTimeForm } from '../../../contracts/text/date-time-form.ts';
+import { asDeclared, dateTimeIn, type DeclaredValues } from '../../../generators/declared-values.ts';
 import { jsonObject } from './resource.ts';
 import type { World } from '../scenario.ts';
 

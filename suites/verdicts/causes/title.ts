@@ -7,7 +7,7 @@ import type { Contract, Operation } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
-import { isUnauthorizedOrForbidden } from '../../../contracts/status-class.ts';
+import { isDenied } from '../../evidence/statuses.ts';
 import { ofRejectedIdentities } from '../rejected-identities.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
 import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
@@ -228,8 +228,7 @@ function otherTitle(violations: readonly Violation[], history: History): string 
 function credentialsTitle(violations: readonly Violation[], history: History): string | undefined {
   const failing = failingExchanges(violations);
   const isOfRejected = ofRejectedIdentities(history);
-  const isRejected = (one: Exchange): boolean =>
-    isUnauthorizedOrForbidden(one.response?.status ?? 0) && isOfRejected?.(one) === true;
+  const isRejected = (one: Exchange): boolean => isDenied(one) && isOfRejected?.(one) === true;
   if (failing.length === 0 || !failing.every(isRejected)) return undefined;
   const [identities, statuses] = [
     failing.map(({ identity }) => identity),
