@@ -20,6 +20,34 @@ const sameAs = (item: Item) => {
   return (other: Item): boolean => placesIn(other).toSorted().join(' ') === wanted;
 };
 
+/** The plain members of an item, which no depth changes: they tell one version of a resource from another. */
+const plainMembers = (item: Item): string =>
+  JSON.stringify(
+    Object.entries(item)
+      .filter(([, value]) => typeof value !== 'object' || value === null)
+      .toSorted(([one], [other]) => one.localeCompare(other)),
+  );
+
+/** A list without `depth` that shows the item of a list with it. */
+interface Shown {
+  readonly item: Item;
+  readonly exchange: Exchange;
+}
+
+/**
+ * True if the lists without `depth` show the version of the item that the list with it shows: where the profile does not declare when an update
+ * reaches lists, it may do so between two requests, so that a list before and one after must show the same.
+ */
+function isSameVersion(item: Item, shown: readonly Shown[], { startedAt }: Exchange, isSettled: boolean): boolean {
+  if (isSettled) return true;
+  return (
+    shown.some(({ exchange }) => exchange.startedAt < startedAt) &&
+    shown.some(({ exchange }) => exchange.startedAt > startedAt) &&
+    new Set(shown.map((one) => JSON.stringify(one.item))).size === 1 &&
+    shown.every((one) => plainMembers(one.item) === plainMembers(item))
+  );
+}
+
 export default defineCheck({
   id: 'depth-default',
   decides: 'A list without `depth` has the members of a list with the declared default depth.',
@@ -41,15 +69,14 @@ export default defineCheck({
             .flatMap((one) =>
               itemsOf(one)
                 .filter((other) => itemId(other) === itemId(item))
-                .map((other) => ({ other, isLater: one.startedAt > exchange.startedAt })),
+                .map((other): Shown => ({ item: other, exchange: one })),
             );
           const [first] = shown;
-          if (!first || !shown.every(({ other }) => sameAs(first.other)(other))) return [];
-          if (sameAs(first.other)(item)) return [met(exchange)];
-          // An update may reach lists later, between the requests.
-          if (!isSettled && !shown.some(({ isLater }) => isLater)) return [];
+          if (!first || !shown.every((other) => sameAs(first.item)(other.item))) return [];
+          if (sameAs(first.item)(item)) return [met(exchange)];
+          if (!isSameVersion(item, shown, exchange, isSettled)) return [];
           return [
-            broken([...plain.slice(0, 1), exchange], {
+            broken([first.exchange, exchange], {
               expected: 'the members of the list without depth, as declared',
               received: 'other members',
               signature: 'default depth',

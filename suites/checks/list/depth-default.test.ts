@@ -46,6 +46,28 @@ testCheck({
       [],
       WITHOUT_TIME,
     ],
+    [
+      'ignores a resource that has changed in between, and back, where no settling time is declared',
+      [
+        plain(1, { ...bare, description: 'a' }),
+        withDefault({ ...whole, description: 'b' }),
+        later({ ...bare, description: 'a' }),
+      ],
+      [],
+      WITHOUT_TIME,
+    ],
+    [
+      'ignores an update between the lists, where no settling time is declared',
+      [plain(1, { ...bare, description: 'a' }), withDefault(whole), later(bare)],
+      [],
+      WITHOUT_TIME,
+    ],
+    [
+      'ignores what only later lists show, where no settling time is declared',
+      [withDefault(whole), later(bare)],
+      [],
+      WITHOUT_TIME,
+    ],
     ['decides nothing of other resources', [plain(1, bare), withDefault({ ...bare, id: 'T-2' })], [], DECLARED],
   ],
 });
