@@ -58,7 +58,21 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
   if (missing.length === 0) return undefined;
   // An update may reach lists between two requests, unless the profile declares by when it must.
   const isSettled = judgement.declared('settleMs') !== undefined;
-  return missing.find((isSettled ? keepsValue : hasValueAfter)(judgement, exchange));
+  const isVarying = mayShowOtherVersion(judgement, exchange);
+  const isKept = (isSettled ? keepsValue : hasValueAfter)(judgement, exchange);
+  return missing.find((item) => !isVarying(item) && isKept(item));
+}
+
+const mentions = (body: Json | undefined, name: string): boolean => isObject(body) && body[name] !== undefined;
+
+/** True for a resource of this run whose member an update gave a value: where no settling time is declared, a list may show any of them. */
+export function mayShowOtherVersion(judgement: Judgement, { facts }: Exchange): (item: Item) => boolean {
+  if (judgement.declared('settleMs') !== undefined) return () => false;
+  const [, top = ''] = (facts.member ?? '').split('/');
+  const updated = lifecyclesOf(judgement.history, judgement.contract).filter(({ updates }) =>
+    updates.some((one) => mentions(requestJson(one), top)),
+  );
+  return (item) => updated.some((lifecycle) => isSame(item, lifecycle) === true);
 }
 
 /**
@@ -68,11 +82,11 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
 export function keepsValue(judgement: Judgement, exchange: Exchange): (item: Item) => boolean {
   if (!isStill(judgement, exchange.facts.member)) return hasValueAfter(judgement, exchange);
   const isChanged = hasOtherValueAfter(judgement, exchange);
+  const isVarying = mayShowOtherVersion(judgement, exchange);
   const created = lifecyclesOf(judgement.history, judgement.contract);
-  return (item) => !isChanged(item) || created.some((lifecycle) => isSame(item, lifecycle) === true);
+  return (item) =>
+    !isVarying(item) && (!isChanged(item) || created.some((lifecycle) => isSame(item, lifecycle) === true));
 }
-
-const mentions = (body: Json | undefined, name: string): boolean => isObject(body) && body[name] !== undefined;
 
 /**
  * A resource of this run that lacks the member and is there all the same: it was created without it, never given it, and shows it neither in

@@ -12,7 +12,7 @@ import { itemId, listResponses, walked, type ListResponse } from '../../evidence
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { combinedFilters } from './combined-filters.ts';
-import { keepsValue, lost, withoutMember } from './filter-losses.ts';
+import { keepsValue, lost, mayShowOtherVersion, withoutMember } from './filter-losses.ts';
 import { jsonValue, memberPart, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
 
 /** An item that other lists, before and after this one, show with other values of the member. */
@@ -23,10 +23,17 @@ function withOtherValue(
   const { member, wanted } = exchange.facts;
   if (!isStill(judgement, member)) return undefined;
   const hasOther = hasOtherValueAfter(judgement, exchange);
+  const isVarying = mayShowOtherVersion(judgement, exchange);
   const before = new Map((unfiltered(judgement, exchange)?.items ?? []).map((item) => [itemId(item), item]));
   return items.find((item) => {
     const known = itemId(item) === undefined ? undefined : before.get(itemId(item));
-    return known && valuesAt(known, member).length > 0 && !hasValue(known, member, wanted) && hasOther(item);
+    return (
+      known &&
+      valuesAt(known, member).length > 0 &&
+      !hasValue(known, member, wanted) &&
+      hasOther(item) &&
+      !isVarying(item)
+    );
   });
 }
 

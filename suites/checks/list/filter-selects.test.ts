@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { walkPage } from '../testing/hand-made-lists.ts';
 import { both, chosen, order } from '../testing/hand-made-filters.ts';
-import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
+import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { testCheck, type Draft } from '../testing/judging.ts';
 
 const all = (items: readonly JsonObject[]) => chosen(items, { value: 'absent' });
@@ -47,6 +47,16 @@ const changes = (items: readonly JsonObject[]): Draft =>
       other: '/description',
     },
   });
+
+const chosenChanges =
+  (value: 'absent' | 'valid') =>
+  (items: readonly JsonObject[]): Draft =>
+    listed('change', items, { facts: { step: 'filter', param: 'filter', value, member: '/priority', wanted: '1' } });
+const lateChange = chosenChanges('valid');
+const wholeOfChanges = chosenChanges('absent')([
+  { id: 'a', priority: '1' },
+  { id: 'b', priority: '2' },
+]);
 
 const SETTLED = { declarations: { settleMs: 1000 } };
 
@@ -209,6 +219,20 @@ testCheck({
     [
       'judges two filters as well where the row says so',
       [changes([order('1', '1'), order('1', '2')]), changes([])],
+      ['fail'],
+      undefined,
+      ALSO_COMBINED,
+    ],
+    [
+      'does not decide by an updated resource, of which lists may show any version, where no settling time is declared',
+      [created('change', { id: 'a' }), patched('change', 1, { priority: '3' }), wholeOfChanges, lateChange([])],
+      ['undecided'],
+      undefined,
+      ALSO_COMBINED,
+    ],
+    [
+      'fails a filter that loses a resource without an update',
+      [created('change', { id: 'a' }), wholeOfChanges, lateChange([])],
       ['fail'],
       undefined,
       ALSO_COMBINED,
