@@ -58,7 +58,7 @@ function judgeUnshown(judgement: Judgement, list: ListResponse): Observation {
   const withValue = before.filter((item) => hasValue(item, member, wanted));
   // A created resource may not be in the list so far.
   const mayFollow = withValue.length === 0 && isStill(judgement, member);
-  if (!mayFollow && !(isStill(judgement, member) ? withValue : before).some(isKept))
+  if (!mayFollow && !withValue.some(isKept))
     return undecided(`no resource is known to have kept ${String(member)} ${JSON.stringify(wanted)}`, exchange);
   // A created resource may follow in lists later, with its value.
   if (judgement.declared('settleMs') === undefined && withValue.length === 0)

@@ -81,6 +81,25 @@ testCheck({
       [chosenNew([inState('New'), inState('Open')])],
       ['undecided'],
     ],
+    [
+      'does not decide by a resource that reaches the state of the filter later',
+      [
+        chosen(
+          [
+            { id: 'a', state: 'New' },
+            { id: 'b', state: 'Open' },
+          ],
+          { value: 'absent' },
+        ),
+        chosenNew([]),
+        listed('order', [
+          { id: 'a', state: 'Open' },
+          { id: 'b', state: 'New' },
+        ]),
+      ],
+      ['undecided'],
+      SETTLED,
+    ],
     ['fails a list without the resource that has the value', [chosen([])], ['fail'], SETTLED],
     [
       'fails a list without the resource that has the value in the whole list',
