@@ -240,10 +240,14 @@ class TargetClient implements Client {
 
   /** Holds further requests back for as long as the target asks. */
   #holdBack(origin: string, { status, headers }: WireResponse): void {
-    if (status !== 429 && status !== 503) return;
-    const askedMs = retryAfterMs(fieldOf(headers, 'retry-after'), fieldOf(headers, 'date'));
+    const isBusy = status === 429 || status === 503;
+    const askedMs = isBusy ? retryAfterMs(fieldOf(headers, 'retry-after'), fieldOf(headers, 'date')) : undefined;
+    if (!isBusy) this.#reachability.asksForNoWait(origin);
     if (askedMs === undefined) return;
-    const waitMs = this.#pace.hold(origin, askedMs);
+    const isLong = askedMs > this.#pace.longestHoldMs;
+    // What is not waited for is not sent.
+    const isGivenUp = isLong && this.#reachability.asksForLongWait(origin, askedMs, this.#pace.longestHoldMs);
+    const waitMs = isGivenUp ? 0 : this.#pace.hold(origin, askedMs);
     this.#note({ note: 'retry-after', facts: { origin, status, askedMs, waitMs } });
   }
 

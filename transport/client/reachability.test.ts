@@ -138,3 +138,31 @@ describe('reachability', () => {
     expect(probes - before).toBeLessThanOrEqual(1);
   });
 });
+
+describe('a target that asks for longer waits than a run keeps', () => {
+  const HOUR_MS = 3_600_000;
+  const connects = (): Promise<boolean> => Promise.resolve(true);
+  const admitted = (one: Reachability): Promise<string | undefined> => one.admit('target', 'operation', connects);
+
+  it('is waited for once, however many requests are rejected at one time', async () => {
+    const one = new Reachability();
+    expect([1, 2, 3].map(() => one.asksForLongWait('target', HOUR_MS, 1000))).toEqual([false, false, false]);
+    expect(await admitted(one)).toBeUndefined();
+  });
+
+  it('is sent nothing more when it asks again after the wait, but for one request sometimes', async () => {
+    const one = new Reachability({ retryMs: 50 });
+    expect([1, 2].map(() => one.asksForLongWait('target', HOUR_MS, 0))).toEqual([false, true]);
+    expect(await admitted(one)).toContain('the target asked again to wait 3600 s (Retry-After)');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await admitted(one)).toBeUndefined();
+    expect(await admitted(one)).toContain('not sent');
+  });
+
+  it('is sent everything again once it serves a request', async () => {
+    const one = new Reachability();
+    for (const _ of [1, 2]) one.asksForLongWait('target', HOUR_MS, 0);
+    one.asksForNoWait('target');
+    expect(await admitted(one)).toBeUndefined();
+  });
+});

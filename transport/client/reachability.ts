@@ -15,6 +15,8 @@ export interface ReachabilityOptions {
   readonly silentOfOrigin?: number;
   /** Silent requests in a row, of two operations or more, after which an origin that responded before counts as never responding again. */
   readonly silentAfterResponses?: number;
+  /** Waits that are longer than a run keeps, each asked for after the one before it, after which an origin counts as serving nothing. */
+  readonly longWaits?: number;
   /** How long the suite waits for an origin that responded before, in all waits of a run together. */
   readonly patienceMs?: number;
   /** Between two tries while waiting. */
@@ -43,6 +45,9 @@ interface Origin extends Streak {
   /** Operations of the silent requests in a row. */
   readonly silentOperations: Set<string>;
   patienceMs: number;
+  /** Times that it asked for a longer wait than a run keeps, each after the wait before it, and until when the last of them lasts. */
+  asked: number;
+  askedUntil: number;
   waiting?: Promise<boolean> | undefined;
 }
 
@@ -51,6 +56,7 @@ const DEFAULTS = {
   silentOfOperation: 3,
   silentOfOrigin: 8,
   silentAfterResponses: 3,
+  longWaits: 2,
   patienceMs: 20_000,
   probeMs: 250,
   retryMs: 30_000,
@@ -80,6 +86,8 @@ export class Reachability {
       const isBack = mayReturn && (await this.#returns(name, origin, connects));
       if (!isBack) return this.#givenUp(origin, name, origin.lost);
     }
+    if (this.#asksTooMuch(origin))
+      return performance.now() < origin.nextTryAt ? `not sent: ${origin.message}` : this.#tried(origin);
     // Those that were sent with the first one that timed out show soon whether it is the target.
     if (origin.responded && origin.silent > 0 && !this.#neverResponds(origin))
       await this.#sleep(this.#options.othersMs);
@@ -108,9 +116,42 @@ export class Reachability {
     if (!isLost && !hasTimedOut) origin.responded = true;
   }
 
+  /**
+   * The target asked for a wait that is longer than a run keeps. What was sent at one time asks once.
+   * @returns true if nothing is to be waited for any more.
+   */
+  asksForLongWait(name: string, askedMs: number, waitMs: number): boolean {
+    const origin = this.#originOf(name);
+    const now = performance.now();
+    if (now >= origin.askedUntil) {
+      origin.asked += 1;
+      origin.askedUntil = now + waitMs;
+    }
+    if (!this.#asksTooMuch(origin)) return false;
+    origin.nextTryAt = Math.max(origin.nextTryAt, now + this.#options.retryMs);
+    origin.message = `the target asked again to wait ${Math.round(askedMs / 1000)} s (Retry-After), which is longer than a run waits: run again when it serves requests, with fewer requests (\`limits\` of the profile, or a lower effort)`;
+    return true;
+  }
+
+  /** It was served, or rejected for another reason. */
+  asksForNoWait(name: string): void {
+    const origin = this.#originOf(name);
+    [origin.asked, origin.askedUntil] = [0, 0];
+  }
+
   /** True for an origin that counts as never responding. */
   isSilent(name: string): boolean {
     return this.#neverResponds(this.#originOf(name));
+  }
+
+  #asksTooMuch({ asked }: Origin): boolean {
+    return asked >= this.#options.longWaits;
+  }
+
+  /** Lets one request through. */
+  #tried(streak: Streak): undefined {
+    streak.nextTryAt = performance.now() + this.#options.retryMs;
+    return undefined;
   }
 
   #originOf(name: string): Origin {
@@ -119,6 +160,8 @@ export class Reachability {
       responded: false,
       silentOperations: new Set<string>(),
       patienceMs: this.#options.patienceMs,
+      asked: 0,
+      askedUntil: 0,
     };
     this.#origins.set(name, known);
     return known;
@@ -139,10 +182,7 @@ export class Reachability {
 
   /** One request is let through at a time, then none for a while. */
   #givenUp(streak: Streak, what: string, count: number): string | undefined {
-    if (performance.now() >= streak.nextTryAt) {
-      streak.nextTryAt = performance.now() + this.#options.retryMs;
-      return undefined;
-    }
+    if (performance.now() >= streak.nextTryAt) return this.#tried(streak);
     return `not sent: ${what} failed ${count} times in a row, at last with: ${streak.message}`;
   }
 
