@@ -162,7 +162,36 @@ describe('a target that asks for longer waits than a run keeps', () => {
   it('is sent everything again once it serves a request', async () => {
     const one = new Reachability();
     for (const _ of [1, 2]) one.asksForLongWait('target', HOUR_MS, 0);
-    one.asksForNoWait('target');
+    one.asksForNoWait('target', 'operation');
     expect(await admitted(one)).toBeUndefined();
+  });
+});
+
+describe('a target that is busy and names no time', () => {
+  const busy = (one: Reachability, operation = 'list'): number | undefined => one.isBusy('target', operation);
+
+  it('is waited for longer each time, and not any more after several waits in vain', () => {
+    const one = new Reachability({ firstBusyMs: 0 });
+    expect(Array.from({ length: 8 }, () => busy(one) !== undefined)).toEqual([
+      ...Array<boolean>(6).fill(true),
+      ...Array<boolean>(2).fill(false),
+    ]);
+    expect(one.mayBeServedSoon('target', 'list')).toBe(false);
+    one.asksForNoWait('target', 'list');
+    expect(busy(one)).toBeDefined();
+  });
+
+  it('is waited for once for what was sent at one time', () => {
+    const one = new Reachability({ firstBusyMs: 1000 });
+    for (let index = 0; index < 8; index++) expect(busy(one)).toBeLessThanOrEqual(1000);
+  });
+
+  it('is not waited for by one operation that is always busy while others are served', () => {
+    const one = new Reachability({ firstBusyMs: 0 });
+    const waits = Array.from({ length: 30 }, () => {
+      one.asksForNoWait('target', 'list');
+      return busy(one, 'create') !== undefined;
+    });
+    expect(waits.indexOf(false)).toBe(24);
   });
 });

@@ -25,6 +25,8 @@ export interface ReachabilityOptions {
   readonly retryMs?: number;
   /** After a silent request, before the next one. */
   readonly othersMs?: number;
+  /** The first wait after a response that the target is busy, without a time. */
+  readonly firstBusyMs?: number;
   /** Called when an origin is lost and when it is back. */
   readonly onChange?: (change: 'target-lost' | 'target-back', origin: string, message: string) => void;
   readonly signal?: AbortSignal;
@@ -38,6 +40,8 @@ interface Streak {
   silent: number;
   message: string;
   nextTryAt: number;
+  /** Responses in a row that it is busy, without a time. */
+  busy: number;
 }
 
 interface Origin extends Streak {
@@ -48,6 +52,9 @@ interface Origin extends Streak {
   /** Times that it asked for a longer wait than a run keeps, each after the wait before it, and until when the last of them lasts. */
   asked: number;
   askedUntil: number;
+  /** Waits in a row after such responses, and until when the last of them lasts. */
+  busyWaits: number;
+  busyUntil: number;
   waiting?: Promise<boolean> | undefined;
 }
 
@@ -61,9 +68,16 @@ const DEFAULTS = {
   probeMs: 250,
   retryMs: 30_000,
   othersMs: 500,
+  firstBusyMs: 1000,
 } as const;
 
-const freshStreak = (): Streak => ({ lost: 0, silent: 0, message: '', nextTryAt: 0 });
+/** Waits of a busy origin, and how often they are doubled. */
+const MOST_BUSY_WAITS = 6;
+const MOST_DOUBLED = 4;
+/** Busy responses of one operation in a row, of requests sent side by side and again. */
+const MOST_BUSY = 24;
+
+const freshStreak = (): Streak => ({ lost: 0, silent: 0, message: '', nextTryAt: 0, busy: 0 });
 
 export class Reachability {
   readonly #options: Required<ReachabilityOptions>;
@@ -133,10 +147,34 @@ export class Reachability {
     return true;
   }
 
+  /**
+   * The target is busy and names no time. Waits become longer while nothing is served; an operation, or an origin, that is busy for too long is not
+   * waited for.
+   * @returns the milliseconds to wait, undefined for none
+   */
+  isBusy(name: string, operation: string): number | undefined {
+    const [origin, streak] = [this.#originOf(name), this.#operationOf(name, operation)];
+    const { firstBusyMs } = this.#options;
+    const now = performance.now();
+    streak.busy += 1;
+    if (now >= origin.busyUntil) {
+      origin.busyWaits += 1;
+      origin.busyUntil = now + firstBusyMs * 2 ** Math.min(origin.busyWaits - 1, MOST_DOUBLED);
+    }
+    return this.mayBeServedSoon(name, operation) ? origin.busyUntil - now : undefined;
+  }
+
+  /** False for what stayed busy in spite of several waits. */
+  mayBeServedSoon(name: string, operation: string): boolean {
+    const [{ busyWaits }, { busy }] = [this.#originOf(name), this.#operationOf(name, operation)];
+    return busyWaits <= MOST_BUSY_WAITS && busy <= MOST_BUSY;
+  }
+
   /** It was served, or rejected for another reason. */
-  asksForNoWait(name: string): void {
-    const origin = this.#originOf(name);
-    [origin.asked, origin.askedUntil] = [0, 0];
+  asksForNoWait(name: string, operation: string): void {
+    const [origin, streak] = [this.#originOf(name), this.#operationOf(name, operation)];
+    Object.assign(origin, { asked: 0, askedUntil: 0, busyWaits: 0, busyUntil: 0 });
+    streak.busy = 0;
   }
 
   /** True for an origin that counts as never responding. */
@@ -162,6 +200,8 @@ export class Reachability {
       patienceMs: this.#options.patienceMs,
       asked: 0,
       askedUntil: 0,
+      busyWaits: 0,
+      busyUntil: 0,
     };
     this.#origins.set(name, known);
     return known;
