@@ -122,6 +122,7 @@ const shownBy: Readonly<Record<string, string>> = {
   'change.priority-is-assigned': 'creating changes',
   'declared-values-are-enforced': 'creating changes',
   'computed-members-follow-updates': 'creating',
+  'notes-of-the-provider-are-renewed': 'updating orders',
   'resources-of-the-provider-change-meanwhile': 'initiated by the provider',
   'resources-of-earlier-runs-are-kept': 'listing tickets',
   'change.description-is-required': 'creating changes',

@@ -84,6 +84,27 @@ export const limitVariants: readonly Variant[] = [
     }),
   },
   {
+    id: 'ticket.windows-of-the-last-ninety-days',
+    summary: 'A list of tickets for a window that begins more than ninety days ago is rejected with 400.',
+    allowed: 'The limits of lists are unspecified, and so is how long tickets are kept.',
+    excludes: ['ticket.windows-of-at-most-a-month'],
+    alter: aroundCall('ticket.list', ({ request }, next, { now }) => {
+      const from = parseInstant(request.query.find(([one]) => one === 'fromDateTime')?.[1] ?? '');
+      return from !== undefined && from < now() - 90 * DAY_MS ? rejecting(400, 'The window begins too early.') : next();
+    }),
+  },
+  {
+    id: 'callbacks-need-https',
+    summary: 'A registration whose callback does not use https is rejected with 400.',
+    allowed: 'No document states which addresses a provider calls.',
+    isAlone: 'No hub can be registered.',
+    alter: aroundCall(HUB_CREATE, (call, next) =>
+      /"callback": *"http:/.test(sentText(call.request.body))
+        ? rejecting(400, 'The callback has to use https.')
+        : next(),
+    ),
+  },
+  {
     id: 'at-most-two-hubs',
     summary:
       'A customer with two hubs on an interface cannot register another one: the registration is rejected with 409.',
@@ -136,6 +157,17 @@ export const limitVariants: readonly Variant[] = [
         const rejected = rejecting(429, 'There are too many requests.');
         return { ...rejected, headers: { ...rejected.headers, 'retry-after': '0' } };
       },
+    ),
+  },
+  {
+    id: 'overload-without-a-time',
+    summary: 'One of thirty requests is rejected with 429, without a time after which it may be repeated.',
+    allowed: 'Rate limits are unspecified, and 429 may contain Retry-After or not (RFC 6585, 4).',
+    isOfResources: false,
+    excludes: ['overload-now-and-then'],
+    alter: oneOfThirty(
+      () => true,
+      () => rejecting(429, 'There are too many requests.'),
     ),
   },
   {

@@ -107,6 +107,17 @@ function asWeekDate(value: Json): Json {
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}-${weekday}${time}Z`;
 }
 
+/** The note of a provider about the last change, in the place of the one before. */
+const renewingItsNote: Alteration = (healthy) => {
+  let changes = 0;
+  return changingStored(KINDS, (resource, before) => {
+    if (!before || !Array.isArray(resource['note'])) return resource;
+    changes += 1;
+    const others = (resource['note'] as readonly Json[]).filter((note) => !JSON.stringify(note).includes('Changed by'));
+    return { ...resource, note: [...others, { text: `Changed by a partner, change ${changes}` }] };
+  })(healthy);
+};
+
 const ACCEPTED_FIRST: readonly Kind[] = ['change', 'order'];
 
 /** Updates that are acknowledged before they show: a retrieval within a moment returns the resource as it was. */
@@ -597,6 +608,13 @@ export const resourceVariants: readonly Variant[] = [
           : kept;
       },
     }),
+  },
+  {
+    id: 'notes-of-the-provider-are-renewed',
+    summary: 'With each update, the provider replaces its own note about the last change by a new one.',
+    allowed: 'What a provider adds to a resource by itself, and when it changes that, is unspecified.',
+    isOfResources: true,
+    alter: renewingItsNote,
   },
   {
     id: 'resources-of-the-provider-change-meanwhile',

@@ -37,6 +37,10 @@ const declaredInAddition: Readonly<Record<string, readonly string[]>> = {
     'ticket.create returned 429, which is not listed',
     'ticket.list returned 429, which is not listed',
   ],
+  'overload-without-a-time': [
+    'ticket.create returned 429, which is not listed',
+    'ticket.list returned 429, which is not listed',
+  ],
   'ticket.accepted-asynchronously': ['ticket.create returned 202, which is not listed'],
   'ticket.accepted-with-its-monitor': ['ticket.create returned 202, which is not listed'],
   'order.reads-are-unavailable-as-a-service': ['order.list returned 503, which is not listed'],

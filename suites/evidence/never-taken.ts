@@ -3,7 +3,7 @@ import type { History } from './history.ts';
 import { succeeded } from './lifecycles/lifecycle-of.ts';
 
 /** Statuses for a value that the target does not take. */
-const NOT_TAKEN: readonly number[] = [400, 422];
+export const NOT_TAKEN: readonly number[] = [400, 422];
 
 /** Something that a request may have in several ways, and the way in which it has it. */
 export interface Way {

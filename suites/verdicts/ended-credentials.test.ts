@@ -49,6 +49,37 @@ describe('credentials that end during a run', () => {
     expect(endedOf(drafts)).toEqual(identities);
   });
 
+  describe('of an identity that no valid request shows to be valid', () => {
+    const unscoped = exchange('ticket.list', {
+      identity: 'N',
+      facts: { step: 'first', kind: 'negative' },
+      response: 403,
+    });
+
+    it('may have ended with those of all others', () => {
+      expect(endedOf([...served, ...rejected, unscoped])).toEqual(['A', 'N']);
+    });
+
+    it.each([
+      ['while another identity is served', [...served, ...rejected, unscoped, of('ticket.list', 200, 'B')]],
+      ['before those of others ended', [...served, unscoped, ...rejected]],
+    ])('are rejected %s: that is judged', (_, drafts) => {
+      expect(endedOf([...drafts])).not.toContain('N');
+    });
+  });
+
+  it('hide the rejections of tokens that were made from theirs, and no acceptance of one', () => {
+    const forged = (response: number): Draft =>
+      exchange('ticket.list', {
+        identity: 'A',
+        facts: { step: 'credentials', kind: 'negative', token: 'bad-signature' },
+        response,
+      });
+    const all = eventsOf([...served, forged(401), ...rejected, forged(401), forged(200)]);
+    const left = beforeTheirEnd(all, endedCredentials(all)).map(({ seq }) => seq);
+    expect(left).toEqual([0, 1, 2, 12]);
+  });
+
   const wrong = exchange('ticket.list', {
     identity: 'A',
     facts: { step: 'credentials', token: 'missing' },

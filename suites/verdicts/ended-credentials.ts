@@ -4,6 +4,7 @@
  */
 
 import type { Exchange, RecordingEvent } from '../../contracts/formats/recording.ts';
+import { TAMPERINGS } from '../../contracts/formats/evidence/conditions.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { isDenied } from '../evidence/statuses.ts';
 import type { Judged } from './rows.ts';
@@ -21,6 +22,8 @@ export interface EndedCredentials {
   readonly first: Exchange;
   /** Operations of the valid requests since. */
   readonly operations: ReadonlySet<string>;
+  /** True where they never were served, but those of all others ended before. */
+  readonly isNeverServed?: true;
 }
 
 /** By identity. */
@@ -43,6 +46,29 @@ function tailOf(valid: readonly Exchange[]): Tail | undefined {
   return { served, first, operations, isCertain };
 }
 
+/**
+ * Identities of whom no valid request was ever served, and that were used after those of all others had ended: nothing shows that their credentials
+ * did not end, too.
+ */
+function neverServed(
+  valid: readonly Exchange[],
+  tails: readonly (readonly [string, Tail])[],
+  all: readonly Exchange[],
+): readonly (readonly [string, Tail])[] {
+  const ended = new Set(tails.map(([identity]) => identity));
+  const served = valid.filter((exchange) => !isDenied(exchange));
+  const last = served.at(-1);
+  if (!last || served.some(({ identity }) => !ended.has(identity))) return [];
+  const end = Math.max(last.seq, Math.min(...tails.map(([, { first }]) => first.seq)));
+  const since = all.filter(({ identity, seq, facts }) => facts.token === 'valid' && seq > end && !ended.has(identity));
+  return [...groupBy(since, ({ identity }) => identity)].flatMap(([identity, own]) => {
+    const [first] = own;
+    if (!first || !own.every(isDenied)) return [];
+    const operations = new Set(own.map(({ operation }) => operation));
+    return [[identity, { served: last, first, operations, isCertain: false, isNeverServed: true }]] as const;
+  });
+}
+
 /** Where the credentials of one identity certainly ended, those of another one that are rejected since then did, too. */
 export function endedCredentials(events: readonly RecordingEvent[]): Ended {
   const valid = [...validExchangesByInterface(events).values()].flat().toSorted((one, other) => one.seq - other.seq);
@@ -51,24 +77,42 @@ export function endedCredentials(events: readonly RecordingEvent[]): Ended {
     return tail ? [[identity, tail] as const] : [];
   });
   const from = Math.min(...tails.flatMap(([, { isCertain, first }]) => (isCertain ? [first.startedAt] : [])));
-  return new Map(tails.filter(([, { isCertain, first }]) => isCertain || first.startedAt >= from));
+  if (from === Infinity) return new Map();
+  const ended = tails.filter(([, { isCertain, first }]) => isCertain || first.startedAt >= from);
+  const all = events.filter((event) => event.event === 'exchange');
+  return new Map([...ended, ...neverServed(valid, ended, all)]);
 }
 
 /** Sent after the last one that was served, or rejected while that one was under way. */
-const isAfter = (exchange: Exchange, { served }: EndedCredentials): boolean =>
-  exchange.seq > served.seq || (isDenied(exchange) && exchange.at >= served.startedAt);
+const isAfter = (exchange: Exchange, { served, first, isNeverServed }: EndedCredentials): boolean =>
+  isNeverServed
+    ? exchange.seq >= first.seq
+    : exchange.seq > served.seq || (isDenied(exchange) && exchange.at >= served.startedAt);
+
+/** Ways to change a token that leave most of it as it is. */
+const MADE_FROM_IT: ReadonlySet<string> = new Set(
+  TAMPERINGS.filter((one) => !['garbage', 'no-jwt', 'empty'].includes(one)),
+);
+
+/** True for a request whose credentials, as sent or before they were changed, had ended: its rejection shows nothing else. */
+function isOfEnded(exchange: Exchange, ended: Ended): boolean {
+  const { token = '' } = exchange.facts;
+  const end = ended.get(exchange.identity);
+  if (!end) return false;
+  if (token === 'valid') return isAfter(exchange, end);
+  return MADE_FROM_IT.has(token) && isDenied(exchange) && exchange.seq > end.first.seq;
+}
 
 /** The events without the requests that were sent with credentials after their end. */
 export const beforeTheirEnd = (events: readonly RecordingEvent[], ended: Ended): readonly RecordingEvent[] =>
-  events.filter((event) => {
-    const end = event.event === 'exchange' && event.facts.token === 'valid' ? ended.get(event.identity) : undefined;
-    return end === undefined || event.event !== 'exchange' || !isAfter(event, end);
-  });
+  events.filter((event) => event.event !== 'exchange' || !isOfEnded(event, ended));
 
 const seconds = ({ startedAt }: Exchange): number => Math.round(startedAt / 1000);
 
-const reasonOf = (identity: string, { first }: EndedCredentials): string =>
-  `the target accepted the credentials of ${identity} at first and rejected every valid request with 401 or 403 from exchange ${first.seq} on, ${seconds(first)} s after the start: give credentials that are valid until the end of the run, or \`oauth2\``;
+const reasonOf = (identity: string, { first, isNeverServed }: EndedCredentials): string =>
+  isNeverServed
+    ? `the target rejected ${identity} with 401 or 403 from exchange ${first.seq} on, when it rejected every valid request of all other identities: give credentials that are valid until the end of the run, or \`oauth2\``
+    : `the target accepted the credentials of ${identity} at first and rejected every valid request with 401 or 403 from exchange ${first.seq} on, ${seconds(first)} s after the start: give credentials that are valid until the end of the run, or \`oauth2\``;
 
 /** One reason for each identity. */
 export const endedReasons = (ended: Ended): readonly string[] => [...ended].map(([name, one]) => reasonOf(name, one));

@@ -7,13 +7,14 @@ import { withBodyToDeclare, withFailureOfSuccess } from './never-served.ts';
 import type { JudgedRow } from './rows.ts';
 
 const HUB = 'ticket.hub-create';
+const contract = loadContracts().find(({ id }) => id === 'ticket')!;
 const REASON = 'the registration of the hub of the first customer failed';
 const CAUSE = 'ticket.hub.success-is-201';
 
 const rowOf = (
   requirement: Pick<Requirement, 'id' | 'operations' | 'declarations'> & Pick<Partial<Requirement>, 'check'>,
   result: { readonly verdict: Verdict; readonly reason?: string },
-) => ({ requirement, judged: { result, findings: [] } }) as unknown as JudgedRow;
+) => ({ requirement, contract, judged: { result, findings: [] } }) as unknown as JudgedRow;
 
 const success = rowOf(
   { id: CAUSE, operations: [HUB], declarations: [], check: { id: 'success-status', options: {} } },
@@ -70,6 +71,14 @@ describe('the failure of an operation that is never served is the reason of a re
       404,
     ],
     [
+      'about requests to other operations as well, which a declaration decides',
+      rowOf(
+        { id: 'a', operations: ['ticket.list', HUB], declarations: ['malformedJsonStatus'] },
+        { verdict: 'undeclared' },
+      ),
+      404,
+    ],
+    [
       'that is only recorded',
       rowOf({ id: 'a', operations: ['ticket.publish'], declarations: [] }, { verdict: 'undeclared' }),
       404,
@@ -88,17 +97,13 @@ describe('the failure of an operation that is never served is the reason of a re
 describe('a creation that is rejected for its body is one reason with what to declare', () => {
   const CREATE = 'ticket.create';
   const NO_ID = 'ticket.create returned no resource with an id, so requests that need one were not sent';
-  const contract = loadContracts().find(({ id }) => id === 'ticket')!;
   const advice =
     'no valid request to ticket.create was served (1 sent); the last received status 400: declare ticket.create.minimalBody in the profile, or run conform learn';
   const creation = (response: number) => exchange(CREATE, { facts: { kind: 'offered', step: 'create' }, response });
   const noResource = note('blocked', { interface: 'ticket', reason: NO_ID, cause: 0 }, 'listing');
 
   const reasonOf = (reason: string, status = 400, declarations = {}): string | undefined => {
-    const row = {
-      ...rowOf({ id: 'a', operations: [], declarations: [] }, { verdict: 'inconclusive', reason }),
-      contract,
-    };
+    const row = rowOf({ id: 'a', operations: [], declarations: [] }, { verdict: 'inconclusive', reason });
     const history = historyOf(creation(status), noResource);
     return withBodyToDeclare([row], { declarations }, history)(row.judged).result.reason;
   };
@@ -114,5 +119,21 @@ describe('a creation that is rejected for its body is one reason with what to de
     expect(reasonOf(NO_ID, 400, { 'ticket.create.minimalBody': {} })).toBe(NO_ID);
     expect(reasonOf(NO_ID, 500)).toBe(NO_ID);
     expect(reasonOf('the list is empty')).toBe('the list is empty');
+  });
+});
+
+describe('registrations that are rejected for the address of the listener are one reason with what to do', () => {
+  it('of what needs a hub', () => {
+    const rejected = exchange(HUB, {
+      facts: { kind: 'good', step: 'subscribe', hub: 'main', body: 'valid' },
+      method: 'POST',
+      sent: { callback: 'http://127.0.0.1:34429/a' },
+      response: [400, { reason: 'The callback has to use https.' }],
+    });
+    const row = rowOf({ id: 'a', operations: [], declarations: [] }, { verdict: 'inconclusive', reason: REASON });
+    const history = historyOf(rejected, blocked);
+    expect(withBodyToDeclare([row], { declarations: {} }, history)(row.judged).result.reason).toContain(
+      '`listener.publicUrl`',
+    );
   });
 });

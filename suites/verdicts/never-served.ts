@@ -5,6 +5,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { History } from '../evidence/history.ts';
+import { ADDRESS_UNSPECIFIED, isRejectedAddress } from '../evidence/rejected-address.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../evidence/once-per-history.ts';
 import { received, statusOf } from '../evidence/statuses.ts';
@@ -79,13 +80,26 @@ function bodyToDeclare(rows: readonly JudgedRow[], profile: Declarations, histor
   });
 }
 
-/** Makes the step for one run: one reason for everything that a rejected creation leaves undecided. */
+/** Registrations that are rejected for the address of the listener. */
+function addressToGive(rows: readonly JudgedRow[], history: History): readonly Unserved[] {
+  const contracts = new Set(rows.map(({ contract }) => contract));
+  return [...contracts].flatMap((contract) =>
+    operationsOf(contract, 'hub-create').flatMap((operation) => {
+      const unserved = neverServed(history, operation);
+      if (!unserved || !isRejectedAddress(unserved.last, { contract, history })) return [];
+      const reason = neverServedReason(unserved);
+      return [{ operation, reason, advice: `${reason}: ${ADDRESS_UNSPECIFIED}` }];
+    }),
+  );
+}
+
+/** Makes the step for one run: one reason for everything that a rejected creation, or a rejected registration, leaves undecided. */
 export function withBodyToDeclare(
   rows: readonly JudgedRow[],
   profile: Declarations,
   history: History,
 ): (judged: Judged) => Judged {
-  const unserved = bodyToDeclare(rows, profile, history);
+  const unserved = [...bodyToDeclare(rows, profile, history), ...addressToGive(rows, history)];
   const advice = new Map(unserved.map((one) => [one.reason, one.advice]));
   for (const { facts } of history.notes('blocked')) {
     const exchange = facts.cause === undefined ? undefined : history.at(facts.cause);
@@ -119,13 +133,18 @@ export function withFailureOfSuccess(
     const unserved = neverServed(history, operation);
     return unserved ? [{ operation, id, reason: neverServedReason(unserved) }] : [];
   });
+  const notifications = new Set(rows.flatMap(({ contract }) => operationsOf(contract, 'publish')));
   const byReason = new Map(failures.map(({ reason, id }) => [reason, id]));
   const blocked = blockedBy(new Map(failures.map(({ operation, id }) => [operation, id])), history);
   const causeOf = ({ verdict, reason = '' }: Judged['result'], { operations, declarations }: Requirement) => {
     const ofOperations = blocked.filter((one) => one.operations.some((id) => operations.includes(id)));
     if (verdict === 'inconclusive')
       return byReason.get(reason) ?? ofOperations.find((one) => one.reason === reason)?.cause;
-    return verdict === 'undeclared' && declarations.length > 0 ? ofOperations[0]?.cause : undefined;
+    // Of requests to other operations as well, a declaration decides those.
+    const isPrevented =
+      operations.some((id) => notifications.has(id)) ||
+      operations.every((id) => ofOperations.some((one) => one.operations.includes(id)));
+    return verdict === 'undeclared' && declarations.length > 0 && isPrevented ? ofOperations[0]?.cause : undefined;
   };
   return (judged, { requirement }) => {
     const cause = causeOf(judged.result, requirement);

@@ -106,10 +106,6 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** True where the caller repeats the request because of this response. */
-const isRepeated = ({ method }: RequestSpec, { repeats }: SendOptions, result: Result): boolean =>
-  !('failure' in result) && repeats?.(method, result.response.status, result.response.headers) === true;
-
 class TargetClient implements Client {
   readonly #profile: Profile;
   readonly #env: Environment;
@@ -235,16 +231,30 @@ class TargetClient implements Client {
   #observe({ origin }: Address, operation: string, outcome: SendOutcome): void {
     const failure = 'failure' in outcome ? outcome.failure : undefined;
     if (failure?.kind !== 'aborted' && failure?.kind !== 'unsent') this.#reachability.note(origin, operation, failure);
-    if ('response' in outcome) this.#holdBack(origin, outcome.response);
+    if ('response' in outcome) this.#holdBack(origin, operation, outcome.response);
   }
 
   /** Holds further requests back for as long as the target asks. */
-  #holdBack(origin: string, { status, headers }: WireResponse): void {
-    if (status !== 429 && status !== 503) return;
+  #holdBack(origin: string, operation: string, { status, headers }: WireResponse): void {
+    if (status !== 429 && status !== 503) return this.#reachability.asksForNoWait(origin, operation);
     const askedMs = retryAfterMs(fieldOf(headers, 'retry-after'), fieldOf(headers, 'date'));
-    if (askedMs === undefined) return;
-    const waitMs = this.#pace.hold(origin, askedMs);
+    if (askedMs === undefined) {
+      const wait = status === 429 ? this.#reachability.isBusy(origin, operation) : undefined;
+      if (wait !== undefined) this.#pace.hold(origin, wait);
+      return;
+    }
+    const isLong = askedMs > this.#pace.longestHoldMs;
+    // What is not waited for is not sent.
+    const isGivenUp = isLong && this.#reachability.asksForLongWait(origin, askedMs, this.#pace.longestHoldMs);
+    const waitMs = isGivenUp ? 0 : this.#pace.hold(origin, askedMs);
     this.#note({ note: 'retry-after', facts: { origin, status, askedMs, waitMs } });
+  }
+
+  /** True where the caller repeats the request because of this response. */
+  #isRepeated({ method, operation }: RequestSpec, { repeats }: SendOptions, url: string, result: Result): boolean {
+    if ('failure' in result || repeats?.(method, result.response.status, result.response.headers) !== true)
+      return false;
+    return result.response.status !== 429 || this.#reachability.mayBeServedSoon(new URL(url).origin, operation);
   }
 
   #note(note: TargetNote): void {
@@ -263,7 +273,7 @@ class TargetClient implements Client {
       interface: options.interface,
       operation: spec.operation,
       identity: options.identity,
-      facts: { ...options.facts, ...(isRepeated(spec, options, result) ? { superseded: true } : {}) },
+      facts: { ...options.facts, ...(this.#isRepeated(spec, options, url, result) ? { superseded: true } : {}) },
       startedAt,
       request: { method: spec.method, url, headers, ...(spec.body === undefined ? {} : { body: spec.body }) },
       ...('failure' in result ? result : { response: { ...result.response, milliseconds } }),

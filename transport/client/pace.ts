@@ -16,6 +16,8 @@ export interface Pace {
   turn(origin: string, options?: TurnOptions): Promise<() => void>;
   /** Sends nothing more to the origin for so long; never longer than the pace's bound. Returns the milliseconds it will really wait. */
   hold(origin: string, milliseconds: number): number;
+  /** That bound. */
+  readonly longestHoldMs: number;
 }
 
 /** Requests under way at one time, unless the profile limits them. */
@@ -84,6 +86,7 @@ export function createPace({
   };
 
   return {
+    longestHoldMs,
     async turn(origin, { signal, goesFirst = false } = {}) {
       signal?.throwIfAborted();
       await gate.enter({ goesFirst, ...(signal ? { signal } : {}) });

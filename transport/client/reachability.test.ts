@@ -138,3 +138,60 @@ describe('reachability', () => {
     expect(probes - before).toBeLessThanOrEqual(1);
   });
 });
+
+describe('a target that asks for longer waits than a run keeps', () => {
+  const HOUR_MS = 3_600_000;
+  const connects = (): Promise<boolean> => Promise.resolve(true);
+  const admitted = (one: Reachability): Promise<string | undefined> => one.admit('target', 'operation', connects);
+
+  it('is waited for once, however many requests are rejected at one time', async () => {
+    const one = new Reachability();
+    expect([1, 2, 3].map(() => one.asksForLongWait('target', HOUR_MS, 1000))).toEqual([false, false, false]);
+    expect(await admitted(one)).toBeUndefined();
+  });
+
+  it('is sent nothing more when it asks again after the wait, but for one request sometimes', async () => {
+    const one = new Reachability({ retryMs: 50 });
+    expect([1, 2].map(() => one.asksForLongWait('target', HOUR_MS, 0))).toEqual([false, true]);
+    expect(await admitted(one)).toContain('the target asked again to wait 3600 s (Retry-After)');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await admitted(one)).toBeUndefined();
+    expect(await admitted(one)).toContain('not sent');
+  });
+
+  it('is sent everything again once it serves a request', async () => {
+    const one = new Reachability();
+    for (const _ of [1, 2]) one.asksForLongWait('target', HOUR_MS, 0);
+    one.asksForNoWait('target', 'operation');
+    expect(await admitted(one)).toBeUndefined();
+  });
+});
+
+describe('a target that is busy and names no time', () => {
+  const busy = (one: Reachability, operation = 'list'): number | undefined => one.isBusy('target', operation);
+
+  it('is waited for longer each time, and not any more after several waits in vain', () => {
+    const one = new Reachability({ firstBusyMs: 0 });
+    expect(Array.from({ length: 8 }, () => busy(one) !== undefined)).toEqual([
+      ...Array<boolean>(6).fill(true),
+      ...Array<boolean>(2).fill(false),
+    ]);
+    expect(one.mayBeServedSoon('target', 'list')).toBe(false);
+    one.asksForNoWait('target', 'list');
+    expect(busy(one)).toBeDefined();
+  });
+
+  it('is waited for once for what was sent at one time', () => {
+    const one = new Reachability({ firstBusyMs: 1000 });
+    for (let index = 0; index < 8; index++) expect(busy(one)).toBeLessThanOrEqual(1000);
+  });
+
+  it('is not waited for by one operation that is always busy while others are served', () => {
+    const one = new Reachability({ firstBusyMs: 0 });
+    const waits = Array.from({ length: 30 }, () => {
+      one.asksForNoWait('target', 'list');
+      return busy(one, 'create') !== undefined;
+    });
+    expect(waits.indexOf(false)).toBe(24);
+  });
+});

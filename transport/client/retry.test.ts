@@ -12,7 +12,9 @@ describe('asksForRetry', () => {
     ['GET', 503, later, true],
     ['DELETE', 503, later, true],
     ['POST', 503, later, false],
-    ['GET', 429, [], false],
+    ['GET', 429, [], true],
+    ['PATCH', 429, [], true],
+    ['GET', 503, [], false],
     ['GET', 500, later, false],
   ] as const)('%s %d %j: %s', (method, status, headers, repeat) => {
     expect(asksForRetry(method, status, headers)).toBe(repeat);

@@ -14,12 +14,17 @@ const IDEMPOTENT = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'];
 /** RFC 9110, section 9.2.2. A POST or PATCH without a complete response may have had its effect. */
 export const isIdempotent = (method: string): boolean => IDEMPOTENT.includes(method);
 
-/** True for a busy response that names a time (RFC 9110, section 10.2.3) to a request that may be repeated. */
+/**
+ * True for a busy response to a request that may be repeated: one that names a time (RFC 9110, section 10.2.3), or 429 without a time, which
+ * gateways return for a limit of rate.
+ */
 export const asksForRetry = (method: string, status: number, headers: HeaderList): boolean =>
-  fieldOf(headers, 'retry-after') !== undefined && (status === 429 || (status === 503 && isIdempotent(method)));
+  status === 429 || (fieldOf(headers, 'retry-after') !== undefined && status === 503 && isIdempotent(method));
 
+/** The client itself chooses a wait where the target names none. */
 function mostRepeats(status: number, headers: HeaderList): number {
-  const waitMs = retryAfterMs(fieldOf(headers, 'retry-after'), fieldOf(headers, 'date')) ?? Infinity;
+  const asked = fieldOf(headers, 'retry-after');
+  const waitMs = asked === undefined ? 0 : (retryAfterMs(asked, fieldOf(headers, 'date')) ?? Infinity);
   return status === 429 && waitMs <= SHORT_MS ? REPEATS_OF_RATE : REPEATS;
 }
 

@@ -5,14 +5,15 @@ import { phrase, plainValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'paging-is-complete',
-  decides: 'The pages of an unchanged list together contain all its items.',
+  decides: 'The pages of a list together contain all its items, also of one that becomes longer meanwhile.',
   needs: UNCHANGED_LIST,
-  leaves: 'Lists without a stable order, an index that starts at 1, changes by other clients during the read.',
+  leaves: 'Lists without a stable order, an index that starts at 1, other changes by other clients during the read.',
   judge: (judgement) => {
-    const state = readableWhole(judgement);
+    const state = readableWhole(judgement, { isOfAll: true });
     if ('why' in state) return [undecided(state.why)];
-    const { whole } = state;
+    const { whole, isShifted } = state;
     return walksOf(judgement).flatMap((walk): readonly Observation[] => {
+      if (isShifted && !walk.ended) return [];
       // A walk that was cut off has as much of the beginning as it holds.
       const expected = walk.ended ? whole.ids : whole.ids.slice(0, walk.ids.length);
       const missing = expected.filter((id) => !walk.ids.includes(id));

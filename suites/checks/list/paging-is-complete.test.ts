@@ -32,6 +32,50 @@ testCheck({
       ]),
       ['fail'],
     ],
+    [
+      'is met where another client adds items at the end meanwhile',
+      byTwo(
+        [
+          [0, ['a', 'b']],
+          [2, ['c', 'd']],
+          [4, ['e', 'f']],
+          [6, []],
+        ],
+        ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+      ),
+      ['met'],
+    ],
+    [
+      'is met where another client adds one at the beginning, so that one is on two pages',
+      byTwo(
+        [
+          [0, ['a', 'b']],
+          [2, ['b', 'c']],
+          [4, ['d', 'e']],
+          [6, []],
+        ],
+        ['new', 'a', 'b', 'c', 'd', 'e'],
+      ),
+      ['met'],
+    ],
+    [
+      'fails an item on no page of a list that grows',
+      byTwo(
+        [
+          [0, ['a', 'b']],
+          [2, ['d', 'e']],
+          [4, ['f']],
+          [5, []],
+        ],
+        ['a', 'b', 'c', 'd', 'e', 'f'],
+      ),
+      ['fail'],
+    ],
+    [
+      'decides nothing of a list from which an item is gone',
+      byTwo([[0, ['a', 'b']]], ['a', 'c', 'd', 'e', 'f']),
+      ['undecided'],
+    ],
     ['decides nothing of a target that counts from one', FROM_ONE, ['undecided']],
     ['decides nothing of a list without a stable order', REVERSED, ['undecided']],
     [

@@ -36,6 +36,9 @@ export default defineCheck({
     const most = pagingRule(judgement, 'maxLimit') ?? 0;
     const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
     const hasGrown = before && after && after.items.length > before.items.length;
+    /** The page was the last one until other clients added items to the end of the list. */
+    const wasLast = ({ exchange: { facts }, items }: ListResponse): boolean =>
+      before !== undefined && (facts.offset ?? 0) + items.length >= before.items.length;
     const walks = walksOf(judgement, [...LIMITED, ...COMBINED]).flatMap(({ pages }) =>
       pages.flatMap(({ exchange, items }, at): readonly Observation[] => {
         const { limit = Infinity } = exchange.facts;
@@ -44,7 +47,9 @@ export default defineCheck({
         if (items.length < limit && items.length > 0 && next && next.items.length > 0 && limit <= most)
           // What follows may have reached the list after the page.
           return hasGrown
-            ? [undecided('the list became longer while it was read', exchange)]
+            ? wasLast({ exchange, items })
+              ? []
+              : [undecided('the list became longer while it was read', exchange)]
             : [
                 broken([exchange, next.exchange], {
                   expected: phrase`number of items: ${limit}, because more items follow`,

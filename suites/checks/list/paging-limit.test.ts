@@ -15,6 +15,14 @@ const SHORT = byTwo([
   [1, ['b', 'c']],
 ]);
 
+/** A list that becomes longer while it is read by pages of two. */
+const grown = (before: readonly string[]) => [
+  walkPage('all-before', withIds(before)),
+  walkPage('by-two', withIds(['a']), { limit: 2 }),
+  walkPage('by-two', withIds(['b', 'c']), { offset: 1, limit: 2 }),
+  walkPage('all-after', withIds(['a', 'b', 'c'])),
+];
+
 testCheck({
   check: 'paging-limit',
   requirement: 'ticket.list.limit-bounds-the-number',
@@ -43,8 +51,14 @@ testCheck({
       { declarations: { paging: { maxLimit: 1 } } },
     ],
     [
-      'does not decide by a shorter page of a list that becomes longer',
-      [...SHORT, walkPage('all-before', withIds(['a'])), walkPage('all-after', withIds(['a', 'b', 'c']))],
+      'ignores the last page of a list that becomes longer',
+      grown(['a']),
+      ['met'],
+      { declarations: { paging: { maxLimit: 2 } } },
+    ],
+    [
+      'does not decide by a shorter page of what was there before',
+      grown(['a', 'b']),
       ['met', 'undecided'],
       { declarations: { paging: { maxLimit: 2 } } },
     ],

@@ -14,6 +14,16 @@ testCheck({
   cases: [
     ['is met by pages without a common item', RIGHT, ['met']],
     ['fails an item on two pages', TWICE, ['fail']],
+    [
+      'fails it where another client adds items at the end meanwhile',
+      [...TWICE.slice(0, -2), ...wholeList('all-after', ['a', 'b', 'c', 'd', 'e', 'f'])],
+      ['fail'],
+    ],
+    [
+      'decides nothing where another client adds one before others',
+      [...TWICE.slice(0, -2), ...wholeList('all-after', ['new', 'a', 'b', 'c', 'd', 'e'])],
+      ['undecided'],
+    ],
     ['ignores a single page', byTwo([[0, ['a', 'b']]]), []],
     ['decides nothing of a target that counts from one', FROM_ONE, ['undecided']],
     ['fails it where the profile says that it counts from zero', FROM_ONE, ['fail'], BASE_ZERO],

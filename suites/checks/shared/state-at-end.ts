@@ -20,6 +20,7 @@ import {
   VOLATILE_MEMBER,
   weightAt,
 } from '../../evidence/agreement/assigned.ts';
+import { withoutRenewed } from '../../evidence/agreement/own-items.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** Steps of updates that are read back right away; after an update of any other step, what was last is unknown. */
@@ -38,11 +39,12 @@ function lastReading({ retrieved }: Lifecycle): ResourceRead | undefined {
   return readingOf(last ?? retrieved.get('retrieve'));
 }
 
-/** Names of the members that a client has written, by its creation and its updates. */
-function written({ create, updates }: Lifecycle): ReadonlySet<string> {
-  const bodies = [create, ...updates.filter(succeeded)].map(requestJson);
-  return new Set(bodies.flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
-}
+/** What a client has written, by its creation and its updates. */
+const written = ({ create, updates }: Lifecycle): readonly JsonObject[] =>
+  [create, ...updates.filter(succeeded)].map(requestJson).filter(isObject);
+
+const namesIn = (bodies: readonly JsonObject[]): ReadonlySet<string> =>
+  new Set(bodies.flatMap((body) => Object.keys(body)));
 
 const NEVER_RETRIEVED = 'the resource could not be retrieved right after its creation either';
 const NEVER_SHOWN = 'no retrieval right after a creation shows this member as it was acknowledged';
@@ -95,10 +97,8 @@ export function judgeStateAtEnd(judgement: Judgement, lifecycle: Lifecycle): rea
   const isBeforeUpdate = accepted.some(({ startedAt }) => last !== undefined && startedAt > last.exchange.startedAt);
   if (accepted.length > 0 && (!last || isBeforeUpdate))
     return [undecided('the resource was not retrieved after the last change', end.exchange)];
-  const names = written(lifecycle);
-  const first = firstLost(judgement, last ? only(last, names) : acknowledged(judgement, create), end, {
-    isComplete: last !== undefined,
-  });
+  const known = last ? only(last, namesIn(written(lifecycle))) : acknowledged(judgement, create);
+  const first = firstLost(judgement, lifecycle, known, end, { isComplete: last !== undefined });
   if (!first) return [met(create, end.exchange)];
   if (!last && isNeverShown(judgement, first.pointer)) return [undecided(NEVER_SHOWN, end.exchange)];
   return [broken([last?.exchange ?? create, end.exchange], first)];
@@ -111,17 +111,23 @@ export const only = ({ resource }: ResourceRead, names: ReadonlySet<string>): Js
 /** What a later retrieval does not show as it was acknowledged. */
 export function firstLost(
   judgement: Judgement,
+  lifecycle: Lifecycle,
   acknowledged: Json | undefined,
   { resource }: ResourceRead,
   { isComplete }: { readonly isComplete: boolean },
 ) {
   const { assigned, unchanged } = comparedPlaces(judgement);
   const first = heaviest(
-    disagreements(acknowledged, resource, [], {
-      assigned: (path) => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? ''),
-      unchanged,
-      complete: isComplete,
-    }),
+    disagreements(
+      acknowledged && withoutRenewed(acknowledged, written(lifecycle), resource as JsonObject),
+      resource,
+      [],
+      {
+        assigned: (path) => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? ''),
+        unchanged,
+        complete: isComplete,
+      },
+    ),
     weightAt(judgement),
   );
   return (

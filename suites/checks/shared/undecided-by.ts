@@ -5,7 +5,11 @@ import { undecided, type Undecided } from '../observation.ts';
 
 /** The response does not decide the case: none arrived, the service was not available, or other conditions can have the same status. */
 export const undecidedBy = (exchange: Exchange): Undecided =>
-  undecided(`the target returned ${received(exchange)}${whatToDo(exchange)}`, exchange);
+  undecided(whyUnsent(exchange) ?? `the target returned ${received(exchange)}${whatToDo(exchange)}`, exchange);
+
+/** A request that was never sent says nothing of what the target returns, but why it was not sent. */
+const whyUnsent = ({ failure }: Exchange): string | undefined =>
+  failure?.kind === 'unsent' ? failure.message : undefined;
 
 /** What the operator can do. */
 function whatToDo({ response, failure }: Exchange): string {

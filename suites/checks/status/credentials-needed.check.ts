@@ -47,7 +47,7 @@ export default defineCheck({
               );
             return broken([exchange], {
               severity: strict ? 'fail' : 'warn',
-              expected: 'status 401 or 403',
+              expected: statuses([401, 403]),
               received: receivedStatus(exchange),
               signature: `${operation} ${status}`,
             });

@@ -20,6 +20,14 @@ const beyond = (response: DraftResponse): readonly Draft[] => [
     response,
   }),
 ];
+const STARTS = { ended: '2026-11-28', before: '2026-11-01', 'long-ago': '1990-01-01' } as const;
+const window = (name: keyof typeof STARTS, kind: 'good' | 'settling' | 'probe', response: DraftResponse): Draft =>
+  exchange('ticket.list', {
+    facts: { step: 'window', window: name, kind, page: 0, offset: 0 },
+    path: `/troubleTicket?fromDateTime=${STARTS[name]}T00:00:00Z&toDateTime=2026-11-30T00:00:00Z`,
+    response,
+  });
+const EMPTY_OF_TICKETS = { declarations: { emptyListStatus: { ticket: [200] } } };
 const AVAILABLE = { 'order.readAvailable': { list: true, one: true } };
 const EMPTY = { emptyListStatus: { order: [200] } };
 const duplicate = (response: DraftResponse): readonly Draft[] => [
@@ -108,6 +116,35 @@ testCheck({
       ['only records overload', nothing(503), ['seen'], { declarations: { ...EMPTY, ...AVAILABLE } }],
       ['only records an error of an unavailable operation', nothing(404), ['seen'], { declarations: EMPTY }],
       ['records while the list names no status', nothing(204), ['seen'], { declarations: { emptyListStatus: [] } }],
+    ],
+    'ticket.list.empty-result-is-as-declared': [
+      ['fails the rejection of a window that is empty', [window('long-ago', 'probe', 400)], ['fail'], EMPTY_OF_TICKETS],
+      [
+        'leaves that of one that begins longer ago than others that were taken',
+        [
+          window('ended', 'good', [200, [{ id: '1' }]]),
+          window('before', 'settling', [200, []]),
+          window('long-ago', 'probe', 400),
+        ],
+        ['undecided'],
+        EMPTY_OF_TICKETS,
+      ],
+      [
+        'fails it where a younger one without resources is rejected alike',
+        [
+          window('ended', 'good', [200, [{ id: '1' }]]),
+          window('before', 'settling', 400),
+          window('long-ago', 'probe', 400),
+        ],
+        ['fail'],
+        EMPTY_OF_TICKETS,
+      ],
+      [
+        'fails a status that is about no value',
+        [window('ended', 'good', [200, [{ id: '1' }]]), window('long-ago', 'probe', 404)],
+        ['fail'],
+        EMPTY_OF_TICKETS,
+      ],
     ],
     'ticket.errors.malformed-json-status-is-as-declared': [
       [

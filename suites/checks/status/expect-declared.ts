@@ -5,7 +5,8 @@ import { isCalledUnavailable } from '../../evidence/availability.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, statusOf, receivedStatus } from '../../evidence/statuses.ts';
-import { broken, met, seen } from '../observation.ts';
+import { mayBeginTooEarly, WINDOW_LIMIT_UNSPECIFIED } from '../../evidence/window-limit.ts';
+import { broken, met, seen, undecided } from '../observation.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import { phrase, type Phrased, rejection, statuses, success } from '../../evidence/phrase.ts';
 
@@ -35,7 +36,7 @@ function declaredOutcome({ requirement, options, contract, declared }: Expectati
 
 /** What the profile declares; nothing if it declares nothing. */
 export const expectDeclared: Expectation = (exchange, judgement) => {
-  const { options, contract, declared, own } = judgement;
+  const { options, contract, history, declared, own } = judgement;
   const status = statusOf(exchange);
   const isOpen =
     status === undefined ||
@@ -46,6 +47,7 @@ export const expectDeclared: Expectation = (exchange, judgement) => {
   const outcome = isOpen ? undefined : declaredOutcome(judgement);
   if (isOpen || !outcome) return seen(`${exchange.operation}: ${received(exchange)}`, exchange);
   if (outcome.fits(status)) return met(exchange);
+  if (mayBeginTooEarly(exchange, history)) return undecided(WINDOW_LIMIT_UNSPECIFIED, exchange);
   // What is foreign is unknown where customers cannot read it; its rejection may have another status.
   const isolation = declared('isolation.retrieve');
   const isUnknown = isSuccess(status) && (isolation === true || Array.isArray(isolation));

@@ -40,6 +40,9 @@ const byOther = (item: string, response: DraftResponse): Draft =>
 const hub = calling('ticket.hub-create');
 const queried = (query: string, response: number): Draft =>
   exchange('ticket.hub-create', { method: 'POST', sent: { callback: 'http://l.example/', query }, response });
+const at = (callback: string, response: DraftResponse): Draft =>
+  exchange('ticket.hub-create', { method: 'POST', sent: { callback, query: '' }, response });
+const LOCAL = 'http://127.0.0.1:34429/a';
 const NEUTRAL = { declarations: { 'hub.querySyntax': { neutral: '' } } };
 const order = calling('order.hub-create');
 const tickets = calling('ticket.list');
@@ -181,6 +184,39 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   ],
   'ticket.hub.success-is-201': [
     ['fails a conflict of the first hub', hub(409), ['fail'], NEUTRAL],
+    [
+      'fails the rejection of each callback',
+      [at(LOCAL, 400), at('https://listener.example/a', 400)],
+      ['fail'],
+      NEUTRAL,
+    ],
+    [
+      'leaves that of a callback at an address at which none was accepted, while one elsewhere was',
+      [
+        at(LOCAL, 403),
+        exchange('ticket.hub-create', {
+          facts: { step: 'subscribe', hub: 'other-address', kind: 'probe' },
+          method: 'POST',
+          sent: { callback: 'https://listener.example/a' },
+          response: [201, { id: '1' }],
+        }),
+      ],
+      ['undecided'],
+      NEUTRAL,
+    ],
+    [
+      'fails that of one at an address at which another was accepted',
+      [at(LOCAL, [201, { id: '1' }]), at(LOCAL, 400)],
+      ['met', 'fail'],
+      NEUTRAL,
+    ],
+    [
+      'leaves a rejection that names the scheme',
+      [at(LOCAL, [400, { reason: 'The callback has to use https.' }])],
+      ['undecided'],
+      NEUTRAL,
+    ],
+    ['fails the page of a gateway', [at(LOCAL, [403, '<html xmlns="https://x.example/"></html>'])], ['fail'], NEUTRAL],
     ['decides nothing of it while no neutral query is declared', hub(409), ['undecided']],
     ['fails a missing path then', hub(404), ['fail']],
     ['fails rejected credentials then', hub(403), ['fail']],

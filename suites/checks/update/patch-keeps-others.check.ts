@@ -1,4 +1,4 @@
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import {
@@ -8,6 +8,7 @@ import {
   VOLATILE_MEMBER,
   weightAt,
 } from '../../evidence/agreement/assigned.ts';
+import { withoutRenewed } from '../../evidence/agreement/own-items.ts';
 import { defineCheck } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -19,11 +20,9 @@ import { unlessLate } from './unless-late.ts';
 import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
-/** Names of the members that the client has sent for the resource before an update; all others a provider may compute. */
-function sentBefore({ create, updates }: Lifecycle, patch: Exchange): ReadonlySet<string> {
-  const bodies = [create, ...updates.filter(({ seq }) => seq < patch.seq)].map(requestJson);
-  return new Set(bodies.flatMap((body) => (isObject(body) ? Object.keys(body) : [])));
-}
+/** What the client has sent for the resource before an update; all other members a provider may compute. */
+const sentBefore = ({ create, updates }: Lifecycle, patch: Exchange): readonly JsonObject[] =>
+  [create, ...updates.filter(({ seq }) => seq < patch.seq)].map(requestJson).filter(isObject);
 
 /** A list without the items that an update renews by their id. */
 const unmerged = (value: Json | undefined, sent: Json | undefined): Json | undefined =>
@@ -34,7 +33,7 @@ export default defineCheck({
   decides: 'Members that an update does not contain have the same values before and after it.',
   needs: readBackNeeds,
   leaves:
-    'Members that no request sent, members that a provider sets by itself, items that the provider adds to lists, the items of a list that was sent, or that the provider merges by their id.',
+    'Members that no request sent, members that a provider sets by itself, items that the provider adds to lists or renews, the items of a list that was sent, or that the provider merges by their id.',
   notApplicable: ({ contract, own }) =>
     own('patchSemantics') === 'replace'
       ? `not applicable: the profile declares \`${contract.id}.patchSemantics: replace\`, so an update keeps no member that it does not contain; \`partial\` makes the rule applicable`
@@ -51,7 +50,8 @@ export default defineCheck({
     const lifecycles = lifecyclesOf(history, contract);
     const observations = alone.flatMap(({ item, patch, sent, before, after }): readonly Observation[] => {
       const lifecycle = lifecycles.find((one) => one.item === item);
-      const names = lifecycle && sentBefore(lifecycle, patch);
+      const bodies = lifecycle && sentBefore(lifecycle, patch);
+      const names = bodies && new Set(bodies.flatMap((body) => Object.keys(body)));
       const kept = Object.entries(before.resource)
         .filter(
           ([name, value]) =>
@@ -59,7 +59,8 @@ export default defineCheck({
             (names === undefined || names.has(name)),
         )
         .map(([name, value]) => [name, semantics === 'merge' ? unmerged(value, sent[name]) : value] as const);
-      const part: Json = Object.fromEntries(kept);
+      const all: Json = Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as JsonObject;
+      const part = bodies ? withoutRenewed(all, [...bodies, sent as JsonObject], after.resource as JsonObject) : all;
       const found = disagreements(part, after.resource, [], { assigned: moving, complete: true });
       // Of a resource that no client created, members that many providers compute may change with an update.
       const certain = found.filter((one) => one.received.kind === 'absent' || !isOftenComputed(one.pointer));

@@ -88,6 +88,70 @@ const rows: CheckTable['cases'] = [
     ['met'],
   ],
   ['ignores notes that the provider adds', changedTo({ ...before, note: [{ text: 'new' }, { text: 'n' }] }), ['met']],
+  [
+    'ignores a note of the provider that it renews',
+    [
+      created('ticket', { sent: { ...before, note: [{ noteType: 'worklog', text: 'n' }] } }),
+      read('ticket', 'before-patch', {
+        ...before,
+        note: [
+          { noteType: 'worklog', text: 'n' },
+          { noteType: 'worklog', text: 'at 1' },
+        ],
+      }),
+      patched('ticket', 1, { description: 'y' }),
+      read(
+        'ticket',
+        { step: 'after-patch', nth: 1 },
+        {
+          ...before,
+          description: 'y',
+          note: [
+            { noteType: 'worklog', text: 'n' },
+            { noteType: 'worklog', text: 'at 2' },
+          ],
+        },
+      ),
+    ],
+    ['met'],
+  ],
+  [
+    'fails a note of the client that is changed beside it',
+    [
+      created('ticket', { sent: { ...before, note: [{ noteType: 'worklog', text: 'n' }] } }),
+      read('ticket', 'before-patch', {
+        ...before,
+        note: [
+          { noteType: 'worklog', text: 'n' },
+          { noteType: 'worklog', text: 'at 1' },
+        ],
+      }),
+      patched('ticket', 1, { description: 'y' }),
+      read(
+        'ticket',
+        { step: 'after-patch', nth: 1 },
+        {
+          ...before,
+          description: 'y',
+          note: [
+            { noteType: 'worklog', text: 'm' },
+            { noteType: 'worklog', text: 'at 2' },
+          ],
+        },
+      ),
+    ],
+    ['fail'],
+  ],
+  [
+    'fails a note of the provider that is gone',
+    [
+      created('ticket', { sent: before }),
+      read('ticket', 'before-patch', { ...before, note: [...before.note, { text: 'of the provider' }] }),
+      patched('ticket', 1, { description: 'y' }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, description: 'y' }),
+    ],
+    ['fail'],
+  ],
   ['judges everything after an update of nothing', changedTo({ ...before, description: 'z' }, {}), ['fail']],
   [
     'fails earlier items of a list that is declared to be added to',

@@ -24,7 +24,7 @@ function afterMove(judgement: Judgement, lifecycle: Lifecycle): readonly Observa
   );
   const names = new Set([...changedMembers(updated)].filter((name) => name !== state));
   if (!isMoved || names.size === 0) return [];
-  const first = firstLost(judgement, only(before, names), after, { isComplete: true });
+  const first = firstLost(judgement, lifecycle, only(before, names), after, { isComplete: true });
   if (!first) return [met(before.exchange, after.exchange)];
   return [
     broken([before.exchange, after.exchange], {

@@ -47,6 +47,36 @@ const rows: readonly JudgedRow[] = [
     ],
     ['undecided'],
   ],
+  [
+    'ignores a note of the provider that it renews later',
+    [
+      created('ticket', { sent: { ...sent, note: [{ text: 'n' }] } }),
+      read('ticket', 'before-patch', { ...sent, note: [{ text: 'n' }, { text: 'at 1' }] }),
+      patched('ticket', 1, { description: 'y' }),
+      read(
+        'ticket',
+        { step: 'after-patch', nth: 1 },
+        { ...sent, description: 'y', note: [{ text: 'n' }, { text: 'at 1' }] },
+      ),
+      read('ticket', 'end', { ...sent, description: 'y', note: [{ text: 'n' }, { text: 'at 2' }] }),
+    ],
+    ['met'],
+  ],
+  [
+    'fails a note of the client that is changed later',
+    [
+      created('ticket', { sent: { ...sent, note: [{ text: 'n' }] } }),
+      read('ticket', 'before-patch', { ...sent, note: [{ text: 'n' }, { text: 'at 1' }] }),
+      patched('ticket', 1, { description: 'y' }),
+      read(
+        'ticket',
+        { step: 'after-patch', nth: 1 },
+        { ...sent, description: 'y', note: [{ text: 'n' }, { text: 'at 1' }] },
+      ),
+      read('ticket', 'end', { ...sent, description: 'y', note: [{ text: 'm' }, { text: 'at 2' }] }),
+    ],
+    ['fail'],
+  ],
   ['fails an update that is lost later', [...changed, read('ticket', 'end', sent)], ['fail']],
   [
     'leaves a resource that others have updated since',

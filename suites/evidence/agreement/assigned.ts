@@ -102,7 +102,7 @@ export function createdPlaces(judgement: Declared): Required<Omit<AgreementOptio
 }
 
 /** Names of kinds and addresses, of which a provider may have one spelling. */
-const KINDS = ['role', 'noteType', 'logtype', 'type', 'action', 'relationshipType', 'mimeType', 'emailAddress'];
+export const KINDS = ['role', 'noteType', 'logtype', 'type', 'action', 'relationshipType', 'mimeType', 'emailAddress'];
 
 /** True for a kind or an address that differs in letter case alone. */
 export const isRecased = ({ pointer, expected, received }: Disagreement): boolean => {

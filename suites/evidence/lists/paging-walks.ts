@@ -31,17 +31,36 @@ export const COMBINED: readonly WalkName[] = ['sorted-by-two', 'window-by-two', 
 
 export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
 
-/** The whole list, read before and after the walks; usable only if nothing moved in between and every item has an id. */
-function stable(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
+/** True if the one list is the other one, or a part of it in the same order. */
+function isWithin(ids: readonly (string | undefined)[], longer: readonly (string | undefined)[]): boolean {
+  let next = 0;
+  for (const id of longer) if (id === ids[next]) next += 1;
+  return next === ids.length;
+}
+
+interface Whole {
+  /** The list as it was read before the pages. */
+  readonly whole: Walk;
+  /** The ids of the list as it was read after them: other clients may have added items. */
+  readonly later: Walk['ids'];
+  /** True where some of these are not at the end: items before which they are have moved from one page to the next, and may be on both. */
+  readonly isShifted: boolean;
+}
+
+/** The whole list, read before and after the walks; usable only if nothing left it or moved in between and every item has an id. */
+function stable(judgement: Judgement): Whole | { readonly why: string } {
   const [before, after] = [walked(judgement, 'all-before'), walked(judgement, 'all-after')];
   if (!before || !after) return { why: 'the list could not be read to its end' };
   if (before.ids.length === 0)
     return { why: before.pages.some(({ exchange }) => isWithoutObjects(exchange)) ? NO_OBJECTS : 'the list is empty' };
   if (before.ids.includes(undefined)) return { why: 'the items of the list show no id' };
-  if (before.ids.length !== after.ids.length || !before.ids.every((id) => after.ids.includes(id)))
-    return { why: 'the list changed while it was read' };
-  if (!before.ids.every((id, index) => id === after.ids[index])) return { why: 'the list has no stable order' };
-  return { whole: before };
+  if (!before.ids.every((id) => after.ids.includes(id))) return { why: 'the list changed while it was read' };
+  if (!isWithin(before.ids, after.ids))
+    return {
+      why:
+        before.ids.length === after.ids.length ? 'the list has no stable order' : 'the list changed while it was read',
+    };
+  return { whole: before, later: after.ids, isShifted: before.ids.some((id, index) => id !== after.ids[index]) };
 }
 
 /** A number that the profile declares of pages. */
@@ -55,7 +74,7 @@ export function pagingRule({ declared }: Judgement, name: 'base' | 'defaultLimit
  * True where no base is declared and every page begins one item before its offset: the target counts from one. The index of the first item is
  * unspecified, so offsets and pages of such a list say nothing.
  */
-function countsFromOne(judgement: Judgement, { ids }: Walk): boolean {
+function countsFromOne(judgement: Judgement, ids: Walk['ids']): boolean {
   if (pagingRule(judgement, 'base') !== undefined) return false;
   const begun = walksOf(judgement)
     .flatMap(({ pages }) => pages)
@@ -74,8 +93,18 @@ const FROM_ONE =
 export const walksOf = (judgement: Judgement, names: readonly WalkName[] = WHOLE): readonly Walk[] =>
   names.flatMap((name) => walked(judgement, name) ?? []);
 
-/** The whole list where offsets and pages can be held against it, or why they cannot. */
-export function readableWhole(judgement: Judgement): { readonly whole: Walk } | { readonly why: string } {
+const GROWN = 'items were added before others while the list was read';
+
+/**
+ * The whole list where offsets and pages can be held against it, or why they cannot.
+ * @param isOfAll about the items of the list alone: one that moves to a later page while the list grows is on one of its pages nevertheless
+ */
+export function readableWhole(
+  judgement: Judgement,
+  { isOfAll = false }: { readonly isOfAll?: boolean } = {},
+): Pick<Whole, 'whole' | 'isShifted'> | { readonly why: string } {
   const state = stable(judgement);
-  return 'whole' in state && countsFromOne(judgement, state.whole) ? { why: FROM_ONE } : state;
+  if ('why' in state) return state;
+  if (countsFromOne(judgement, state.later)) return { why: FROM_ONE };
+  return state.isShifted && !isOfAll ? { why: GROWN } : state;
 }

@@ -15,6 +15,7 @@ import type { World } from '../scenario.ts';
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+const LONG_AGO = Date.UTC(1990, 0, 1);
 
 type Case = readonly [window: WindowName, query: Readonly<Record<string, string>>, kind: Conditions['kind']];
 
@@ -45,7 +46,11 @@ function windowCases(world: World): readonly Case[] {
     // Whether there is anything so old is not known.
     ['before', { fromDateTime: at(-30), toDateTime: at(-3) }, 'settling'],
     // So old that there is nothing.
-    ['long-ago', { fromDateTime: '1990-01-01T00:00:00Z', toDateTime: '1990-01-02T00:00:00Z' }, 'probe'],
+    [
+      'long-ago',
+      { fromDateTime: dateTimeAsDeclared(world, LONG_AGO), toDateTime: dateTimeAsDeclared(world, LONG_AGO + DAY_MS) },
+      'probe',
+    ],
     ['after', { fromDateTime: at(3), toDateTime: at(30) }, 'probe'],
     ['offset-form', each((text) => text.replace('Z', '+00:00')), 'probe'],
     // Half a day on each side, and so far an offset that the window lies elsewhere for those who drop it.

@@ -206,7 +206,8 @@ async function expansion(context: ListContext): Promise<void> {
   if (takes(list, 'depth') && typeof depth === 'string')
     await ask(context, { depth }, { step: 'depth', param: 'depth', value: 'default' });
   if (takes(list, 'expand') && takes(list, 'depth'))
-    await ask(context, { expand: '', depth: '2' }, { step: 'expand-depth' });
+    // The greatest depth is unspecified, and a target need not take another one than that above.
+    await ask(context, { expand: '', depth: '1' }, { step: 'expand-depth' });
   for (const name of expandNames(world))
     if (takes(list, 'expand'))
       await ask(context, { expand: name }, { step: 'expand', param: 'expand', value: 'valid' });

@@ -89,4 +89,13 @@ describe('the first hub', () => {
     const { world } = worldOf(({ identity }) => (identity === 'B.valid' ? { status: 201, id: '1' } : { status: 500 }));
     expect((await firstHub(world, create as unknown as Operation))?.context.customer.name).toBe('B');
   });
+
+  it('is tried at another address if the target rejects each callback of the listener', async () => {
+    const { world, sent, blocked } = worldOf(({ values }) =>
+      String((values.body as JsonObject)['callback']).startsWith('https:') ? { status: 201 } : { status: 400 },
+    );
+    expect(await firstHub(world, create as unknown as Operation)).toBeUndefined();
+    expect(bodyOf(sent.at(-1)!)).toMatchObject({ callback: 'https://listener.example/conformance' });
+    expect(blocked).toHaveLength(1);
+  });
 });

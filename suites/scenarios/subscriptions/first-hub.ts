@@ -1,9 +1,10 @@
 /** The hub that most events are caused for. If the target rejects the usual registration, another form or another customer is used. */
 
 import type { Operation } from '../../../contracts/contract.ts';
+import { isClientError } from '../../../contracts/status-class.ts';
 import type { Customer, World } from '../scenario.ts';
 import { hasParameter } from './narrowing.ts';
-import { blockedByHub, subscribe, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
+import { blockedByHub, subscribe, withdraw, type Hub, type HubContext, type SubscribeOptions } from './subscribe.ts';
 
 interface Attempt {
   readonly context: HubContext;
@@ -26,6 +27,18 @@ export function registrations(world: World, create: Operation, customers: readon
   });
 }
 
+/** A callback that no one listens at: its name is reserved (RFC 2606). */
+const OTHER_ADDRESS = 'https://listener.example/conformance';
+
+/** Registers a callback at another address: whether the target rejects that of the listener, or every registration. */
+async function tryOtherAddress({ world, create, customer }: HubContext): Promise<void> {
+  const hub = await subscribe({ world, create, customer }, customer, 'other-address', {
+    address: OTHER_ADDRESS,
+    kind: 'probe',
+  });
+  if (hub.id !== undefined) await withdraw({ world, create, customer }, hub.id, 'delete-again');
+}
+
 /** Registers the hub; undefined, with a note, if the target accepts none of the registrations. */
 export async function firstHub(
   world: World,
@@ -38,6 +51,8 @@ export async function firstHub(
     if (main.isRegistered) return { context: { ...context, form: options }, main };
     usual ??= main;
   }
+  if (usual && isClientError(usual.response.live?.status ?? 0))
+    await tryOtherAddress({ world, create, customer: usual.customer });
   if (usual) blockedByHub(world, 'main', usual.response);
   return undefined;
 }

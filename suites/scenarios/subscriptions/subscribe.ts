@@ -53,6 +53,8 @@ export interface SubscribeOptions {
   readonly respond?: (text: string) => CallbackReply;
   /** Query that belongs to the callback and must be part of the URL that is called. */
   readonly suffix?: string;
+  /** A callback in place of that of the listener. */
+  readonly address?: string;
   readonly transport?: 'raw';
   /** `offered` or `probe` where the target may reject it. */
   readonly kind?: 'good' | 'offered' | 'probe';
@@ -107,6 +109,7 @@ export async function subscribe(
     filter = neutralQuery(world),
     respond,
     suffix = '',
+    address,
     transport,
     kind = 'good',
     bare = form.bare === true && filter === neutralQuery(world),
@@ -116,7 +119,7 @@ export async function subscribe(
   }: SubscribeOptions = {},
 ): Promise<Hub> {
   const callback = await world.openCallback({ hub: name, customer: customer.name }, respond);
-  const url = `${callback.url}${suffix}`;
+  const url = address ?? `${callback.url}${suffix}`;
   const response = await world.call(
     create,
     {

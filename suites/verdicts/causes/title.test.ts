@@ -52,6 +52,18 @@ describe('a title', () => {
       [violation('pets.update', [statuses([200]), returned(400)])],
     ],
     [
+      'GET /pets and the update of a pet return status 302 instead of status 401 or 403',
+      [
+        violation('pets.list', [statuses([401, 403]), returned(302)]),
+        violation('pets.update', [statuses([401, 403]), returned(302)]),
+        violation('pets.list', [statuses([200, 400, 401, 403], 'a listed status (200, 400, 401, 403)'), returned(302)]),
+        violation('pets.update', [
+          statuses([201, 400, 401, 403], 'a listed status (201, 400, 401, 403)'),
+          returned(302),
+        ]),
+      ],
+    ],
+    [
       'GET /pets and the update of a pet return status 400 instead of status 200, and status 200 instead of status 400',
       [
         violation('pets.list', [statuses([200]), returned(400)]),

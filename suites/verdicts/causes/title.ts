@@ -11,6 +11,7 @@ import { isDenied } from '../../evidence/statuses.ts';
 import { ofRejectedIdentities } from '../rejected-identities.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
 import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
+import { acceptMore } from './expected-statuses.ts';
 import { firstDifference } from './first-difference.ts';
 import { listed } from '../../evidence/listed.ts';
 import { areMistaken } from './joins/mistaken-customers.ts';
@@ -117,7 +118,11 @@ function exchanged(violations: readonly Violation[]): readonly string[] {
 const statusList = ([first = '', ...others]: readonly string[]): string =>
   listed([first, ...others.map((one) => one.replace(/^status /, ''))]);
 
-function statusTitle(violations: readonly Violation[]): string {
+function statusTitle(all: readonly Violation[]): string {
+  // A rule that accepts any listed status does not say which one it is.
+  const accepts = acceptMore(all.map(({ cases }) => cases));
+  const exact = all.filter(({ cases }) => !accepts(cases));
+  const violations = exact.length > 0 ? exact : all;
   const { finding } = violations[0]!;
   const verb = operationCount(violations) > 1 ? 'return' : 'returns';
   const pairs = exchanged(violations);
