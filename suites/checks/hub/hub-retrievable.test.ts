@@ -157,6 +157,39 @@ const cases: CheckTable['cases'] = [
     undefined,
     'change.operations.hub-is-retrievable',
   ],
+  [
+    'fails the id of a hub with another callback, where the document lists the members of a retrieved hub',
+    [
+      registered('A', OWN, 'main', 'change'),
+      registered('A', hubOf('A2', 'H-3'), 'second', 'change'),
+      read([200, [{ ...OWN, id: 'H-3' }]], 'change'),
+    ],
+    ['fail'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'ignores the id of another registration of its callback there, too',
+    [
+      registered('A', OWN, 'main', 'change'),
+      registered('A', { ...OWN, id: 'H-3' }, 'second', 'change'),
+      read([200, [{ ...OWN, id: 'H-3' }]], 'change'),
+    ],
+    ['met'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'ignores a hub that was deleted and whose id was given to another callback, where its own id is shown',
+    [
+      registered('A', hubOf('A2', 'H-1'), 'second', 'change'),
+      registered('A', OWN, 'main', 'change'),
+      read([200, [OWN]], 'change'),
+    ],
+    ['met'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
   ['fails another callback', [...made, read([200, [{ ...OWN, callback: 'https://listener.example/x' }]])], ['fail']],
   [
     'ignores other hubs of the customer where the document shows a list',

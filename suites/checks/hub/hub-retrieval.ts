@@ -4,7 +4,7 @@ import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { responseJson } from '../../evidence/history.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
 import type { Judgement } from '../check.ts';
 import {
   callbacksOfOthers,
@@ -79,22 +79,25 @@ export function neverShown(retrievals: readonly Retrieval[], member: HubMember):
   });
 }
 
+/** True for an id that a registration of the callback returned: it may have been registered more than once. */
+const isIdOfCallback = ({ contract, history }: Judgement, callback: HubMembers['callback'], id: string): boolean =>
+  history.exchanges({ operations: operationsOf(contract, 'hub-create') }).some((one) => {
+    const [sent, registered] = [requestJson(one), responseJson(one)];
+    return isObject(sent) && sent['callback'] === callback && isObject(registered) && idText(registered) === id;
+  });
+
 /**
- * The listener under an id that no registration returned. Only where the document lists the members of a retrieved hub is the id there certain to be
- * that of the hub, and not that of a listener.
+ * The listener under an id that no registration of it returned. Only where the document lists the members of a retrieved hub is the id there certain
+ * to be that of the hub, and not that of a listener, whose ids may be numbered alike.
  */
 export function underOtherId(
-  { contract, history }: Judgement,
-  { created, exchange, hub, areMembersListed }: Retrieval,
+  judgement: Judgement,
+  { created, exchange, sent, hub, areMembersListed }: Retrieval,
   match: HubMembers,
 ): Observation | undefined {
   const [id, shown] = [idText(hub), idText(match)];
   if (id === undefined || shown === undefined || shown === id) return undefined;
-  const isRegistered = history.exchanges({ operations: operationsOf(contract, 'hub-create') }).some((one) => {
-    const registered = responseJson(one);
-    return isObject(registered) && idText(registered) === shown;
-  });
-  if (isRegistered) return undefined;
+  if (isIdOfCallback(judgement, sent['callback'], shown)) return undefined;
   return broken([exchange, created], {
     expected: phrase`the hub with id ${jsonValue(hub['id'])}`,
     received: phrase`its callback, with the id ${jsonValue(match['id'])}`,
