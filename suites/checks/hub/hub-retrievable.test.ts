@@ -89,6 +89,32 @@ const cases: CheckTable['cases'] = [
   ],
   ['fails the listener of another customer', [...made, read([200, [OWN, FOREIGN]])], ['fail']],
   [
+    'fails the id of a hub of another customer without its callback',
+    [...made, read([200, [OWN, { id: 'H-2' }]])],
+    ['fail'],
+  ],
+  [
+    'warns of it where other hubs of the customer may be there',
+    [
+      registered('A', OWN, 'main', 'change'),
+      registered('B', FOREIGN, 'other-customer', 'change'),
+      read([200, [OWN, { id: 'H-2' }]], 'change'),
+    ],
+    ['warn'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'ignores the same number where customers are numbered apart',
+    [...made, registered('B', { ...FOREIGN, id: 'H-1' }, 'other-customer'), read([200, [OWN, { id: 'H-2' }]])],
+    ['met'],
+  ],
+  [
+    'ignores a hub without a callback that no registration of the run returned',
+    [...made, read([200, [OWN, { id: 'H-9' }]])],
+    ['met'],
+  ],
+  [
     'ignores a listener that both have registered',
     [...made, registered('A', { ...FOREIGN, id: 'H-4' }, 'second'), read([200, [OWN, { ...FOREIGN, id: OWN.id }]])],
     ['met'],

@@ -14,6 +14,7 @@ import {
   lacks,
   type HubMember,
   type HubMembers,
+  idsOfForeignHubs,
 } from './hub-listing.ts';
 import { broken, type Observation } from '../observation.ts';
 import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
@@ -45,6 +46,20 @@ export function othersShown(
       received: 'the callback of another customer',
       pointer: '/callback',
       signature: 'listener of another',
+    });
+  const foreignIds = idsOfForeignHubs(history, creations, exchange);
+  const nameless = hubs.find(
+    (one) =>
+      (one['callback'] ?? undefined) === undefined && idText(one) !== idText(hub) && foreignIds.has(idText(one) ?? ''),
+  );
+  if (nameless)
+    return broken([exchange], {
+      expected: 'only hubs that the customer itself has registered',
+      received: phrase`the id of a hub of another customer, ${jsonValue(nameless['id'])}`,
+      pointer: '/id',
+      signature: 'hub of another',
+      // A customer who is numbered apart may have such a hub from before.
+      ...(isOnly ? {} : { severity: 'warn' }),
     });
   if (!isOnly || idText(hub) === undefined) return undefined;
   const ids = idsOfOtherHubs(history, creations, exchange, sent['callback']);

@@ -14,6 +14,11 @@ testCheck({
   cases: [
     ['is met by pages without a common item', RIGHT, ['met']],
     ['fails an item on two pages', TWICE, ['fail']],
+    [
+      'fails an item that is twice on a page without a limit',
+      [...wholeList('all-before', ['a', 'b', 'b']), ...wholeList('all-after', ['a', 'b', 'b'])],
+      ['fail'],
+    ],
     ['ignores a single page', byTwo([[0, ['a', 'b']]]), []],
     ['decides nothing of a target that counts from one', FROM_ONE, ['undecided']],
     ['fails it where the profile says that it counts from zero', FROM_ONE, ['fail'], BASE_ZERO],
