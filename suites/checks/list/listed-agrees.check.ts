@@ -81,7 +81,7 @@ function judgeItem(
 export default defineCheck({
   id: 'listed-agrees',
   decides:
-    'A resource in a list has the same values as in its retrieval, and no value that was sent for another resource; a text or a number of a resource is the same with and without parameters.',
+    'A resource in a list has the same values as in its retrieval, and no value that was sent for another resource; a text or a number of a resource is the same with and without parameters, and for each identity of its customer.',
   needs: ({ contract }) => [
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
     { exchange: { step: 'read-with-list' } },

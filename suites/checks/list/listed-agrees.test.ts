@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { fiveFound, spread } from '../testing/hand-made-searches.ts';
-import { eventsOf, seen, testCheck } from '../testing/judging.ts';
+import { eventsOf, exchange, seen, testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
 const ticket = {
@@ -63,6 +63,20 @@ testCheck({
           ['fail'],
         ] as const,
     ),
+    [
+      'fails another text for another identity of the customer',
+      [
+        created('ticket', { sent: { description: 'x' } }),
+        read('ticket', 'retrieve', SHOWN),
+        exchange('ticket.retrieve', {
+          identity: 'A.second',
+          facts: { step: 'other-identity', item: 'one', id: 'existing', customer: 'A', kind: 'probe' },
+          response: [200, { ...SHOWN, description: 'another text' }],
+        }),
+        read('ticket', 'end', SHOWN),
+      ],
+      ['fail'],
+    ],
     ['warns of a shortened one', listedAround({ ...SHOWN, description: 'a text of some' }), ['warn']],
     [
       'leaves selected members to another row',

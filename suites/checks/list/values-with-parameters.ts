@@ -1,4 +1,7 @@
-/** Values of a resource in responses to requests with parameters: a page, an order, a window or an expansion changes none of them. */
+/**
+ * Values of a resource in responses to requests with parameters, or of another identity of its customer: a page, an order, a window or an expansion
+ * changes none of them.
+ */
 
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -86,13 +89,15 @@ export function valuesWithParameters(judgement: Judgement): readonly Observation
     return names;
   };
   return [...shownOf(judgement, lifecycles)].flatMap(([lifecycle, all]) => {
-    const plain = all.filter(({ exchange }) => further(exchange).length === 0);
-    const asked = all.filter(({ exchange }) => further(exchange).length > 0 && !further(exchange).includes(SELECTION));
+    const isOfOther = ({ identity }: Exchange): boolean => identity !== lifecycle.create.identity;
+    const isPlainRequest = (exchange: Exchange): boolean => further(exchange).length === 0 && !isOfOther(exchange);
+    const plain = all.filter(({ exchange }) => isPlainRequest(exchange));
+    const asked = all.filter(({ exchange }) => !isPlainRequest(exchange) && !further(exchange).includes(SELECTION));
     return asked.flatMap((shown): readonly Observation[] => {
       const other = otherValue(judgement, lifecycle, shown, plain);
       if (!other) return [];
       const { first, before, after } = other;
-      const names = further(shown.exchange).join(' and ');
+      const names = further(shown.exchange).join(' and ') || `the identity ${shown.exchange.identity}`;
       return [
         broken([shown.exchange, before, after], {
           pointer: first.pointer,
