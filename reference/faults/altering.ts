@@ -169,7 +169,7 @@ export function hubs(healthy: Parts, kind: Kind, customer?: string): Hub[] {
 export function forCreatorsOnly(
   operation: string,
   creation: string,
-  respond: () => Response = () => rejecting(404, 'This id is unknown.'),
+  respond: (call: Call, healthy: Parts) => Response = () => rejecting(404, 'This id is unknown.'),
 ): Alteration {
   return (healthy) => {
     const creators = new Map<string, Call>();
@@ -178,7 +178,7 @@ export function forCreatorsOnly(
       operate: async (call, route) => {
         const creator = creators.get(call.params['id'] ?? '');
         const isOther = creator?.customer === call.customer && credentialsOf(creator) !== credentialsOf(call);
-        if (call.operation === operation && isOther) return respond();
+        if (call.operation === operation && isOther) return respond(call, healthy);
         const response = await healthy.operate(call, route);
         const { id } = (call.operation === creation ? (response.body ?? {}) : {}) as JsonObject;
         if (id !== undefined) creators.set(String(id), call);

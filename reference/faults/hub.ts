@@ -470,6 +470,30 @@ export const hubFaults: readonly Fault[] = [
     violates: { ticket: HUB_IS_RETRIEVABLE.ticket, order: HUB_IS_RETRIEVABLE.order },
     alter: listingAllHubs,
   }),
+  {
+    id: 'change.hub-retrieve.id-of-the-first',
+    requirement: 'change.operations.hub-is-retrievable',
+    summary: 'Every hub is read with the id of the customer’s first one.',
+    visibility: 'hidden',
+    alter: aroundCall('change.hub-retrieve', async (call, next, healthy) => {
+      const outcome = await next();
+      const [first] = hubs(healthy, 'change', call.customer);
+      if (outcome instanceof Rejection || outcome.body === undefined || !first) return outcome;
+      return { ...outcome, body: eachObject(outcome.body, (hub) => ({ ...hub, id: first.id })) };
+    }),
+  },
+  {
+    id: 'ticket.hub-retrieve.also-shows-the-id-of-a-foreign-hub',
+    requirement: 'ticket.hub.retrieval-returns-the-hub',
+    summary: 'The retrieval of a hub also returns the id of the first hub of another customer, without its callback.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.hub-retrieve', async (call, next, healthy) => {
+      const outcome = await next();
+      const foreign = hubs(healthy, 'ticket').find(({ customer }) => customer !== call.customer);
+      if (outcome instanceof Rejection || !Array.isArray(outcome.body) || !foreign) return outcome;
+      return { ...outcome, body: [...(outcome.body as readonly Json[]), { id: foreign.id }] };
+    }),
+  },
   ...perKind({
     name: 'hub-retrieve.lists-it-twice',
     summary: 'A hub that is read is listed twice.',
@@ -650,7 +674,7 @@ export const hubFaults: readonly Fault[] = [
       'Deletion by other credentials of the customer than the ones that a hub was registered with returns 204; the hub remains.',
     visibility: 'hidden',
     violates: HUB_IS_DELETABLE,
-    alter: (kind) => forCreatorsOnly(`${kind}.hub-delete`, `${kind}.hub-create`, emptyResponse),
+    alter: (kind) => forCreatorsOnly(`${kind}.hub-delete`, `${kind}.hub-create`, () => emptyResponse()),
   }),
   ...perKind({
     name: 'hub-delete.by-another-customer',

@@ -298,6 +298,49 @@ export const listingFaults: readonly Fault[] = [
     alter: (kind) =>
       changingCall(`${kind}.list`, (call) => withParameter(call, 'fields', (names) => names.split(',')[0]!)),
   }),
+  {
+    id: 'ticket.list.fields-lack-in-every-second',
+    requirement: 'ticket.list.fields-selects-members',
+    summary: 'Every second ticket of a list with `fields` lacks the description, also where it is selected.',
+    visibility: 'hidden',
+    alter: changingBody('ticket.list', (body, { request }) =>
+      Array.isArray(body) && hasParameter(request, 'fields')
+        ? (body as readonly JsonObject[]).map((one, index) =>
+            index % 2 === 1 ? withoutMember(one, 'description') : one,
+          )
+        : body,
+    ),
+  },
+  ...perKind({
+    name: 'list.limit-cuts-texts',
+    summary: 'With a limit, the texts of a list are replaced by their last six characters.',
+    visibility: 'hidden',
+    violates: LIST_AGREES_WITH_RETRIEVAL,
+    alter: (kind) =>
+      changingBody(`${kind}.list`, (body, { request }) =>
+        hasParameter(request, 'limit') ? eachText(body, (text) => text.slice(-6)) : body,
+      ),
+  }),
+  {
+    id: 'ticket.retrieve.depth-cuts-texts',
+    requirement: 'ticket.list.agrees-with-retrieve',
+    summary: 'With `depth`, a retrieved ticket shows the last six characters of its texts.',
+    visibility: 'hidden',
+    alter: changingBody('ticket.retrieve', (body, { request }) =>
+      hasParameter(request, 'depth') ? eachText(body, (text) => text.slice(-6)) : body,
+    ),
+  },
+  {
+    id: 'ticket.list.holds-the-newest-twice',
+    requirement: 'ticket.list.pages-do-not-overlap',
+    summary: 'A list without a limit holds its last ticket twice.',
+    visibility: 'hidden',
+    alter: changingBody('ticket.list', (body, { request }) =>
+      Array.isArray(body) && body.length > 0 && !hasParameter(request, 'limit')
+        ? [...(body as readonly Json[]), (body as readonly Json[]).at(-1)!]
+        : body,
+    ),
+  },
   ...perKind({
     name: 'list.escapes-ampersands',
     summary: 'A list shows `&amp;` for `&`.',

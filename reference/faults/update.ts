@@ -11,6 +11,7 @@ import {
   changingStatus,
   changingMediaType,
   changingBody,
+  withoutMember,
 } from '../alteration.ts';
 import type { Alteration } from '../alteration.ts';
 import { jsonResponse, type Response } from '../http/response.ts';
@@ -123,6 +124,28 @@ export const updateFaults: readonly Fault[] = [
     violates: UPDATE_IS_ACCEPTED,
     alter: (kind) => forCreatorsOnly(`${kind}.update`, `${kind}.create`),
   }),
+  ...perKind({
+    name: 'update.by-other-credentials-has-no-effect',
+    summary:
+      'An update by other credentials of the customer than those that created a resource is acknowledged and changes nothing.',
+    visibility: 'hidden',
+    violates: UPDATE_CHANGES_WHAT_WAS_SENT,
+    alter: (kind) =>
+      forCreatorsOnly(`${kind}.update`, `${kind}.create`, ({ params, request }, { store }) => {
+        const record = store.get(kind, params['id'] ?? '');
+        const resource = record ? asKept(record.value).resource : {};
+        return jsonResponse(200, { ...resource, ...membersOf(request.body) });
+      }),
+  }),
+  {
+    id: 'ticket.update.loses-the-creation-date',
+    requirement: 'ticket.update.keeps-what-was-not-sent',
+    summary: 'After an update, a ticket has no date of creation.',
+    visibility: 'hidden',
+    alter: changingStored(['ticket'], (resource, before) =>
+      before === undefined ? resource : withoutMember(resource, 'creationDate'),
+    ),
+  },
   ...perKind({
     name: 'update.external-ids-are-accepted',
     summary: 'What is not found by its id is looked for by its external id, and updated.',

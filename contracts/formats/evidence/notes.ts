@@ -25,7 +25,7 @@ export const DELIVERY_WINDOWS = {
   'own-status': 'an update of the state while hubs were registered',
   'own-customer': 'an event of a customer while another customer had a hub',
   'other-customer': 'an event of another customer',
-  'other-identity': 'an event of a resource that another identity of the customer created',
+  'other-identity': 'an event of a resource that another identity of the customer created or updated',
   'other-target': 'an event of another resource than the one that a hub was registered for',
   'after-rejection': 'an event after rejected updates',
   'before-deletion': 'an event before a hub was deleted',

@@ -35,6 +35,16 @@ const [MAIN, TARGET] = ['main', 'foreign-deletion-target'] as const;
 const notified = (notified: readonly HubName[]): readonly Draft[] =>
   listenedTo('before-deletion', { expecting: [MAIN, TARGET], notified });
 
+/** The registration of the hub. */
+const registration = exchange('ticket.hub-create', {
+  scenario: 'subscriptions',
+  method: 'POST',
+  facts: { step: 'subscribe', hub: 'foreign-deletion-target' },
+  sent: { callback: 'https://listener.example/1' },
+  response: [201, HUB[0]!],
+});
+const OTHER = { id: 'H-2', callback: 'https://listener.example/2' };
+
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'ticket.hub.foreign-customer-cannot-delete-a-hub': [
     ['is met by a hub that stays', [found, asked(404), look('after-foreign-deletion', [200, HUB])], ['met']],
@@ -48,6 +58,21 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
       'fails a hub that is gone despite a rejection',
       [found, asked(403), look('after-foreign-deletion', [200, []])],
       ['fail'],
+    ],
+    [
+      'fails a hub that is gone where other hubs of the customer are shown',
+      [registration, found, asked(204), look('after-foreign-deletion', [200, [OTHER]])],
+      ['fail'],
+    ],
+    [
+      'is met by the hub among others, and under the id of its listener',
+      [registration, found, asked(204), look('after-foreign-deletion', [200, [OTHER, { ...HUB[0]!, id: 'L-7' }]])],
+      ['met'],
+    ],
+    [
+      'is met by a hub that shows no callback',
+      [registration, found, asked(204), look('after-foreign-deletion', [200, [{ id: 'L-7' }]])],
+      ['met'],
     ],
     ['decides nothing where no hub can be read', [asked(204), look('after-foreign-deletion', 404)], ['undecided']],
     ['is met by a hub that is notified', [asked(404), ...notified([MAIN, TARGET])], ['met']],

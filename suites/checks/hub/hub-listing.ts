@@ -35,6 +35,26 @@ export function callbacksOfOthers(
   return new Set([...others].filter((callback) => !own.has(callback)));
 }
 
+/**
+ * Ids under which only customers other than the one of a retrieval have registered hubs; none where one id is that of hubs of several customers, who
+ * then are numbered apart.
+ */
+export function idsOfForeignHubs(
+  history: History,
+  operations: readonly string[],
+  { facts }: Exchange,
+): ReadonlySet<string> {
+  const [own, others] = [new Set<string>(), new Set<string>()];
+  for (const creation of history.exchanges({ operations })) {
+    const hub = responseJson(creation);
+    const { customer } = creation.facts;
+    const id = isObject(hub) ? idText(hub) : undefined;
+    if (id === undefined || customer === undefined) continue;
+    (customer === facts.customer ? own : others).add(id);
+  }
+  return [...others].some((id) => own.has(id)) ? new Set() : others;
+}
+
 /** Ids under which the customer of a retrieval has registered callbacks other than this one. */
 export function idsOfOtherHubs(
   history: History,

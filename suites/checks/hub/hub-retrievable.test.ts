@@ -89,6 +89,32 @@ const cases: CheckTable['cases'] = [
   ],
   ['fails the listener of another customer', [...made, read([200, [OWN, FOREIGN]])], ['fail']],
   [
+    'fails the id of a hub of another customer without its callback',
+    [...made, read([200, [OWN, { id: 'H-2' }]])],
+    ['fail'],
+  ],
+  [
+    'warns of it where other hubs of the customer may be there',
+    [
+      registered('A', OWN, 'main', 'change'),
+      registered('B', FOREIGN, 'other-customer', 'change'),
+      read([200, [OWN, { id: 'H-2' }]], 'change'),
+    ],
+    ['warn'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'ignores the same number where customers are numbered apart',
+    [...made, registered('B', { ...FOREIGN, id: 'H-1' }, 'other-customer'), read([200, [OWN, { id: 'H-2' }]])],
+    ['met'],
+  ],
+  [
+    'ignores a hub without a callback that no registration of the run returned',
+    [...made, read([200, [OWN, { id: 'H-9' }]])],
+    ['met'],
+  ],
+  [
     'ignores a listener that both have registered',
     [...made, registered('A', { ...FOREIGN, id: 'H-4' }, 'second'), read([200, [OWN, { ...FOREIGN, id: OWN.id }]])],
     ['met'],
@@ -154,6 +180,39 @@ const cases: CheckTable['cases'] = [
     'fails another id where the document lists the members of a retrieved hub',
     [registered('A', OWN, 'main', 'change'), read([200, [{ ...OWN, id: 'L-7' }]], 'change')],
     ['fail'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'fails the id of a hub with another callback, where the document lists the members of a retrieved hub',
+    [
+      registered('A', OWN, 'main', 'change'),
+      registered('A', hubOf('A2', 'H-3'), 'second', 'change'),
+      read([200, [{ ...OWN, id: 'H-3' }]], 'change'),
+    ],
+    ['fail'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'ignores the id of another registration of its callback there, too',
+    [
+      registered('A', OWN, 'main', 'change'),
+      registered('A', { ...OWN, id: 'H-3' }, 'second', 'change'),
+      read([200, [{ ...OWN, id: 'H-3' }]], 'change'),
+    ],
+    ['met'],
+    undefined,
+    'change.operations.hub-is-retrievable',
+  ],
+  [
+    'ignores a hub that was deleted and whose id was given to another callback, where its own id is shown',
+    [
+      registered('A', hubOf('A2', 'H-1'), 'second', 'change'),
+      registered('A', OWN, 'main', 'change'),
+      read([200, [OWN]], 'change'),
+    ],
+    ['met'],
     undefined,
     'change.operations.hub-is-retrievable',
   ],

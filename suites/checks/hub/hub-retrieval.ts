@@ -4,7 +4,7 @@ import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { responseJson } from '../../evidence/history.ts';
+import { requestJson, responseJson } from '../../evidence/history.ts';
 import type { Judgement } from '../check.ts';
 import {
   callbacksOfOthers,
@@ -14,6 +14,7 @@ import {
   lacks,
   type HubMember,
   type HubMembers,
+  idsOfForeignHubs,
 } from './hub-listing.ts';
 import { broken, type Observation } from '../observation.ts';
 import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
@@ -45,6 +46,20 @@ export function othersShown(
       received: 'the callback of another customer',
       pointer: '/callback',
       signature: 'listener of another',
+    });
+  const foreignIds = idsOfForeignHubs(history, creations, exchange);
+  const nameless = hubs.find(
+    (one) =>
+      (one['callback'] ?? undefined) === undefined && idText(one) !== idText(hub) && foreignIds.has(idText(one) ?? ''),
+  );
+  if (nameless)
+    return broken([exchange], {
+      expected: 'only hubs that the customer itself has registered',
+      received: phrase`the id of a hub of another customer, ${jsonValue(nameless['id'])}`,
+      pointer: '/id',
+      signature: 'hub of another',
+      // A customer who is numbered apart may have such a hub from before.
+      ...(isOnly ? {} : { severity: 'warn' }),
     });
   if (!isOnly || idText(hub) === undefined) return undefined;
   const ids = idsOfOtherHubs(history, creations, exchange, sent['callback']);
@@ -79,22 +94,25 @@ export function neverShown(retrievals: readonly Retrieval[], member: HubMember):
   });
 }
 
+/** True for an id that a registration of the callback returned: it may have been registered more than once. */
+const isIdOfCallback = ({ contract, history }: Judgement, callback: HubMembers['callback'], id: string): boolean =>
+  history.exchanges({ operations: operationsOf(contract, 'hub-create') }).some((one) => {
+    const [sent, registered] = [requestJson(one), responseJson(one)];
+    return isObject(sent) && sent['callback'] === callback && isObject(registered) && idText(registered) === id;
+  });
+
 /**
- * The listener under an id that no registration returned. Only where the document lists the members of a retrieved hub is the id there certain to be
- * that of the hub, and not that of a listener.
+ * The listener under an id that no registration of it returned. Only where the document lists the members of a retrieved hub is the id there certain
+ * to be that of the hub, and not that of a listener, whose ids may be numbered alike.
  */
 export function underOtherId(
-  { contract, history }: Judgement,
-  { created, exchange, hub, areMembersListed }: Retrieval,
+  judgement: Judgement,
+  { created, exchange, sent, hub, areMembersListed }: Retrieval,
   match: HubMembers,
 ): Observation | undefined {
   const [id, shown] = [idText(hub), idText(match)];
   if (id === undefined || shown === undefined || shown === id) return undefined;
-  const isRegistered = history.exchanges({ operations: operationsOf(contract, 'hub-create') }).some((one) => {
-    const registered = responseJson(one);
-    return isObject(registered) && idText(registered) === shown;
-  });
-  if (isRegistered) return undefined;
+  if (isIdOfCallback(judgement, sent['callback'], shown)) return undefined;
   return broken([exchange, created], {
     expected: phrase`the hub with id ${jsonValue(hub['id'])}`,
     received: phrase`its callback, with the id ${jsonValue(match['id'])}`,

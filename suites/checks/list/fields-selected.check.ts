@@ -1,3 +1,4 @@
+import type { Json } from '../../../contracts/contract.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
@@ -9,11 +10,14 @@ import {
   wholeAround,
   wholeOf,
 } from '../../evidence/lists/field-selection.ts';
-import type { Item } from '../../evidence/lists/list-responses.ts';
+import { sentMembers } from '../../evidence/history.ts';
+import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { itemId, type Item } from '../../evidence/lists/list-responses.ts';
+import { isSame } from '../../evidence/lists/own-items.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { lostWithParameter } from './lost-with-parameter.ts';
-import { absentFrom, phrase } from '../../evidence/phrase.ts';
+import { absentFrom, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
 
 const isAbsent = (item: Item, name: string): boolean => item[name] === undefined || item[name] === null;
 
@@ -68,30 +72,56 @@ function alwaysLacking(judgement: Judgement, exchange: Exchange): string | undef
   );
 }
 
-/** A selected member that the resource shows without selection, before and after, and that no item shows with it. */
+/** True for a value without content, which may be left out as well as shown. */
+const isEmpty = (value: Json | undefined): boolean =>
+  value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+
+/** True for a resource that an update gave the member: a list may show it late, with a selection later than without. */
+function mayFollow({ contract, history }: Judgement, item: Item, name: string): boolean {
+  const lifecycle = lifecyclesOf(history, contract).find((one) => isSame(item, one) === true);
+  return lifecycle?.updates.some((update) => sentMembers(update).includes(name)) === true;
+}
+
+/**
+ * A selected member that the resource shows without selection, before and after, and that no item shows with it; or that one item lacks, of which it is
+ * certain that it has it all the time.
+ */
 function lacking(judgement: Judgement, exchange: Exchange): readonly Observation[] {
   const whole = wholeOf(judgement, exchange);
   const around = wholeAround(judgement, exchange);
   const items = shownItems(exchange);
-  const selected = (exchange.facts.selected ?? []).find(
-    (name) =>
-      items.every((item) => isAbsent(item, name)) &&
-      items.some((item) => {
-        const { before, after } = around(item);
-        // A list may show a new resource late, and then without what an update has added since.
-        if (before === undefined) return false;
-        return [whole(item) ?? {}, before, after].every((full) => full === undefined || !isAbsent(full, name));
-      }),
+  const isLost = (item: Item, name: string): boolean => {
+    const { before, after } = around(item);
+    // A list may show a new resource late, and then without what an update has added since.
+    if (before === undefined) return false;
+    return [whole(item) ?? {}, before, after].every((full) => full === undefined || !isAbsent(full, name));
+  };
+  const isCertain = (item: Item, name: string): boolean => {
+    const { before, after } = around(item);
+    return (
+      after !== undefined &&
+      [before, after].every((full) => full !== undefined && !isEmpty(full[name])) &&
+      !mayFollow(judgement, item, name)
+    );
+  };
+  const selected = exchange.facts.selected ?? [];
+  const ofAll = selected.find(
+    (name) => items.every((item) => isAbsent(item, name)) && items.some((item) => isLost(item, name)),
   );
-  const missing = selected ?? alwaysLacking(judgement, exchange);
-  if (missing === undefined) return [];
-  return [
+  const missing = ofAll ?? alwaysLacking(judgement, exchange);
+  const violation = (name: string, received: Phrased): readonly Observation[] => [
     broken([exchange], {
-      expected: phrase`the selected member ${missing}`,
-      received: absentFrom(`resources without ${missing}`),
+      expected: phrase`the selected member ${name}`,
+      received,
       signature: 'selected member absent',
     }),
   ];
+  if (missing !== undefined) return violation(missing, absentFrom(`resources without ${missing}`));
+  for (const name of selected) {
+    const item = items.find((one) => isAbsent(one, name) && isLost(one, name) && isCertain(one, name));
+    if (item) return violation(name, phrase`id ${plainValue(itemId(item))} without ${name}`);
+  }
+  return [];
 }
 
 export default defineCheck({

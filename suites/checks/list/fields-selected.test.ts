@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
+import type { JsonObject } from '../../../contracts/contract.ts';
+import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { description, one, plain, selected, several, WHOLE } from '../testing/hand-made-selections.ts';
-import { cut, seen, testCheck } from '../testing/judging.ts';
+import { cut, seen, testCheck, type Draft } from '../testing/judging.ts';
 
 const ONE = 'ticket.list.fields-selects-members';
 const SEVERAL = 'ticket.list.fields-takes-several-names';
@@ -22,6 +23,15 @@ const narrowed = (...ids: readonly string[]) =>
     },
   );
 
+const ITEMS = items('T-1', 'T-2').map(({ id, description: text }) => ({ id, description: text }));
+
+/** The list without selection, with one of the description, and without again. */
+const aroundSelected = (
+  before: readonly JsonObject[],
+  after: readonly JsonObject[],
+  shown: readonly JsonObject[],
+): readonly Draft[] => [plain(...before), selected(['description'], ...shown), plain(...after)];
+
 testCheck({
   check: 'fields-selected',
   requirement: ONE,
@@ -41,6 +51,34 @@ testCheck({
     [
       'is met by a list with all resources',
       [created('ticket', { id: 'T-1' }), whole, narrowed('T-1', 'T-2'), whole],
+      ['met'],
+    ],
+    [
+      'fails one resource without the selected member',
+      aroundSelected(ITEMS, ITEMS, [ITEMS[0]!, { id: 'T-2' }]),
+      ['fail'],
+    ],
+    [
+      'is met where one resource does not have the selected member, or only empty',
+      aroundSelected(
+        [ITEMS[0]!, { id: 'T-2' }, { id: 'T-3', description: '' }],
+        [ITEMS[0]!, { id: 'T-2' }, { id: 'T-3', description: '' }],
+        [ITEMS[0]!, { id: 'T-2' }, { id: 'T-3' }],
+      ),
+      ['met'],
+    ],
+    [
+      'is met where one resource loses the member, or gets it, meanwhile',
+      aroundSelected(ITEMS, [ITEMS[0]!, { id: 'T-2' }], [ITEMS[0]!, { id: 'T-2' }]),
+      ['met'],
+    ],
+    [
+      'is met where an update of one resource may be listed late',
+      [
+        created('ticket', { id: 'T-2', item: 'two' }),
+        patched('ticket', 1, { description: 'x' }, { item: 'two' }),
+        ...aroundSelected(ITEMS, ITEMS, [ITEMS[0]!, { id: 'T-2' }]),
+      ],
       ['met'],
     ],
     ['ignores members that no document lists', description({ id: 'T-1', description: 'x', odd: 1 }), ['met']],

@@ -2,7 +2,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
-import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
+import { disagreements, isShortened, pattern } from '../../evidence/agreement/agreement.ts';
 import { VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import { isAddress } from '../../evidence/agreement/own-way.ts';
 import { membersOfAnotherResource } from './members-of-another-resource.ts';
@@ -14,6 +14,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { isSettled, isSettlingDeclared } from '../../evidence/lists/settling-time.ts';
 import { partlyListedMembers, type AgreedReads } from './partly-listed-members.ts';
+import { valuesWithParameters } from './values-with-parameters.ts';
 import { readingOf } from '../../evidence/lifecycles/patch-reads.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
@@ -29,14 +30,6 @@ const mayDiffer = (path: readonly string[]): boolean => isAddress(path) || VOLAT
 
 const kindOf = (value: Json | undefined): string =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
-
-/** A text that a list shows the beginning of only. */
-const isShortened = ({ expected, received }: Disagreement): boolean => {
-  if (expected.kind !== 'value' || received.kind !== 'value') return false;
-  const { value: listed } = expected;
-  const beginning = typeof listed === 'string' ? listed.replace(/(?:\.\.\.|\u2026)$/, '') : '';
-  return beginning.length > 8 && typeof received.value === 'string' && received.value.startsWith(beginning);
-};
 
 /** Members of which two readings, one before and one after the list, show the same value: nothing has changed in between. */
 function still({ retrieved }: Lifecycle, list: Exchange, names: ReadonlySet<string>): AgreedReads | undefined {
@@ -88,7 +81,7 @@ function judgeItem(
 export default defineCheck({
   id: 'listed-agrees',
   decides:
-    'A resource in a list has the same values as in its retrieval, and no value that was sent for another resource.',
+    'A resource in a list has the same values as in its retrieval, and no value that was sent for another resource; a text or a number of a resource is the same with and without parameters, and for each identity of its customer.',
   needs: ({ contract }) => [
     { exchange: { body: 'valid' }, operations: operationsOf(contract, 'create') },
     { exchange: { step: 'read-with-list' } },
@@ -111,7 +104,7 @@ export default defineCheck({
     const shown = responses.flatMap(({ exchange, items }) =>
       items.map((item, index): Shown => ({ exchange, item, index })),
     );
-    return lifecyclesOf(history, contract).flatMap((lifecycle) => {
+    const compared = lifecyclesOf(history, contract).flatMap((lifecycle) => {
       const last = shown.findLast(({ item }) => isSame(item, lifecycle) === true);
       const read = last && readAround(judgement, lifecycle, last);
       const page = last && responses.find(({ exchange }) => exchange === last.exchange);
@@ -123,5 +116,6 @@ export default defineCheck({
         ...membersOfAnotherResource(judgement, lifecycle, responses),
       ];
     });
+    return [...compared, ...valuesWithParameters(judgement)];
   },
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { created, listed, read } from '../testing/hand-made-lifecycles.ts';
+import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { fiveFound, spread } from '../testing/hand-made-searches.ts';
-import { eventsOf, seen, testCheck } from '../testing/judging.ts';
+import { eventsOf, exchange, seen, testCheck } from '../testing/judging.ts';
 
 const DECLARED = { declarations: { settleMs: 0 } };
 const ticket = {
@@ -40,11 +40,79 @@ const listedWithAnother = (listedOnes: readonly JsonObject[], note: readonly Jso
 ];
 const first = { id: 'T-2', status: 'b', note: NOTES };
 
+const SHOWN = { id: 'T-1', description: 'a text of some length', priority: '1' };
+
+/** The list without parameters, with one, and without again. */
+const listedAround = (item: JsonObject, { query = 'expand=', before = SHOWN, after = SHOWN } = {}) => [
+  created('ticket', { sent: { description: SHOWN.description } }),
+  listed('ticket', [before], { path: '/?fromDateTime=2020-01-01T00:00:00Z' }),
+  listed('ticket', [{ id: 'T-0' }, item], { path: `/?fromDateTime=2020-01-01T00:00:00Z&${query}` }),
+  listed('ticket', [after], { path: '/?fromDateTime=2020-01-01T00:00:00Z' }),
+];
+
 testCheck({
   check: 'listed-agrees',
   requirement: 'ticket.list.agrees-with-retrieve',
   cases: [
     ['is met by the same', listedWith(ticket), ['met'], DECLARED],
+    ...['expand=', 'depth=1', 'sort=priority', 'limit=5', 'offset=0'].map(
+      (query) =>
+        [
+          `fails another text with ${query}`,
+          listedAround({ ...SHOWN, description: 'another text' }, { query }),
+          ['fail'],
+        ] as const,
+    ),
+    [
+      'fails another text for another identity of the customer',
+      [
+        created('ticket', { sent: { description: 'x' } }),
+        read('ticket', 'retrieve', SHOWN),
+        exchange('ticket.retrieve', {
+          identity: 'A.second',
+          facts: { step: 'other-identity', item: 'one', id: 'existing', customer: 'A', kind: 'probe' },
+          response: [200, { ...SHOWN, description: 'another text' }],
+        }),
+        read('ticket', 'end', SHOWN),
+      ],
+      ['fail'],
+    ],
+    ['warns of a shortened one', listedAround({ ...SHOWN, description: 'a text of some' }), ['warn']],
+    [
+      'leaves selected members to another row',
+      listedAround({ ...SHOWN, description: 'a' }, { query: 'fields=id' }),
+      [],
+    ],
+    ['ignores the same with a parameter, or less of it', listedAround({ id: 'T-1', priority: '1' }), []],
+    [
+      'ignores an object in the place of a text, which was expanded',
+      listedAround({ ...SHOWN, description: { text: 'another one' } }),
+      [],
+    ],
+    ['ignores another status, which the provider may change', listedAround({ ...SHOWN, status: 'b' }), []],
+    [
+      'ignores a text that changes meanwhile',
+      listedAround({ ...SHOWN, description: 'another text' }, { after: { ...SHOWN, description: 'another text' } }),
+      [],
+    ],
+    [
+      'ignores a text that an update has changed',
+      [
+        created('ticket', { sent: { description: 'before' } }),
+        patched('ticket', 1, { description: SHOWN.description }),
+        ...listedAround({ ...SHOWN, description: 'before' }).slice(1),
+      ],
+      [],
+    ],
+    [
+      'ignores a resource of the same id of another customer',
+      [
+        ...listedAround(SHOWN),
+        listed('ticket', [{ ...SHOWN, description: 'that of B' }], { customer: 'B', path: '/?expand=' }),
+        listed('ticket', [SHOWN]),
+      ],
+      [],
+    ],
     ['fails another status', listedWith({ ...ticket, status: 'a' }), ['fail'], DECLARED],
     [
       'warns of it where the run shows how long lists take',

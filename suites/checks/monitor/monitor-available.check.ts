@@ -2,7 +2,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
-import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
+import { hasContent, isDenied, received, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
@@ -24,13 +24,17 @@ export default defineCheck({
     const served = reads.filter(isReturned).map(({ facts }) => creations.get(facts.item ?? ''));
     const isServedAlike = ({ operation, response }: Exchange): boolean =>
       served.some((other) => other?.operation === operation && other.response?.status === response?.status);
+    const customers = new Set(reads.filter(({ facts }) => facts.kind === 'good').map(({ facts }) => facts.customer));
+    // The other customer may have fewer rights.
+    const isOfAnother = (read: Exchange): boolean =>
+      read.facts.kind === 'probe' && !customers.has(read.facts.customer) && !isDenied(read);
     const items = [...new Set(reads.map(({ facts }) => facts.item))];
     return items.flatMap((item): readonly Observation[] => {
       const own = reads.filter(({ facts }) => facts.item === item);
       const monitor = own.find(isReturned);
       if (monitor) return [met(monitor)];
-      // Of several keys the last one counts.
-      const last = own.findLast(({ facts }) => facts.kind === 'good');
+      // Of several keys the last one counts. A monitor of another customer than the first one is requested in addition.
+      const last = own.findLast(({ facts }) => facts.kind === 'good') ?? own.findLast(isOfAnother);
       if (!last?.response) return [];
       if (isTransient(last.response.status)) return [undecidedBy(last)];
       const create = creations.get(item ?? '');

@@ -24,6 +24,15 @@ const asyncOf = (item: string): Draft =>
 const async = asyncOf('one');
 const DECLARED = { declarations: { asyncMode: { 'ticket.create': [202] } } };
 
+const ofSecond = created('ticket', { id: 'T-2', item: 'two', customer: 'B', sent: {} });
+const readOfSecond = (response: DraftResponse): Draft =>
+  exchange('ticket.monitor', {
+    identity: 'B',
+    scenario: 'monitor',
+    facts: { step: 'monitor', item: 'two', id: 'existing', kind: 'probe' },
+    response,
+  });
+
 const UPDATES = { declarations: { asyncMode: { 'change.update': [202] } } };
 
 const cases: CheckTable['cases'] = [
@@ -58,6 +67,27 @@ const cases: CheckTable['cases'] = [
   ['warns of one without content if nothing is declared', [sync, read(204)], ['warn']],
   ['warns of a rejection if nothing is declared', [async, read(404)], ['warn']],
   ['decides nothing of a busy target', [async, read(503)], ['undecided'], DECLARED],
+  [
+    'warns of a rejection of the second customer, where the monitor of the first one is served',
+    [sync, ofSecond, readOf('one', [200, {}]), readOfSecond(404)],
+    ['met', 'warn'],
+  ],
+  [
+    'fails it after an asynchronous creation',
+    [async, asyncOf('two'), readOf('one', [200, {}]), readOfSecond(404)],
+    ['met', 'fail'],
+    DECLARED,
+  ],
+  [
+    'ignores a second customer without the right to read monitors',
+    [sync, ofSecond, readOf('one', [200, {}]), readOfSecond(403)],
+    ['met'],
+  ],
+  [
+    'is met by the monitors of both customers',
+    [sync, ofSecond, readOf('one', [200, {}]), readOfSecond([200, {}])],
+    ['met'],
+  ],
   ['decides nothing of the first of two keys', [async, read(404, 'settling')], [], DECLARED],
 ];
 

@@ -10,7 +10,7 @@ const HUB_OF = { absent: 'main', empty: 'empty-event-type' } as const;
 export default defineCheck({
   id: 'blank-event-type-selects-all',
   decides:
-    'The blank form of an event type that the profile declares (absent or empty) selects all events; without a declaration, at least one of the two forms selects all events. They are those of the customer, whichever of its identities created the resource.',
+    'The blank form of an event type that the profile declares (absent or empty) selects all events; without a declaration, at least one of the two forms selects all events. They are those of the customer, whichever of its identities created or updated the resource.',
   needs: [{ note: 'delivery-window' }],
   leaves: 'The other form, if one form is declared; a form that the target does not register.',
   judge: (judgement) => {

@@ -2,7 +2,7 @@
 
 import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { isEmptyList, requestJson, responseJson } from '../../evidence/history.ts';
@@ -68,13 +68,26 @@ export function isAnother(look: Exchange, { contract, history }: Pick<Judgement,
   return !shown.includes(callbackOf(own) ?? '') || successors.some((one) => callbackOf(one) === callbackOf(own));
 }
 
+/** True for hubs with ids and callbacks of which none is that of the registration: what is shown is not this hub. */
+function areOthers(look: Exchange, { contract, history }: Pick<Judgement, 'contract' | 'history'>): boolean {
+  const created = history
+    .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'subscribe' } })
+    .find((one) => one.facts.hub === look.facts.hub && succeeded(one));
+  const shown = [responseJson(look) ?? []].flat().filter(isObject);
+  const isOwn = (hub: JsonObject): boolean =>
+    created !== undefined && (idText(hub) === idIn(created) || hub['callback'] === callbackOf(created));
+  const isComplete = shown.every((hub) => idText(hub) !== undefined && typeof hub['callback'] === 'string');
+  return created !== undefined && idIn(created) !== undefined && shown.length > 0 && isComplete && !shown.some(isOwn);
+}
+
 /** The retrieval of a hub that was not deleted, or not by its customer: it must show the hub. */
 export function judgeKeptHub(
   look: Exchange,
   { contract, history }: Judgement,
   { before = [], expected, signature }: { before?: readonly Exchange[]; expected: string; signature: string },
 ): Observation {
-  if (showsHub(look)) return met(...before, look);
+  const isOthers = showsHub(look) && areOthers(look, { contract, history });
+  if (showsHub(look) && !isOthers) return met(...before, look);
   // Where hubs cannot be read at all, that is another matter.
   const isReadable = history
     .exchanges({
@@ -82,8 +95,14 @@ export function judgeKeptHub(
       facts: { step: 'retrieve-hub' },
     })
     .some((one) => one.facts.customer === look.facts.customer && showsHub(one));
-  if (!showsNoHub(look) || !isReadable) return undecidedBy(look);
+  if (!(isOthers || showsNoHub(look)) || !isReadable) return undecidedBy(look);
   const isBody = isSuccess(statusOf(look)) && statusOf(look) !== 204;
-  const received = isEmptyList(look) ? NO_HUBS : isBody ? 'a body without a hub' : receivedStatus(look);
+  const received = isOthers
+    ? 'other hubs'
+    : isEmptyList(look)
+      ? NO_HUBS
+      : isBody
+        ? 'a body without a hub'
+        : receivedStatus(look);
   return broken([...before, look], { expected, received, signature });
 }

@@ -4,6 +4,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { changedMembers, patchReads, type PatchRead } from '../../evidence/lifecycles/patch-reads.ts';
+import { appliedByOtherIdentity } from './applied-by-other-identity.ts';
 import { addedTwice } from './list-items.ts';
 import { listedAfterPatches } from './listed-after-patches.ts';
 import { isPartMissing, severityOf, topOf } from './patch-severity.ts';
@@ -46,7 +47,8 @@ function judgeItems({ declared, contract }: Judgement, read: PatchRead): readonl
 
 export default defineCheck({
   id: 'patch-applies',
-  decides: 'A member that an accepted update sent has the new value in later retrievals and lists.',
+  decides:
+    'A member that an accepted update sent has the new value in later retrievals and lists, whichever identity of the customer sent it.',
   needs: readBackNeeds,
   leaves:
     'Rejected updates, members that no response contains, other items of an updated list; members not known to be changeable are warnings.',
@@ -56,6 +58,7 @@ export default defineCheck({
     return unlessLate(judgement, [
       ...reads.flatMap((read) => [...judgeRead(judgement, read, takes), ...judgeItems(judgement, read)]),
       ...listedAfterPatches(judgement, reads),
+      ...appliedByOtherIdentity(judgement, takes),
     ]);
   },
 });

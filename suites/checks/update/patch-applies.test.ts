@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { fiveFound, spread } from '../testing/hand-made-searches.ts';
-import { testCheck, type CheckTable } from '../testing/judging.ts';
+import { testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
 const before = { id: 'T-1', description: 'x', priority: '2' };
 const start = [created('ticket', { sent: before }), read('ticket', 'before-patch', before)];
@@ -26,6 +26,14 @@ const withoutAccept = (description: string) => [
   patched('ticket', 1, { description: 'usual' }, { facts: { step: 'header-form' } }),
   patched('ticket', 1, { description: 'y' }, { facts: { step: 'header-form', form: 'accept-absent' } }),
   read('ticket', { step: 'after-form', form: 'accept-absent' }, { ...before, description }),
+];
+
+/** An update by another identity of the customer, and the resource at the end of the run. */
+const byOther = (description: string, later: readonly Draft[] = []): readonly Draft[] => [
+  ...applied,
+  patched('ticket', 1, { description: 'z' }, { customer: 'A.second', facts: { step: 'other-identity' } }),
+  ...later,
+  read('ticket', 'end', { ...before, description }),
 ];
 
 const OF_ORDERS = 'order.update.changes-allowable-details';
@@ -73,6 +81,27 @@ const late = (next: string) => [
 ];
 
 const rows: CheckTable['cases'] = [
+  ['is met by an update of another identity', byOther('z'), ['met']],
+  ['fails an update of another identity without an effect', byOther('y'), ['met', 'fail']],
+  [
+    'ignores one that a later update may have changed',
+    byOther('w', [patched('ticket', 1, { description: 'w' }, { facts: { step: 'own-update' } })]),
+    ['met'],
+  ],
+  [
+    'ignores one where it is unknown whether a later update was made',
+    byOther('y', [patched('ticket', 1, { description: 'w' }, { facts: { step: 'own-update' }, response: 500 })]),
+    ['met'],
+  ],
+  [
+    'ignores one of a member that took no other value',
+    [
+      ...members,
+      patched('ticket', 1, { priority: '3' }, { customer: 'A.second', facts: { step: 'other-identity' } }),
+      read('ticket', 'end', before),
+    ],
+    [],
+  ],
   ['is met by the new value', applied, ['met']],
   ['is met by the new value of an update without an Accept', withoutAccept('y'), ['met'], DECLARED],
   ['fails the old value of an update without an Accept', withoutAccept('usual'), ['fail'], DECLARED],

@@ -9,7 +9,7 @@ import {
   weightAt,
 } from '../../evidence/agreement/assigned.ts';
 import { withoutRenewed } from '../../evidence/agreement/own-items.ts';
-import { defineCheck } from '../check.ts';
+import { defineCheck, type Judgement } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { requestJson } from '../../evidence/history.ts';
@@ -17,8 +17,10 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { lifecyclesOf, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { hasIdOf, items } from './list-items.ts';
 import { unlessLate } from './unless-late.ts';
-import { patchReads } from '../../evidence/lifecycles/patch-reads.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { patchReads, readingOf, type PatchRead, type ResourceRead } from '../../evidence/lifecycles/patch-reads.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
+import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
+import { ABSENT, jsonValue, phrase } from '../../evidence/phrase.ts';
 
 /** What the client has sent for the resource before an update; all other members a provider may compute. */
 const sentBefore = ({ create, updates }: Lifecycle, patch: Exchange): readonly JsonObject[] =>
@@ -28,18 +30,42 @@ const sentBefore = ({ create, updates }: Lifecycle, patch: Exchange): readonly J
 const unmerged = (value: Json | undefined, sent: Json | undefined): Json | undefined =>
   Array.isArray(value) ? items(value).filter((item) => !hasIdOf(sent)(item)) : value;
 
+/**
+ * The id, the state or the date of creation of a resource, which a retrieval before an update shows, and no later one. The provider may set another
+ * state; none of them is nothing.
+ */
+function goneIn(
+  { contract }: Pick<Judgement, 'contract'>,
+  { sent, before, after }: PatchRead,
+  lifecycle: Lifecycle,
+): string | undefined {
+  const end = readingOf(lifecycle.retrieved.get('end'));
+  const isShown = (name: string, { resource }: ResourceRead): boolean => (resource[name] ?? null) !== null;
+  return ['id', stateMember(contract), contract.model?.createdMember]
+    .filter((name) => name !== undefined)
+    .find(
+      (name) =>
+        sent[name] === undefined && isShown(name, before) && !isShown(name, after) && !(end && isShown(name, end)),
+    );
+}
+
 export default defineCheck({
   id: 'patch-keeps-others',
-  decides: 'Members that an update does not contain have the same values before and after it.',
+  decides:
+    'Members that an update does not contain have the same values before and after it; the id, the state and the date of creation remain shown.',
   needs: readBackNeeds,
   leaves:
-    'Members that no request sent, members that a provider sets by itself, items that the provider adds to lists or renews, the items of a list that was sent, or that the provider merges by their id.',
+    'Other values of members that no request sent or that a provider sets by itself, items that the provider adds to lists or renews, the items of a list that was sent, or that the provider merges by their id.',
+  options: {
+    /** No document lets a retrieval show a part of a resource. */
+    whole: optional(flag()),
+  },
   notApplicable: ({ contract, own }) =>
     own('patchSemantics') === 'replace'
       ? `not applicable: the profile declares \`${contract.id}.patchSemantics: replace\`, so an update keeps no member that it does not contain; \`partial\` makes the rule applicable`
       : undefined,
   judge: (judgement) => {
-    const { contract, history, declared } = judgement;
+    const { contract, history, declared, options } = judgement;
     const assigned = assignedPlaces({ contract, declared });
     const moving = (path: readonly string[]): boolean => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '');
     const weight = weightAt({ contract, declared });
@@ -65,6 +91,18 @@ export default defineCheck({
       // Of a resource that no client created, members that many providers compute may change with an update.
       const certain = found.filter((one) => one.received.kind === 'absent' || !isOftenComputed(one.pointer));
       const first = heaviest(names ? found : certain, weight);
+      const gone = first || !lifecycle ? undefined : goneIn(judgement, { item, patch, sent, before, after }, lifecycle);
+      if (gone !== undefined)
+        return [
+          broken([patch, before.exchange, after.exchange], {
+            expected: phrase`${jsonValue(before.resource[gone])}, as before the patch`,
+            received: ABSENT,
+            pointer: `/${gone}`,
+            signature: `/${gone}`,
+            // Where a document lets a retrieval show a part, it may be another part each time.
+            ...(options.whole === true ? {} : { severity: 'warn' }),
+          }),
+        ];
       if (!first) return kept.length > 0 ? [met(patch, before.exchange, after.exchange)] : [];
       return [
         broken([patch, before.exchange, after.exchange], {

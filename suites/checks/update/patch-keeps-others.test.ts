@@ -59,6 +59,24 @@ const rows: CheckTable['cases'] = [
   [
     'fails a member that is gone',
     changedTo({ id: 'T-1', description: 'y', priority: '2', note: before.note }),
+    ['fail'],
+  ],
+  [
+    'fails a date of creation that is gone',
+    [
+      created('ticket', { sent: { description: 'x' } }),
+      read('ticket', 'before-patch', { ...before, creationDate: '2026-01-01T00:00:00Z' }),
+      patched('ticket', 1, { description: 'y' }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, description: 'y' }),
+    ],
+    ['fail'],
+  ],
+  [
+    'ignores a state that the next retrieval does not show, and that at the end does',
+    [
+      ...changedTo({ id: 'T-1', description: 'y', priority: '2', note: before.note }),
+      read('ticket', 'end', { ...before, description: 'y' }),
+    ],
     ['met'],
   ],
   [

@@ -187,3 +187,11 @@ export function disagreements(
 
 /** A pointer with list positions made alike, so that one fault in a list is one finding. */
 export const pattern = (pointer: string): string => pointer.replace(/\/\d+(?=\/|$)/g, '/*');
+
+/** True for a text of which the one that is compared, such as that of a list, shows the beginning only. */
+export const isShortened = ({ expected, received }: Disagreement): boolean => {
+  if (expected.kind !== 'value' || received.kind !== 'value') return false;
+  const { value: shown } = expected;
+  const beginning = typeof shown === 'string' ? shown.replace(/(?:\.\.\.|\u2026)$/, '') : '';
+  return beginning.length > 8 && typeof received.value === 'string' && received.value.startsWith(beginning);
+};

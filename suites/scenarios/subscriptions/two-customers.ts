@@ -88,12 +88,18 @@ export async function eventsOfCustomers(
   ]);
 }
 
-/** An event of a resource that another identity of the customer created: hubs belong to the customer, not to one of its identities. */
+/**
+ * An event of a resource that another identity of the customer created, and, where the event is an update, one that it makes to a resource of the first
+ * identity: hubs belong to the customer, not to one of its identities.
+ */
 export async function eventOfOtherIdentity(context: HubContext, event: HubEvent, main: Hub): Promise<void> {
   const { world, customer } = context;
   const identity = otherIdentityOf(world, customer);
   const made = identity === undefined ? undefined : await freshResource(context, { ...customer, identity });
-  if (made) await fireAndWait(context, event, made, 'other-identity', { expecting: [main], isOptional: true });
+  const hubs = { expecting: [main], isOptional: true };
+  if (made) await fireAndWait(context, event, made, 'other-identity', hubs);
+  const own = identity === undefined || event.trigger !== 'update' ? undefined : await freshResource(context);
+  if (own && identity !== undefined) await fireAndWait(context, event, { ...own, identity }, 'other-identity', hubs);
 }
 
 /** What the provider initiates for each customer; over when the hub of the other one, which may be deleted then, was silent for long enough. */
