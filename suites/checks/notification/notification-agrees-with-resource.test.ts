@@ -234,6 +234,12 @@ const cases: CheckTable['cases'] = [
     [],
     DECLARED,
   ],
+  [
+    'ignores the state before the update in one after the deadline, which may be that of an earlier update',
+    updates(...later, containing('second')),
+    [],
+    DECLARED,
+  ],
   ['ignores a notification without the member', updates(notified({ ticket: { id: 'T-1' } })), [], DECLARED],
   ['fails the state before the update, and never the one since', updates(containing('second')), ['fail'], DECLARED],
   ['ignores a list with a text that the update gave it', updatedNotes(['third more']), [], DECLARED],
