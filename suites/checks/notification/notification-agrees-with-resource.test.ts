@@ -214,6 +214,12 @@ const cases: CheckTable['cases'] = [
   ],
   ['fails another one than that, too', composed('never', [202, { accepted: true }]), ['fail'], DECLARED],
   ['ignores the new status', move('Closed'), [], NAMED],
+  [
+    'ignores the status before, if the new one comes after the window: it is the late one of an earlier change',
+    [...move('Open'), notified({ eventType: 'Move', ticket: { id: 'T-1', status: 'Closed' } })],
+    [],
+    NAMED,
+  ],
   ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
   ['fails the status before one that no retrieval shows', unreadMove('Open'), ['fail'], transitions('Closed')],
   ['ignores it where the same status may follow', unreadMove('Open'), [], transitions('Open', 'Closed')],
