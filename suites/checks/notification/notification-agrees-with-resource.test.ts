@@ -220,6 +220,16 @@ const cases: CheckTable['cases'] = [
     [],
     NAMED,
   ],
+  [
+    'fails it, if the new one comes after another change of status was caused',
+    [
+      ...move('Open'),
+      note('trigger', { interface: 'ticket', trigger: 'status-change', done: true, message: '' }),
+      notified({ eventType: 'Move', ticket: { id: 'T-1', status: 'Closed' } }),
+    ],
+    ['fail'],
+    NAMED,
+  ],
   ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
   ['fails the status before one that no retrieval shows', unreadMove('Open'), ['fail'], transitions('Closed')],
   ['ignores it where the same status may follow', unreadMove('Open'), [], transitions('Open', 'Closed')],

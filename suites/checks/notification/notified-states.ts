@@ -70,8 +70,11 @@ function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): r
     if (typeof former !== 'string' || former === now) return [];
     // A notification of another event, such as the creation, may be late and contain the status of its time.
     const types = eventTypesOf(contract.id, judgement, window.trigger);
+    const again = history.notes('trigger', { interface: contract.id, trigger: 'status-change' });
+    const next = again.find(({ seq }) => seq > note.seq)?.seq ?? Infinity;
     const own = all.filter(
-      ({ delivery, lifecycle }) => lifecycle.item === item && eventTypesIn(delivery, types).length > 0,
+      ({ delivery, lifecycle }) =>
+        lifecycle.item === item && eventTypesIn(delivery, types).length > 0 && delivery.seq < next,
     );
     const within = new Set(expectedDeliveries(window));
     const states = own.filter(({ delivery }) => within.has(delivery));
