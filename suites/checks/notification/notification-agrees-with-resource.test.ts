@@ -214,6 +214,22 @@ const cases: CheckTable['cases'] = [
   ],
   ['fails another one than that, too', composed('never', [202, { accepted: true }]), ['fail'], DECLARED],
   ['ignores the new status', move('Closed'), [], NAMED],
+  [
+    'ignores the status before, if the new one comes after the window: it is the late one of an earlier change',
+    [...move('Open'), notified({ eventType: 'Move', ticket: { id: 'T-1', status: 'Closed' } })],
+    [],
+    NAMED,
+  ],
+  [
+    'fails it, if the new one comes after another change of status was caused',
+    [
+      ...move('Open'),
+      note('trigger', { interface: 'ticket', trigger: 'status-change', done: true, message: '' }),
+      notified({ eventType: 'Move', ticket: { id: 'T-1', status: 'Closed' } }),
+    ],
+    ['fail'],
+    NAMED,
+  ],
   ['fails the status before a change of it', move('Open'), ['fail'], NAMED],
   ['fails the status before one that no retrieval shows', unreadMove('Open'), ['fail'], transitions('Closed')],
   ['ignores it where the same status may follow', unreadMove('Open'), [], transitions('Open', 'Closed')],
@@ -231,6 +247,12 @@ const cases: CheckTable['cases'] = [
   [
     'ignores a late notification of an earlier update',
     updates(containing('second'), containing('third')),
+    [],
+    DECLARED,
+  ],
+  [
+    'ignores the state before the update in one after the deadline, which may be that of an earlier update',
+    updates(...later, containing('second')),
     [],
     DECLARED,
   ],

@@ -70,12 +70,19 @@ function formerStatus(judgement: Judgement, all: readonly NotifiedResource[]): r
     if (typeof former !== 'string' || former === now) return [];
     // A notification of another event, such as the creation, may be late and contain the status of its time.
     const types = eventTypesOf(contract.id, judgement, window.trigger);
-    const notifications = new Set(expectedDeliveries(window).filter((one) => eventTypesIn(one, types).length > 0));
-    const states = all.filter(({ delivery, lifecycle }) => notifications.has(delivery) && lifecycle.item === item);
+    const again = history.notes('trigger', { interface: contract.id, trigger: 'status-change' });
+    const next = again.find(({ seq }) => seq > note.seq)?.seq ?? Infinity;
+    const own = all.filter(
+      ({ delivery, lifecycle }) =>
+        lifecycle.item === item && eventTypesIn(delivery, types).length > 0 && delivery.seq < next,
+    );
+    const within = new Set(expectedDeliveries(window));
+    const states = own.filter(({ delivery }) => within.has(delivery));
     const stale = states.find(({ resource }) => resource[member] === former);
     if (!stale) return [];
     if (typeof now === 'string') {
-      if (states.some(({ resource }) => resource[member] === now)) return [];
+      // One of an earlier change by the provider itself may come late, and that of this change then after the window, or to another hub first.
+      if (own.some(({ resource }) => resource[member] === now)) return [];
     } else {
       const graph = declared(`${contract.id}.stateMachine`);
       const isAnother = states.some(({ resource }) => resource[member] !== former);

@@ -119,7 +119,9 @@ export function outdatedStates(
     );
     const [stale] = since;
     if (!stale) return [];
-    const isOver = typeof deadline === 'number' && end >= last.update.startedAt + deadline + MARGIN_MS;
+    const due = typeof deadline === 'number' ? last.update.startedAt + deadline : Infinity;
+    // One that comes after the deadline may be that of an earlier update: the last update's own may then be still later.
+    const isOver = end >= due + MARGIN_MS && stale.delivery.at <= due;
     const isComplete = (): boolean =>
       end >= stale.delivery.at + MARGIN_MS && isNotifiedOfAll(judgement, lifecycle, last, notifications);
     if (!isOver && !isComplete()) return [];

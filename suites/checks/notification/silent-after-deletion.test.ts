@@ -1,4 +1,5 @@
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { created } from '../testing/hand-made-lifecycles.ts';
 import { listenedTo } from '../testing/hand-made-windows.ts';
 import { delivery, note, testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
 
@@ -57,6 +58,14 @@ const initiatedOpen = (
 ];
 /** The control was notified of an earlier event, and the other hubs are notified of it later. */
 const LATE = { before: [toHub('main', 'T-8'), toHub('kept', 'T-8'), toHub('deleted', 'T-8')] };
+/** The same event type for what the provider initiates and for what a partner creates, and a late notification of such a creation. */
+const SHARED = {
+  declarations: {
+    ...PLACE.declarations,
+    'notification.eventTypes': { ticket: { create: TYPE, 'provider-initiated': TYPE } },
+  },
+};
+const OF_CREATION = { before: [created('ticket', {}), toHub('main', 'T-1'), toHub('deleted', 'T-1')] };
 
 const cases: CheckTable['cases'] = [
   ['is met by silence while another hub is notified', update(['main', 'kept']), ['met']],
@@ -76,6 +85,9 @@ const cases: CheckTable['cases'] = [
   ['fails a notification of it', initiatedOpen({ notified: ['main', 'deleted'] }), ['fail'], SHOWN],
   ['fails one that comes after the window', initiatedOpen({}, toHub('deleted', 'T-9')), ['fail'], SHOWN],
   ['ignores a late one of an earlier event', initiatedOpen(LATE), ['met'], SHOWN],
+  ['ignores a late one of a creation by the partner', initiatedOpen(OF_CREATION), ['met'], SHARED],
+  ['proves nothing by that alone', initiatedOpen({ ...OF_CREATION, notified: [] }), ['undecided'], SHARED],
+  ['fails one of the provider beside it', initiatedOpen(OF_CREATION, toHub('deleted', 'T-9')), ['fail'], SHARED],
   ['ignores one of a later event', initiatedOpen({}, toHub('deleted', 'T-10')), ['met'], SHOWN],
   [
     'ignores what was sent before the deletion',

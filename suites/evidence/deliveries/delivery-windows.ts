@@ -6,6 +6,8 @@ import type { Delivery, Note } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import type { History } from '../history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
+import { idIn, succeeded } from '../lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { resourceIdsIn } from './notification-form.ts';
 import { eventTypesIn, mentions } from './notification-text.ts';
@@ -121,15 +123,30 @@ export function windowsOf(
   );
 }
 
+/** Ids of the resources that partners have created at the judged interface. */
+function createdIds({ contract, history }: Pick<Judgement, 'contract' | 'history'>, id: string): ReadonlySet<string> {
+  if (id !== contract.id) return new Set();
+  const creations = history.exchanges({ operations: operationsOf(contract, 'create') }).filter(succeeded);
+  return new Set(creations.flatMap((one) => idIn(one) ?? []));
+}
+
 function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'declared'>, id: string): readonly Window[] {
   const { history } = judgement;
   const names = eventTypesOf(id, judgement);
   const foreign = foreignEventTypes(id, judgement);
+  const created = createdIds(judgement, id);
+  const isOfPartner = (delivery: Delivery): boolean => {
+    const ids = resourceIdsIn(judgement, delivery);
+    return ids.length > 0 && ids.every((one) => created.has(one));
+  };
   return history.notes('delivery-window', { interface: id }).map((note) => {
-    const { from, words, eventType, own = [], silent, open = false } = note.facts;
+    const { from, words, trigger, eventType, own = [], silent, open = false } = note.facts;
+    const isInitiated = trigger === 'provider-initiated';
     // A notification that names a declared event type, and another one than the event's, is about another event.
     const isOfType = (delivery: Delivery): boolean => {
       const named = eventTypesIn(delivery, names);
+      // What the provider initiates is no resource that a partner has created: of that, a notification may still be in delivery.
+      if (isInitiated && isOfPartner(delivery)) return false;
       // Where no resource identifies the event, an event of another interface is not mistaken for it.
       if (words.length === 0 && named.length === 0 && eventTypesIn(delivery, foreign).length > 0) return false;
       return eventType === undefined || named.length === 0 || named.includes(eventType);
@@ -170,7 +187,12 @@ function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'decla
       known.set(hub, found);
       return found;
     };
-    const isUnique = names.filter((name) => name === eventType).length === 1;
+    // An event about a known resource is never that of one that the provider initiates, even where both have one type.
+    const rival = isInitiated ? 'create' : 'provider-initiated';
+    const isShared = (isInitiated || words.length > 0) && eventTypesOf(id, judgement, rival)[0] === eventType;
+    const isUnique = names.filter((name) => name === eventType).length === (isShared ? 2 : 1);
+    const isOfRival = (delivery: Delivery): boolean =>
+      isInitiated && (isOfPartner(delivery) || (isShared && resourceIdsIn(judgement, delivery).length === 0));
     return {
       ...note.facts,
       note,
@@ -179,7 +201,7 @@ function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'decla
       isSilenceOver: end !== undefined,
       namesEventType: (delivery) => eventTypesIn(delivery, names).length > 0,
       namesItsEventType: (delivery) =>
-        isUnique && eventType !== undefined && eventTypesIn(delivery, [eventType]).length > 0,
+        isUnique && eventType !== undefined && eventTypesIn(delivery, [eventType]).length > 0 && !isOfRival(delivery),
     };
   });
 }

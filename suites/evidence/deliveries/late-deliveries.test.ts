@@ -43,6 +43,14 @@ describe('a notification after its window', () => {
     expect(outcomes(RULE, none, declared)).toEqual(['fail']);
   });
 
+  it('is late, too, if what the provider initiates has the same event type', () => {
+    const types = { ...TYPES, 'provider-initiated': TYPES.update };
+    const during = [notified(TYPES.update), updated, notified(TYPES['status-change'])];
+    const late = [...missing, ...window('status-change', ...during)];
+    const shared = { declarations: { ...declared.declarations, 'notification.eventTypes': { ticket: types } } };
+    expect(outcomes(RULE, late, shared)).toEqual(['undecided']);
+  });
+
   it('is that of a later event of the same kind, if there was one', () => {
     const again = [...missing, ...window('update', updated, notified(TYPES.update))];
     expect(outcomes(RULE, again, declared)).toContain('fail');
