@@ -34,13 +34,14 @@ export function decide(row: ObservedRow, { history, finding }: DecidingEvidence)
   // A question is open regardless of the profile.
   const closed = breaches.some(({ isQuestion }) => isQuestion) ? stillOpen(requirement, []) : identified(requirement);
   const undecided = decisive.length === 0 || verdict === 'inconclusive' ? whyUndecided(row, history) : undefined;
+  const { obstacle, ...inPlaceOfDecision } = undecided ?? {};
   const judged: Judged = {
     result: {
       ...(undecided?.verdict === 'undeclared' ? stillOpen(requirement, planned.missing ?? []) : closed),
       verdict,
       decided: decisive.length,
       ...(first ? { reason: reasonOf(first) } : {}),
-      ...undecided,
+      ...inPlaceOfDecision,
       ...(records.length > 0 ? { observed: records } : {}),
       witnesses: decisive
         .slice(0, WITNESSES)
@@ -49,6 +50,7 @@ export function decide(row: ObservedRow, { history, finding }: DecidingEvidence)
       ...(byOperation.length > 0 && undecided?.verdict !== 'undeclared' ? { perOperation: byOperation } : {}),
     },
     findings: findingsOf(requirement, observations, history, finding),
+    ...(obstacle ? { obstacle } : {}),
   };
   return { ...row, judged };
 }

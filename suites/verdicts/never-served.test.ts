@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../contracts/formats/result.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import { exchange, historyOf, note } from '../checks/testing/judging.ts';
+import { exchange, historyOf, note, type Draft } from '../checks/testing/judging.ts';
 import { withBodyToDeclare, withFailureOfSuccess } from './never-served.ts';
-import type { JudgedRow } from './rows.ts';
+import type { JudgedRow, Obstacle } from './rows.ts';
 
 const HUB = 'ticket.hub-create';
 const REASON = 'the registration of the hub of the first customer failed';
@@ -13,7 +13,8 @@ const CAUSE = 'ticket.hub.success-is-201';
 const rowOf = (
   requirement: Pick<Requirement, 'id' | 'operations' | 'declarations'> & Pick<Partial<Requirement>, 'check'>,
   result: { readonly verdict: Verdict; readonly reason?: string },
-) => ({ requirement, judged: { result, findings: [] } }) as unknown as JudgedRow;
+  obstacle?: Obstacle,
+) => ({ requirement, judged: { result, findings: [], ...(obstacle ? { obstacle } : {}) } }) as unknown as JudgedRow;
 
 const success = rowOf(
   { id: CAUSE, operations: [HUB], declarations: [], check: { id: 'success-status', options: {} } },
@@ -29,6 +30,8 @@ const blocked = note(
   'subscriptions',
 );
 
+const byNote = (draft: Draft): Obstacle => ({ kind: 'blocked', note: historyOf(draft).notes('blocked')[0]! });
+
 function resultOf(row: JudgedRow, status = 404): unknown {
   const history = historyOf(registration(status), blocked);
   return withFailureOfSuccess([success, row], history)(row.judged, row).result;
@@ -42,8 +45,11 @@ const explained = {
 
 describe('the failure of an operation that is never served is the reason of a requirement', () => {
   it('whose responses it would be about', () => {
-    const reason = `no valid request to ${HUB} was served (1 sent); the last received status 404`;
-    const row = rowOf({ id: 'a', operations: [HUB], declarations: [] }, { verdict: 'inconclusive', reason });
+    const row = rowOf(
+      { id: 'a', operations: [HUB], declarations: [] },
+      { verdict: 'inconclusive' },
+      { kind: 'never-served', operation: HUB },
+    );
     expect(resultOf(row)).toEqual(explained);
   });
 
@@ -51,6 +57,7 @@ describe('the failure of an operation that is never served is the reason of a re
     const blockedRow = rowOf(
       { id: 'a', operations: ['ticket.update', 'ticket.publish'], declarations: [] },
       { verdict: 'inconclusive', reason: REASON },
+      byNote(blocked),
     );
     expect(resultOf(blockedRow)).toEqual(explained);
   });
@@ -94,25 +101,23 @@ describe('a creation that is rejected for its body is one reason with what to de
   const creation = (response: number) => exchange(CREATE, { facts: { kind: 'offered', step: 'create' }, response });
   const noResource = note('blocked', { interface: 'ticket', reason: NO_ID, cause: 0 }, 'listing');
 
-  const reasonOf = (reason: string, status = 400, declarations = {}): string | undefined => {
-    const row = {
-      ...rowOf({ id: 'a', operations: [], declarations: [] }, { verdict: 'inconclusive', reason }),
-      contract,
-    };
+  const reasonOf = (obstacle: Obstacle | undefined, status = 400, declarations = {}): string | undefined => {
+    const result = { verdict: 'inconclusive', reason: 'another' } as const;
+    const row = { ...rowOf({ id: 'a', operations: [], declarations: [] }, result, obstacle), contract };
     const history = historyOf(creation(status), noResource);
     return withBodyToDeclare([row], { declarations }, history)(row.judged).result.reason;
   };
 
-  it.each([
-    ['of what is about its responses', advice.split(': declare')[0]!, advice],
-    ['of what needs a resource', NO_ID, advice],
-  ])('%s', (_, reason, wanted) => {
-    expect(reasonOf(reason)).toBe(wanted);
+  it.each<[string, Obstacle]>([
+    ['of what is about its responses', { kind: 'never-served', operation: CREATE }],
+    ['of what needs a resource', byNote(noResource)],
+  ])('%s', (_, obstacle) => {
+    expect(reasonOf(obstacle)).toBe(advice);
   });
 
   it('but not where the body is declared, the status has another reason, or the reason is another one', () => {
-    expect(reasonOf(NO_ID, 400, { 'ticket.create.minimalBody': {} })).toBe(NO_ID);
-    expect(reasonOf(NO_ID, 500)).toBe(NO_ID);
-    expect(reasonOf('the list is empty')).toBe('the list is empty');
+    expect(reasonOf(byNote(noResource), 400, { 'ticket.create.minimalBody': {} })).toBe('another');
+    expect(reasonOf(byNote(noResource), 500)).toBe('another');
+    expect(reasonOf(undefined)).toBe('another');
   });
 });

@@ -74,6 +74,8 @@ export const NOTES = {
       cause: optional(integer()),
       /** Operations whose requirements it blocks; absent for all of the interface. */
       operations: optional(listOf(text())),
+      /** What did not come although everything was sent for it. */
+      lacks: optional(oneOf('notification')),
     },
   },
   'not-applicable': {
