@@ -10,7 +10,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
-import { phrase, rejection, success } from '../../evidence/phrase.ts';
+import { AS_DECLARED, phrase, rejection, success } from '../../evidence/phrase.ts';
 
 const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value : [value]).filter(isObject);
 
@@ -88,7 +88,7 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected:
-              rule === 'reject' ? phrase`${rejection()}, as declared` : phrase`${success('a response')}, as declared`,
+              rule === 'reject' ? phrase`${rejection()}${AS_DECLARED}` : phrase`${success('a response')}${AS_DECLARED}`,
             received: receivedStatus(exchange),
             signature: `${unknown ? 'unknown' : 'nested'} ${status}`,
           }),
