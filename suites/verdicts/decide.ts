@@ -1,6 +1,6 @@
 /** Observations of one requirement -> its verdict, the reason and the evidence. */
 
-import type { Broken } from '../checks/observation.ts';
+import { isDecided, type Broken } from '../checks/observation.ts';
 import { verdictOf } from './case-verdict.ts';
 import type { RunEvidence } from './evidence.ts';
 import { findingsOf } from './findings.ts';
@@ -23,7 +23,7 @@ function reasonOf(breach: Broken): string {
 /** The verdict is the worst of all cases; a pass needs at least one decided case. */
 export function decide(row: ObservedRow, { history, finding }: DecidingEvidence): JudgedRow {
   const { requirement, observations, planned } = row;
-  const decisive = observations.filter(({ outcome }) => outcome === 'met' || outcome === 'broken');
+  const decisive = observations.filter(isDecided);
   // Nearly all cases of a run are met, and change no verdict.
   const others = observations.filter(({ outcome }) => outcome !== 'met');
   const breaches = others.filter((one): one is Broken => one.outcome === 'broken');

@@ -84,7 +84,13 @@ export default defineCheck({
         const property = propertyOf({ param: 'fields', value: unknown ? 'unknown-member' : 'nested' });
         const control = rule === 'reject' || !property ? undefined : controlsOf(exchange, property, history).failed;
         if (control)
-          return [undecided(`the same request without fields also received ${received(control)}`, exchange, control)];
+          return [
+            undecided(
+              phrase`the same request without fields also received ${receivedStatus(control)}`,
+              exchange,
+              control,
+            ),
+          ];
         return [
           broken([exchange], {
             expected:

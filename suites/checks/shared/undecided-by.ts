@@ -1,11 +1,12 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { received } from '../../evidence/statuses.ts';
+import { phrase } from '../../evidence/phrase.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
 import { isBrokenConnection } from '../../evidence/isolated-failures.ts';
 import { undecided, type Undecided } from '../observation.ts';
 
 /** The response does not decide the case: none arrived, the service was not available, or other conditions can have the same status. */
 export const undecidedBy = (exchange: Exchange): Undecided =>
-  undecided(`the target returned ${received(exchange)}${whatToDo(exchange)}`, exchange);
+  undecided(phrase`the target returned ${receivedStatus(exchange)}${whatToDo(exchange)}`, exchange);
 
 /** What the operator can do. */
 function whatToDo({ response, failure }: Exchange): string {

@@ -42,7 +42,7 @@ function judgeOne(
     });
   if (isNeverServed(exchange, history))
     return undecided(
-      `valid requests to this operation also receive status ${status}, and no request is served`,
+      phrase`valid requests to this operation also receive ${receivedStatus(exchange)}, and no request is served`,
       exchange,
     );
   const given = requirement.declarations.map(declared).find((value) => Array.isArray(value));
