@@ -32,7 +32,7 @@ function isTooEarly({ contract, history, declared }: Judgement, { firedAt }: Win
 
 /** The judgement of one hub in one window. */
 export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Observation {
-  const { note, trigger, deadlineMs, words } = window;
+  const { note, trigger, deadlineMs, resourceId } = window;
   const [delivery] = window.deliveriesTo(hub);
   if (delivery) return met(note, delivery);
   if (trigger === 'update' && judgement.declared('notification.ownUpdates') === false)
@@ -79,7 +79,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
   return broken(
     events.filter((one) => one !== undefined),
     {
-      expected: phrase`a notification about ${words[0] === undefined ? 'the event' : plainValue(words[0])} within ${deadlineMs} ms`,
+      expected: phrase`a notification about ${resourceId === undefined ? 'the event' : plainValue(resourceId)} within ${deadlineMs} ms`,
       received: receivedInPlace(type, sibling !== undefined),
       signature: `${trigger} ${window.window}`,
     },
