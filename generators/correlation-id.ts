@@ -1,6 +1,7 @@
 /** Correlation ids: in the form that a profile declares, else UUIDs. */
 
 import fc from 'fast-check';
+import { boundedCache } from '../contracts/bounded-cache.ts';
 import { uuidFor } from './uuid.ts';
 import { seedFor } from './seed.ts';
 
@@ -24,14 +25,11 @@ export function hasForm(format: unknown, value: string): boolean {
   return expression?.test(value) ?? true;
 }
 
-const known = new Map<string, fc.Arbitrary<string>>();
+const known = boundedCache<fc.Arbitrary<string>>(8);
 
 /** Values that match an expression; what generates them takes time to make, and every request of a run needs one. */
-function valuesOf(expression: RegExp): fc.Arbitrary<string> {
-  const values = known.get(expression.source) ?? fc.stringMatching(expression);
-  known.set(expression.source, values);
-  return values;
-}
+const valuesOf = (expression: RegExp): fc.Arbitrary<string> =>
+  known.get(expression.source, () => fc.stringMatching(expression));
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 

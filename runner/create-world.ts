@@ -112,8 +112,8 @@ export function createWorld(parts: WorldParts, scenario: string): World {
     rememberHub: (response, what, identity, operation) => hubs.remember(response, what, identity, operation),
     now: () => recorder.now(),
     sequence: () => recorder.events.length,
-    blocked: (reason, cause, operations) =>
-      note('blocked', { reason, ...(cause ? { cause: cause.seq } : {}), ...(operations ? { operations } : {}) }),
+    blocked: (reason, { cause, ...facts } = {}) =>
+      note('blocked', { reason, ...(cause ? { cause: cause.seq } : {}), ...facts }),
     pause: wait,
   };
 }

@@ -1,16 +1,4 @@
-/** Texts in `expected` and `received` of findings that code recognises again: made and read here, so that both sides agree. */
-
-/** A response without a JSON body where one must be. */
-export const NOT_JSON = 'not JSON';
-
-/** What a member must be that is a text of another form. */
-export const DATE_TIME = 'an ISO 8601 date-time';
-
-/** Why what is about notifications is undecided where none came. */
-export const NOT_NOTIFIED = 'no notification was received that names the changed resource';
-
-/** In place of a notification that is missing: one about the same resource in its time, of which the type follows. */
-export const OF_ANOTHER_TYPE = 'only a notification of another type';
+/** How a finding states a status: made and, of a published result, read here, so that both sides agree. */
 
 export const statusText = (status: number): string => `status ${status}`;
 

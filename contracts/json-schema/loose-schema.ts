@@ -2,20 +2,19 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { boundedCache } from '../bounded-cache.ts';
 import type { JsonObject } from '../contract.ts';
 import { asSchemaProblem, type SchemaProblem } from './schema-problem.ts';
 
 /** By schema, and by its text: the same one is read anew with every profile. */
 const compiled = new WeakMap<JsonObject, ValidateFunction>();
-const byText = new Map<string, ValidateFunction>();
+const byText = boundedCache<ValidateFunction>(64);
 
 function compile(schema: JsonObject): ValidateFunction {
   const known = compiled.get(schema);
   if (known) return known;
-  const text = JSON.stringify(schema);
-  const made = byText.get(text) ?? compileAnew(schema);
+  const made = byText.get(JSON.stringify(schema), () => compileAnew(schema));
   compiled.set(schema, made);
-  byText.set(text, made);
   return made;
 }
 

@@ -1,6 +1,6 @@
 /** What a check saw of one case: the rule met, broken, not decidable there, or merely something worth recording. */
 
-import { asPhrase, type Phrase, type Phrased } from '../evidence/phrase.ts';
+import { asPhrase, type Part, type Phrase, type Phrased } from '../evidence/phrase.ts';
 
 export interface Met {
   readonly outcome: 'met';
@@ -23,11 +23,17 @@ export interface Broken {
   readonly seq: readonly number[];
 }
 
+type StatusPart = Extract<Part, { readonly kind: 'status' }>;
+
 export interface Undecided {
   readonly outcome: 'undecided';
   readonly reason: string;
   /** Id of the requirement whose breach is the cause, where that is known. */
   readonly cause?: string;
+  /** The status, or the lack of a response, that the reason states. */
+  readonly status?: StatusPart;
+  /** It counts only where no other case is decided. */
+  readonly isMinor?: true;
   readonly seq: readonly number[];
 }
 
@@ -83,11 +89,23 @@ export function broken(
   };
 }
 
-export const undecided = (reason: string, ...events: readonly Numbered[]): Undecided => ({
-  outcome: 'undecided',
-  reason,
-  seq: numbers(events),
+export function undecided(reason: Phrased, ...events: readonly Numbered[]): Undecided {
+  const { text, parts } = asPhrase(reason);
+  const status = parts.find((part) => part.kind === 'status');
+  return { outcome: 'undecided', reason: text, ...(status ? { status } : {}), seq: numbers(events) };
+}
+
+/** A case that counts only where no other one is decided. */
+export const minor = (reason: Phrased, ...events: readonly Numbered[]): Undecided => ({
+  ...undecided(reason, ...events),
+  isMinor: true,
 });
+
+export const isDecided = (one: Observation): one is Met | Broken => one.outcome === 'met' || one.outcome === 'broken';
+
+/** The observations without the minor cases, unless nothing is decided. */
+export const withoutMinor = (all: readonly Observation[]): readonly Observation[] =>
+  all.some(isDecided) ? all.filter((one) => one.outcome !== 'undecided' || !one.isMinor) : all;
 
 export const seen = (text: string, ...events: readonly Numbered[]): Seen => ({
   outcome: 'seen',

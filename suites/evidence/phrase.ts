@@ -1,26 +1,37 @@
 /** What a check expected or received: words for the reader, with the values in them kept as data for what compares findings. */
 
-import { NOT_JSON, statusText } from '../../contracts/formats/finding-text.ts';
+import { statusText } from '../../contracts/formats/finding-text.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { jsonTypeOf } from '../../contracts/json/json-type.ts';
 import type { SchemaProblem } from '../../contracts/json-schema/schema-problem.ts';
 
 export type Part = { readonly text: string } & (
   | { readonly kind: 'words' }
-  /** `keptLength`: the value is only the first characters of the one that was expected. */
-  | { readonly kind: 'value'; readonly value: Json; readonly keptLength?: number }
+  /**
+   * `keptLength`: the value is only the first characters of the one that was expected. `isEventType`: it is the type of the notification that came
+   * in place of one that is missing.
+   */
+  | { readonly kind: 'value'; readonly value: Json; readonly keptLength?: number; readonly isEventType?: true }
   | { readonly kind: 'absent' }
-  /** A value of which only the JSON type is stated; `not JSON` for a body without JSON. */
+  /** A value of which only the JSON type is stated; `not JSON` or `no content` for a body without JSON. */
   | { readonly kind: 'type'; readonly type: string }
+  /** A text of a standard form. */
+  | { readonly kind: 'format'; readonly format: 'date-time' }
+  /** What the rest of the phrase counts: `number of items: `. */
+  | { readonly kind: 'label'; readonly label: string }
   /** The status of a response; undefined where none was received. */
   | { readonly kind: 'status'; readonly status: number | undefined }
   /** Statuses of which any may be received. */
   | { readonly kind: 'statuses'; readonly statuses: readonly number[] | 'success' | 'rejection' }
   | { readonly kind: 'media-type'; readonly mediaType: string }
   | { readonly kind: 'member'; readonly pointer: string }
+  /** Begins why something is expected. */
+  | { readonly kind: 'reason' }
   /** Milliseconds. */
   | { readonly kind: 'duration'; readonly duration: number }
 );
+
+type TypePart = Extract<Part, { readonly kind: 'type' }>;
 
 export interface Phrase {
   readonly text: string;
@@ -46,6 +57,17 @@ export const asPhrase = (given: Phrased): Phrase =>
 /** A template literal whose numbers, parts and phrases remain data; texts in it are words. */
 export const phrase = (strings: TemplateStringsArray, ...given: readonly (Phrased | number | undefined)[]): Phrase =>
   ofParts(strings.flatMap((text, index) => [...words(text), ...partsOf(given[index])]));
+
+/** Why something is expected, after what is. */
+export const because = (why: Phrased): Phrase => ofParts([{ kind: 'reason', text: ', because ' }, ...partsOf(why)]);
+
+export const AS_DECLARED: Part = { kind: 'reason', text: ', as declared' };
+
+/** What is expected without why it is. */
+export function withoutReason({ parts }: Phrase): Phrase {
+  const at = parts.findIndex(({ kind }) => kind === 'reason');
+  return ofParts(at < 0 ? parts : parts.slice(0, at));
+}
 
 /** Phrases and parts with commas, or other words, between them. */
 export const listedParts = (given: readonly (Phrased | number)[], between = ', '): Phrase =>
@@ -81,10 +103,29 @@ export const cutText = (expected: string, received: string, shown: string): Part
 });
 
 /** The type of a body. @param body undefined for content that is not JSON */
-export const bodyType = (body: Json | undefined): Part =>
-  body === undefined ? NOT_JSON_BODY : { kind: 'type', type: jsonTypeOf(body), text: `a JSON ${jsonTypeOf(body)}` };
+export const bodyType = (body: Json | undefined): TypePart =>
+  body === undefined ? notJson() : { kind: 'type', type: jsonTypeOf(body), text: `a JSON ${jsonTypeOf(body)}` };
 
-export const NOT_JSON_BODY: Part = { kind: 'type', type: NOT_JSON, text: NOT_JSON };
+/** A response without a JSON body where one must be. */
+export const NOT_JSON = 'not JSON';
+
+/** @param text Default: `not JSON`. */
+export const notJson = (text = NOT_JSON): TypePart => ({ kind: 'type', type: NOT_JSON, text });
+
+export const NO_CONTENT: TypePart = { kind: 'type', type: 'no content', text: 'no content' };
+
+export const DATE_TIME: Part = { kind: 'format', format: 'date-time', text: 'an ISO 8601 date-time' };
+
+/** Begins a phrase that states a number of something. */
+export const label = (text: string): Part => ({ kind: 'label', label: text, text: `${text}: ` });
+
+/** The type of the notification that came in place of one that is missing. */
+export const eventTypeInPlace = (type: string): Part => ({
+  kind: 'value',
+  value: type,
+  isEventType: true,
+  text: JSON.stringify(type),
+});
 
 export const duration = (milliseconds: number): Part => ({
   kind: 'duration',

@@ -67,11 +67,12 @@ export const receivedStatus = (exchange: Exchange, share = ''): Part => ({
   text: `${received(exchange)}${share}`,
 });
 
-/** True for a phrase that is the status of this exchange, also where it says how many requests have it. */
-export const isStatusOf = (phrase: Phrase, exchange: Exchange): boolean => {
-  const part = onlyPart(phrase);
-  return part?.kind === 'status' && part.status === statusOf(exchange) && part.text.startsWith(received(exchange));
-};
+/** True for a part that is the status of this exchange, also where it says how many requests have it. */
+export const states = (part: Part | undefined, exchange: Exchange): boolean =>
+  part?.kind === 'status' && part.status === statusOf(exchange) && part.text.startsWith(received(exchange));
+
+/** True for a phrase that is no more than this status. */
+export const isStatusOf = (phrase: Phrase, exchange: Exchange): boolean => states(onlyPart(phrase), exchange);
 
 /** A `status` option: one status, or the operation's success statuses. */
 export const STATUS_OPTION = either(integer(), word('success'));

@@ -35,8 +35,6 @@ const ANY: readonly Reason<Evidence & Pick<Judgement, 'own'>>[] = [
   REGISTRATION,
 ];
 
-export const UNSPECIFIED_REJECTIONS: readonly string[] = ANY.map(([text]) => text);
-
 const firstOf =
   <E>(reasons: readonly Reason<E>[]) =>
   (exchange: Exchange, evidence: E): string | undefined =>

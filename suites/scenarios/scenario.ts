@@ -132,6 +132,9 @@ export interface CreatedResource {
 export type RemovableResource = Pick<LedgerEntry, 'what' | 'id' | 'identity' | 'operation'> &
   Required<Pick<LedgerEntry, 'cleanup'>>;
 
+/** What a precondition that could not be reached blocks, and what did not come. */
+type BlockedFacts = Pick<NoteFacts<'blocked'>, 'operations' | 'lacks'>;
+
 export interface World {
   readonly contract: Contract;
   /** References to the environment resolved; never recorded as such. */
@@ -186,8 +189,8 @@ export interface World {
   readonly sequence: () => number;
   /** Records a note; the interface is added where its facts have one. */
   readonly note: <N extends NoteName>(name: N, facts: Omit<NoteFacts<N>, 'interface'>) => void;
-  /** Notes that a precondition could not be reached, with the exchange that stopped it and the ids of the operations whose requirements it blocks. */
-  readonly blocked: (reason: string, cause?: Exchange, operations?: readonly string[]) => void;
+  /** Notes that a precondition could not be reached, with the exchange that stopped it. */
+  readonly blocked: (reason: string, what?: { readonly cause?: Exchange | undefined } & BlockedFacts) => void;
   /** Resources created so far by any scenario; an acknowledged resource must still exist at the end. */
   readonly created: CreatedResource[];
   /** Remembers a resource, and the request that removes it if the run ends before; the function returned notes an acknowledged removal. */

@@ -1,6 +1,6 @@
 /** Observations of one requirement -> its verdict, the reason and the evidence. */
 
-import type { Broken } from '../checks/observation.ts';
+import { isDecided, type Broken } from '../checks/observation.ts';
 import { verdictOf } from './case-verdict.ts';
 import type { RunEvidence } from './evidence.ts';
 import { findingsOf } from './findings.ts';
@@ -23,7 +23,7 @@ function reasonOf(breach: Broken): string {
 /** The verdict is the worst of all cases; a pass needs at least one decided case. */
 export function decide(row: ObservedRow, { history, finding }: DecidingEvidence): JudgedRow {
   const { requirement, observations, planned } = row;
-  const decisive = observations.filter(({ outcome }) => outcome === 'met' || outcome === 'broken');
+  const decisive = observations.filter(isDecided);
   // Nearly all cases of a run are met, and change no verdict.
   const others = observations.filter(({ outcome }) => outcome !== 'met');
   const breaches = others.filter((one): one is Broken => one.outcome === 'broken');
@@ -34,13 +34,14 @@ export function decide(row: ObservedRow, { history, finding }: DecidingEvidence)
   // A question is open regardless of the profile.
   const closed = breaches.some(({ isQuestion }) => isQuestion) ? stillOpen(requirement, []) : identified(requirement);
   const undecided = decisive.length === 0 || verdict === 'inconclusive' ? whyUndecided(row, history) : undefined;
+  const { obstacle, ...inPlaceOfDecision } = undecided ?? {};
   const judged: Judged = {
     result: {
       ...(undecided?.verdict === 'undeclared' ? stillOpen(requirement, planned.missing ?? []) : closed),
       verdict,
       decided: decisive.length,
       ...(first ? { reason: reasonOf(first) } : {}),
-      ...undecided,
+      ...inPlaceOfDecision,
       ...(records.length > 0 ? { observed: records } : {}),
       witnesses: decisive
         .slice(0, WITNESSES)
@@ -49,6 +50,7 @@ export function decide(row: ObservedRow, { history, finding }: DecidingEvidence)
       ...(byOperation.length > 0 && undecided?.verdict !== 'undeclared' ? { perOperation: byOperation } : {}),
     },
     findings: findingsOf(requirement, observations, history, finding),
+    ...(obstacle ? { obstacle } : {}),
   };
   return { ...row, judged };
 }

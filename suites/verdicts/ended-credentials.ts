@@ -8,6 +8,7 @@ import { TAMPERINGS } from '../../contracts/formats/evidence/conditions.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { isDenied } from '../evidence/statuses.ts';
 import type { Judged } from './rows.ts';
+import { undecidedFor } from './undecided-for.ts';
 import { validExchangesByInterface } from './valid-exchanges.ts';
 
 /** Valid requests in a row, at the end of a run, that make sure that it is the credentials and not one operation. */
@@ -124,8 +125,5 @@ export function withEndedCredentials(judged: Judged, ended: Ended): Judged {
   const cause = [...ended].find(([, one]) => operations.some((operation) => one.operations.has(operation)));
   if (!cause) return judged;
   const [identity, one] = cause;
-  return {
-    ...judged,
-    result: { ...judged.result, reason: reasonOf(identity, one), rootCause: { seq: one.first.seq } },
-  };
+  return undecidedFor(judged, { reason: reasonOf(identity, one), rootCause: { seq: one.first.seq } });
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { NOT_NOTIFIED, statusText } from '../../contracts/formats/finding-text.ts';
+import { statusText } from '../../contracts/formats/finding-text.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Check, Need } from '../checks/check.ts';
 import { broken, type Broken } from '../checks/observation.ts';
-import { exchange, historyOf, type Draft } from '../checks/testing/judging.ts';
+import { exchange, historyOf, note, type Draft } from '../checks/testing/judging.ts';
 import { ABSENT, type Phrased } from '../evidence/phrase.ts';
 import { withFailureOfEvidence } from './failing-evidence.ts';
-import type { JudgedRow } from './rows.ts';
-import { UNDECIDING } from './why-undecided.ts';
+import type { JudgedRow, Obstacle } from './rows.ts';
 
 const CREATE = 'ticket.create';
 const NEEDS: readonly Need[] = [{ exchange: { step: 'create', body: 'valid' } }];
@@ -19,7 +18,7 @@ const creation = (status: number): Draft =>
     response: [status, { description: 'x' }],
   });
 
-const rowOf = (id: string, reason: string | undefined, observations: readonly Broken[]): JudgedRow =>
+const rowOf = (id: string, obstacle: Obstacle | undefined, observations: readonly Broken[]): JudgedRow =>
   ({
     requirement: { id, interface: 'ticket', operations: [CREATE] } as unknown as Requirement,
     contract: { operations: [] },
@@ -27,8 +26,9 @@ const rowOf = (id: string, reason: string | undefined, observations: readonly Br
     check: { needs: NEEDS } as unknown as Check,
     observations,
     judged: {
-      result: { verdict: reason === undefined ? 'fail' : 'inconclusive', ...(reason === undefined ? {} : { reason }) },
+      result: { verdict: obstacle ? 'inconclusive' : 'fail' },
       findings: [],
+      ...(obstacle ? { obstacle } : {}),
     },
   }) as unknown as JudgedRow;
 
@@ -37,7 +37,7 @@ function causeOf(
   statuses: readonly number[],
   violated: readonly number[],
   received: (status: number) => Phrased,
-  { pointer = '', reason = `${UNDECIDING}: a creation` }: { pointer?: string; reason?: string } = {},
+  { pointer = '', obstacle = { kind: 'undecisive' } }: { pointer?: string; obstacle?: Obstacle } = {},
 ): unknown {
   const history = historyOf(...statuses.map(creation));
   const cases = violated.map((at) =>
@@ -48,7 +48,7 @@ function causeOf(
       ...(pointer === '' ? {} : { pointer }),
     }),
   );
-  const row = rowOf('open', reason, []);
+  const row = rowOf('open', obstacle, []);
   return withFailureOfEvidence([rowOf('cause', undefined, cases), row], history)(row.judged, row).result.rootCause;
 }
 
@@ -71,7 +71,9 @@ describe('what is undecided although all evidence was recorded has the cause', (
   });
 
   it('unless it is undecided for another reason', () => {
-    expect(causeOf([404], [0], asStatus, { reason: 'another' })).toBeUndefined();
-    expect(causeOf([404], [0], asStatus, { reason: NOT_NOTIFIED })).toBeUndefined();
+    const unnotified = note('blocked', { interface: 'ticket', reason: 'x', lacks: 'notification' });
+    const [blocked] = historyOf(unnotified).notes('blocked');
+    expect(causeOf([404], [0], asStatus, { obstacle: { kind: 'never-served', operation: CREATE } })).toBeUndefined();
+    expect(causeOf([404], [0], asStatus, { obstacle: { kind: 'blocked', note: blocked! } })).toBeUndefined();
   });
 });

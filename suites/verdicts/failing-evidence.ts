@@ -3,7 +3,6 @@
  * requirement that fails for this is the cause, and named in place of the evidence.
  */
 
-import { NOT_NOTIFIED } from '../../contracts/formats/finding-text.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import type { Broken } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
@@ -11,9 +10,9 @@ import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { hasContent } from '../evidence/statuses.ts';
 import { effectOf, type Effect } from './causes/effect.ts';
 import { differenceOf, isAbsent } from './causes/likeness.ts';
-import { undecidedBy } from './one-cause.ts';
 import type { Judged, JudgedRow, ObservedRow } from './rows.ts';
-import { needsOfRow, recordedFor, UNDECIDING } from './why-undecided.ts';
+import { undecidedWhileFails } from './undecided-for.ts';
+import { needsOfRow, recordedFor } from './why-undecided.ts';
 
 /** True for a response without what other requirements need of it: an error, no content or id, or content of another type as a whole. */
 function leavesNothing(one: Broken, { family, detail, exchange }: Effect): boolean {
@@ -81,20 +80,15 @@ export function withFailureOfEvidence(
     if (!known.has(name)) known.set(name, failureOfNotifications(rows, name, history));
     return known.get(name);
   };
-  const causeOf = ({ result }: Judged, row: JudgedRow): string | undefined => {
-    const { verdict, reason = '', rootCause } = result;
+  const causeOf = ({ obstacle }: Judged, row: JudgedRow): string | undefined => {
     const { check, observations } = row;
-    if (verdict !== 'inconclusive' || rootCause !== undefined) return undefined;
-    if (reason === NOT_NOTIFIED) return ofNotifications(row.requirement.interface);
-    if (!reason.startsWith(UNDECIDING) || !check || !observations) return undefined;
+    if (obstacle?.kind === 'blocked' && obstacle.note.facts.lacks === 'notification')
+      return ofNotifications(row.requirement.interface);
+    if (obstacle?.kind !== 'undecisive' || !check || !observations) return undefined;
     return failureOfNeeds({ ...row, check, observations }, failures, history);
   };
   return (judged, row) => {
     const cause = causeOf(judged, row);
-    if (cause === undefined) return judged;
-    return {
-      ...judged,
-      result: { ...judged.result, reason: undecidedBy(cause), rootCause: { requirement: cause } },
-    };
+    return cause === undefined ? judged : undecidedWhileFails(judged, cause);
   };
 }

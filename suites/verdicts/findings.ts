@@ -121,8 +121,14 @@ export const byFinding = (observations: readonly Observation[], history: History
   ).values(),
 ];
 
-const smallestOf = (breaches: readonly Broken[], history: History): Broken | undefined =>
-  breaches.toSorted((one, other) => sizeOfCase(one, history) - sizeOfCase(other, history))[0];
+/** The case that a finding shows: the smallest one, of those that were sent again alone if there are any. */
+export function shownCase(group: readonly Broken[], history: History): Broken {
+  const repeated = group.filter((one) => isRepeated(one, history));
+  const [smallest] = (repeated.length > 0 ? repeated : group).toSorted(
+    (one, other) => sizeOfCase(one, history) - sizeOfCase(other, history),
+  );
+  return smallest!;
+}
 
 /** Findings in the order in which they were first met. */
 export function findingsOf(
@@ -132,10 +138,9 @@ export function findingsOf(
   context: FindingContext,
 ): readonly Finding[] {
   return byFinding(observations, history).map((group) => {
-    const repeated = group.filter((one) => isRepeated(one, history));
-    const smallest = smallestOf(repeated.length > 0 ? repeated : group, history) ?? group[0]!;
+    const smallest = shownCase(group, history);
     const exchange = first(smallest, history);
-    const alone = repeated.length > 0 ? undefined : notAlone(exchange, history);
+    const alone = isRepeated(smallest, history) ? undefined : notAlone(exchange, history);
     const known = smallest.hint ?? shortestSequence(group, history, requirement.interface);
     const unfound = exchange && deviceNeverFound(exchange, history);
     const hint = [known, alone, unfound].filter((one) => one !== undefined).join(' ') || undefined;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../contracts/formats/result.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
-import { exchange, historyOf, note } from '../checks/testing/judging.ts';
+import { exchange, historyOf, note, type Draft } from '../checks/testing/judging.ts';
 import { withBodyToDeclare, withFailureOfSuccess } from './never-served.ts';
-import type { JudgedRow } from './rows.ts';
+import type { JudgedRow, Obstacle } from './rows.ts';
 
 const HUB = 'ticket.hub-create';
 const contract = loadContracts().find(({ id }) => id === 'ticket')!;
@@ -14,7 +14,13 @@ const CAUSE = 'ticket.hub.success-is-201';
 const rowOf = (
   requirement: Pick<Requirement, 'id' | 'operations' | 'declarations'> & Pick<Partial<Requirement>, 'check'>,
   result: { readonly verdict: Verdict; readonly reason?: string },
-) => ({ requirement, contract, judged: { result, findings: [] } }) as unknown as JudgedRow;
+  obstacle?: Obstacle,
+) =>
+  ({
+    requirement,
+    contract,
+    judged: { result, findings: [], ...(obstacle ? { obstacle } : {}) },
+  }) as unknown as JudgedRow;
 
 const success = rowOf(
   { id: CAUSE, operations: [HUB], declarations: [], check: { id: 'success-status', options: {} } },
@@ -30,6 +36,8 @@ const blocked = note(
   'subscriptions',
 );
 
+const byNote = (draft: Draft): Obstacle => ({ kind: 'blocked', note: historyOf(draft).notes('blocked')[0]! });
+
 function resultOf(row: JudgedRow, status = 404): unknown {
   const history = historyOf(registration(status), blocked);
   return withFailureOfSuccess([success, row], history)(row.judged, row).result;
@@ -43,8 +51,11 @@ const explained = {
 
 describe('the failure of an operation that is never served is the reason of a requirement', () => {
   it('whose responses it would be about', () => {
-    const reason = `no valid request to ${HUB} was served (1 sent); the last received status 404`;
-    const row = rowOf({ id: 'a', operations: [HUB], declarations: [] }, { verdict: 'inconclusive', reason });
+    const row = rowOf(
+      { id: 'a', operations: [HUB], declarations: [] },
+      { verdict: 'inconclusive' },
+      { kind: 'never-served', operation: HUB },
+    );
     expect(resultOf(row)).toEqual(explained);
   });
 
@@ -52,6 +63,7 @@ describe('the failure of an operation that is never served is the reason of a re
     const blockedRow = rowOf(
       { id: 'a', operations: ['ticket.update', 'ticket.publish'], declarations: [] },
       { verdict: 'inconclusive', reason: REASON },
+      byNote(blocked),
     );
     expect(resultOf(blockedRow)).toEqual(explained);
   });
@@ -102,23 +114,24 @@ describe('a creation that is rejected for its body is one reason with what to de
   const creation = (response: number) => exchange(CREATE, { facts: { kind: 'offered', step: 'create' }, response });
   const noResource = note('blocked', { interface: 'ticket', reason: NO_ID, cause: 0 }, 'listing');
 
-  const reasonOf = (reason: string, status = 400, declarations = {}): string | undefined => {
-    const row = rowOf({ id: 'a', operations: [], declarations: [] }, { verdict: 'inconclusive', reason });
+  const ANOTHER = { verdict: 'inconclusive', reason: 'another' } as const;
+  const reasonOf = (obstacle: Obstacle | undefined, status = 400, declarations = {}): string | undefined => {
+    const row = rowOf({ id: 'a', operations: [], declarations: [] }, ANOTHER, obstacle);
     const history = historyOf(creation(status), noResource);
     return withBodyToDeclare([row], { declarations }, history)(row.judged).result.reason;
   };
 
-  it.each([
-    ['of what is about its responses', advice.split(': declare')[0]!, advice],
-    ['of what needs a resource', NO_ID, advice],
-  ])('%s', (_, reason, wanted) => {
-    expect(reasonOf(reason)).toBe(wanted);
+  it.each<[string, Obstacle]>([
+    ['of what is about its responses', { kind: 'never-served', operation: CREATE }],
+    ['of what needs a resource', byNote(noResource)],
+  ])('%s', (_, obstacle) => {
+    expect(reasonOf(obstacle)).toBe(advice);
   });
 
   it('but not where the body is declared, the status has another reason, or the reason is another one', () => {
-    expect(reasonOf(NO_ID, 400, { 'ticket.create.minimalBody': {} })).toBe(NO_ID);
-    expect(reasonOf(NO_ID, 500)).toBe(NO_ID);
-    expect(reasonOf('the list is empty')).toBe('the list is empty');
+    expect(reasonOf(byNote(noResource), 400, { 'ticket.create.minimalBody': {} })).toBe('another');
+    expect(reasonOf(byNote(noResource), 500)).toBe('another');
+    expect(reasonOf(undefined)).toBe('another');
   });
 });
 
@@ -130,7 +143,7 @@ describe('registrations that are rejected for the address of the listener are on
       sent: { callback: 'http://127.0.0.1:34429/a' },
       response: [400, { reason: 'The callback has to use https.' }],
     });
-    const row = rowOf({ id: 'a', operations: [], declarations: [] }, { verdict: 'inconclusive', reason: REASON });
+    const row = rowOf({ id: 'a', operations: [], declarations: [] }, { verdict: 'inconclusive' }, byNote(blocked));
     const history = historyOf(rejected, blocked);
     expect(withBodyToDeclare([row], { declarations: {} }, history)(row.judged).result.reason).toContain(
       '`listener.publicUrl`',

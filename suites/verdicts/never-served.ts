@@ -2,15 +2,15 @@
 
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import type { Exchange } from '../../contracts/formats/recording.ts';
+import type { Exchange, Note } from '../../contracts/formats/recording.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { History } from '../evidence/history.ts';
 import { ADDRESS_UNSPECIFIED, isRejectedAddress } from '../evidence/rejected-address.ts';
 import { succeeded } from '../evidence/lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../evidence/once-per-history.ts';
 import { received, statusOf } from '../evidence/statuses.ts';
-import { undecidedBy } from './one-cause.ts';
-import type { Judged, JudgedRow } from './rows.ts';
+import type { Judged, JudgedRow, Obstacle } from './rows.ts';
+import { undecidedWhileFails } from './undecided-for.ts';
 
 /** Kinds of requests that a target must serve, or may reject only for unspecified reasons. */
 const MUST_BE_SERVED: readonly unknown[] = ['good', 'offered', 'settling', 'unavailable'];
@@ -26,13 +26,6 @@ export interface NeverServed {
 const BODY_REJECTED: readonly (number | undefined)[] = [400, 409, 422];
 
 type Declarations = Pick<Profile, 'declarations'>;
-
-/** A creation that was never served, the reason that names it, and the reason with what to do. */
-interface Unserved {
-  readonly operation: string;
-  readonly reason: string;
-  readonly advice: string;
-}
 
 const found = oncePerHistory<{ readonly neverServed?: NeverServed }>();
 
@@ -57,38 +50,46 @@ const failuresOfSuccess = (rows: readonly JudgedRow[]): ReadonlyMap<string, stri
     ),
   );
 
-/** A scenario could not do what it needs an operation for. */
-interface Blocked {
-  readonly reason: string;
-  readonly operations: readonly string[];
-  /** The requirement whose failure is the cause. */
-  readonly cause: string;
+/** The operation whose response prevented what a note states. */
+function preventedBy({ facts: { cause } }: Note<'blocked'>, history: History): string | undefined {
+  const exchange = cause === undefined ? undefined : history.at(cause);
+  return exchange?.event === 'exchange' ? exchange.operation : undefined;
 }
 
-/** A creation that is rejected for its body: which members are required is unspecified. */
-function bodyToDeclare(rows: readonly JudgedRow[], profile: Declarations, history: History): readonly Unserved[] {
+/** The operation that was never served, or whose response prevented what a scenario needs. */
+function operationOf(obstacle: Obstacle | undefined, history: History): string | undefined {
+  if (obstacle?.kind === 'never-served') return obstacle.operation;
+  return obstacle?.kind === 'blocked' ? preventedBy(obstacle.note, history) : undefined;
+}
+
+/** Creations that are rejected for their body, as which members are required is unspecified -> what to do. */
+function adviceByCreation(
+  rows: readonly JudgedRow[],
+  profile: Declarations,
+  history: History,
+): ReadonlyMap<string, string> {
   const contracts = new Set(rows.map(({ contract }) => contract));
-  return [...contracts].flatMap((contract) => {
+  const advice = [...contracts].flatMap((contract) => {
     const key = `${contract.id}.create.minimalBody`;
     const isKey = contract.declarations.some((one) => one.key === key) && profile.declarations?.[key] === undefined;
     return (isKey ? operationsOf(contract, 'create') : []).flatMap((operation) => {
       const unserved = neverServed(history, operation);
       if (!unserved || !BODY_REJECTED.includes(statusOf(unserved.last))) return [];
       const reason = neverServedReason(unserved);
-      return [{ operation, reason, advice: `${reason}: declare ${key} in the profile, or run conform learn` }];
+      return [[operation, `${reason}: declare ${key} in the profile, or run conform learn`] as const];
     });
   });
+  return new Map(advice);
 }
 
-/** Registrations that are rejected for the address of the listener. */
-function addressToGive(rows: readonly JudgedRow[], history: History): readonly Unserved[] {
+/** Registrations that are rejected for the address of the listener -> what to do. */
+function addressToGive(rows: readonly JudgedRow[], history: History): readonly (readonly [string, string])[] {
   const contracts = new Set(rows.map(({ contract }) => contract));
   return [...contracts].flatMap((contract) =>
     operationsOf(contract, 'hub-create').flatMap((operation) => {
       const unserved = neverServed(history, operation);
       if (!unserved || !isRejectedAddress(unserved.last, { contract, history })) return [];
-      const reason = neverServedReason(unserved);
-      return [{ operation, reason, advice: `${reason}: ${ADDRESS_UNSPECIFIED}` }];
+      return [[operation, `${neverServedReason(unserved)}: ${ADDRESS_UNSPECIFIED}`] as const];
     }),
   );
 }
@@ -99,27 +100,12 @@ export function withBodyToDeclare(
   profile: Declarations,
   history: History,
 ): (judged: Judged) => Judged {
-  const unserved = [...bodyToDeclare(rows, profile, history), ...addressToGive(rows, history)];
-  const advice = new Map(unserved.map((one) => [one.reason, one.advice]));
-  for (const { facts } of history.notes('blocked')) {
-    const exchange = facts.cause === undefined ? undefined : history.at(facts.cause);
-    const found = unserved.find(({ operation }) => exchange?.event === 'exchange' && exchange.operation === operation);
-    if (found) advice.set(facts.reason, found.advice);
-  }
+  const advice = new Map([...adviceByCreation(rows, profile, history), ...addressToGive(rows, history)]);
   return (judged) => {
-    const { verdict, reason = '' } = judged.result;
-    const found = verdict === 'inconclusive' ? advice.get(reason) : undefined;
-    return found === undefined ? judged : { ...judged, result: { ...judged.result, reason: found } };
+    const reason = advice.get(operationOf(judged.obstacle, history) ?? '');
+    return reason === undefined ? judged : { ...judged, result: { ...judged.result, reason } };
   };
 }
-
-/** @param failures - operation -> the requirement about its success that fails */
-const blockedBy = (failures: ReadonlyMap<string, string>, history: History): readonly Blocked[] =>
-  history.notes('blocked').flatMap(({ facts: { reason, operations = [], cause: seq } }) => {
-    const exchange = seq === undefined ? undefined : history.at(seq);
-    const cause = exchange?.event === 'exchange' ? failures.get(exchange.operation) : undefined;
-    return cause === undefined ? [] : [{ reason, operations, cause }];
-  });
 
 /**
  * Names this failure where a requirement is undecided because the operation is never served: one cause, one reason. A declaration that the profile
@@ -129,34 +115,32 @@ export function withFailureOfSuccess(
   rows: readonly JudgedRow[],
   history: History,
 ): (judged: Judged, row: Pick<JudgedRow, 'requirement'>) => Judged {
-  const failures = [...failuresOfSuccess(rows)].flatMap(([operation, id]) => {
-    const unserved = neverServed(history, operation);
-    return unserved ? [{ operation, id, reason: neverServedReason(unserved) }] : [];
-  });
+  const failures = new Map(
+    [...failuresOfSuccess(rows)].filter(([operation]) => neverServed(history, operation) !== undefined),
+  );
   const notifications = new Set(rows.flatMap(({ contract }) => operationsOf(contract, 'publish')));
-  const byReason = new Map(failures.map(({ reason, id }) => [reason, id]));
-  const blocked = blockedBy(new Map(failures.map(({ operation, id }) => [operation, id])), history);
-  const causeOf = ({ verdict, reason = '' }: Judged['result'], { operations, declarations }: Requirement) => {
-    const ofOperations = blocked.filter((one) => one.operations.some((id) => operations.includes(id)));
-    if (verdict === 'inconclusive')
-      return byReason.get(reason) ?? ofOperations.find((one) => one.reason === reason)?.cause;
+  const causeOf = (judged: Judged, { operations, declarations }: Requirement): string | undefined => {
+    const isAbout = ({ facts }: Note<'blocked'>): boolean =>
+      facts.operations?.some((id) => operations.includes(id)) ?? false;
+    const { obstacle, result } = judged;
+    if (obstacle && (obstacle.kind !== 'blocked' || isAbout(obstacle.note)))
+      return failures.get(operationOf(obstacle, history) ?? '');
+    if (result.verdict !== 'undeclared' || declarations.length === 0) return undefined;
+    const prevented = history
+      .notes('blocked')
+      .filter(isAbout)
+      .flatMap(({ facts, ...note }) => {
+        const cause = failures.get(preventedBy({ facts, ...note }, history) ?? '');
+        return cause === undefined ? [] : [{ cause, operations: facts.operations ?? [] }];
+      });
     // Of requests to other operations as well, a declaration decides those.
     const isPrevented =
       operations.some((id) => notifications.has(id)) ||
-      operations.every((id) => ofOperations.some((one) => one.operations.includes(id)));
-    return verdict === 'undeclared' && declarations.length > 0 && isPrevented ? ofOperations[0]?.cause : undefined;
+      operations.every((id) => prevented.some((one) => one.operations.includes(id)));
+    return isPrevented ? prevented[0]?.cause : undefined;
   };
   return (judged, { requirement }) => {
-    const cause = causeOf(judged.result, requirement);
-    if (cause === undefined) return judged;
-    return {
-      ...judged,
-      result: {
-        ...judged.result,
-        verdict: 'inconclusive',
-        reason: undecidedBy(cause),
-        rootCause: { requirement: cause },
-      },
-    };
+    const cause = causeOf(judged, requirement);
+    return cause === undefined ? judged : undecidedWhileFails(judged, cause);
   };
 }

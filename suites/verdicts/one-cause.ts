@@ -26,6 +26,7 @@ import type { Broken, Observation } from '../checks/observation.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
 import { isStatusOf, statusOf } from '../evidence/statuses.ts';
 import type { ObservedRow } from './rows.ts';
+import { whileFails } from './undecided-for.ts';
 import { whenOf } from './when-of.ts';
 
 /** Rules about each response by itself: no other requirement explains their violations, and they explain no other. */
@@ -148,10 +149,8 @@ function isExplained(one: Broken, cause: Candidate, history: History): boolean {
   });
 }
 
-export const undecidedBy = (requirement: string): string => `cannot be decided while ${requirement} fails`;
-
 const putDown = (one: Observation, cause: string | undefined): Observation =>
-  cause === undefined ? one : { outcome: 'undecided', reason: undecidedBy(cause), cause, seq: one.seq };
+  cause === undefined ? one : { outcome: 'undecided', reason: whileFails(cause), cause, seq: one.seq };
 
 /**
  * The observations of each requirement: those that another requirement explains are undecided and name it. Requirements without an explained

@@ -6,9 +6,9 @@
 import { SETS_OF_ONE, SETS_OF_SEVERAL } from '../../contracts/formats/evidence/steps/lookups.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { needsOf, type Need } from '../checks/check.ts';
-import { undecidedBy } from './one-cause.ts';
 import { isWithoutCredentials } from './rejected-credentials.ts';
 import type { Judged, JudgedRow } from './rows.ts';
+import { undecidedWhileFails } from './undecided-for.ts';
 import { whenOf } from './when-of.ts';
 
 const CREDENTIALS_NEEDED = 'credentials-needed';
@@ -63,10 +63,6 @@ export function withFailureOfCredentials(
     if (cause === undefined || !check || !isOpen || observations.length > 0) return judged;
     const needs = needsOf(check, { requirement, contract, options: requirement.check?.options ?? {} });
     if (!needs.some(needsCredentials)) return judged;
-    const reason = `${undecidedBy(cause)}: a target without credentials knows one customer with every right`;
-    return {
-      ...judged,
-      result: { ...judged.result, verdict: 'inconclusive', reason, rootCause: { requirement: cause } },
-    };
+    return undecidedWhileFails(judged, cause, ': a target without credentials knows one customer with every right');
   };
 }

@@ -3,7 +3,7 @@
 import type { OperationVerdict } from '../../contracts/formats/result.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { History } from '../evidence/history.ts';
-import type { Observation } from '../checks/observation.ts';
+import { isDecided, type Observation } from '../checks/observation.ts';
 import { verdictOf } from './case-verdict.ts';
 import { breachText } from './result-parts.ts';
 import { worst } from './worst.ts';
@@ -47,7 +47,7 @@ export function perOperation(
     return {
       operation,
       verdict,
-      decided: here.filter(({ outcome }) => outcome === 'met' || outcome === 'broken').length,
+      decided: here.filter(isDecided).length,
       ...(reason === undefined ? {} : { reason }),
     };
   });

@@ -29,7 +29,9 @@ const SHOWN_BY_RUNS = ['settleMs', 'notification.deadlineMs'];
 const notTriggered = (trigger: string): string =>
   `the profile does not declare the trigger ${trigger}, so the event was not caused`;
 
-type WithoutDecision = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'>;
+/** What a result has in place of a decision, and what kept the run from one. */
+type WithoutDecision = Pick<Judged['result'], 'verdict' | 'reason' | 'rootCause' | 'vacuous'> &
+  Pick<Judged, 'obstacle'>;
 
 /** Undefined where it does not apply to the row. */
 type Reason = (row: ObservedRow, history: History) => WithoutDecision | undefined;
@@ -160,6 +162,7 @@ const notServed = (unserved: NeverServed): WithoutDecision => ({
   verdict: 'inconclusive',
   reason: neverServedReason(unserved),
   rootCause: { seq: unserved.last.seq },
+  obstacle: { kind: 'never-served', operation: unserved.operation },
 });
 
 /** Operations whose responses contain one object. */
@@ -200,24 +203,26 @@ function withoutTheCase(row: ObservedRow, history: History): string | undefined 
     : undefined;
 }
 
-/** The beginning of a reason: all evidence was recorded. */
-export const UNDECIDING = 'recorded, but what was received does not decide the requirement';
-
 /** The first need without evidence in this run; if all needs have evidence, that none of it decides the requirement. */
-function neededBy(row: ObservedRow, history: History): string {
+function neededBy(row: ObservedRow, history: History): Pick<WithoutDecision, 'reason' | 'obstacle'> {
   const { requirement, planned } = row;
   const { evidence = [] } = planned;
   const needs = needsOfRow(row);
   const words = needs.map((_, index) => evidence[index]?.needs ?? 'evidence');
   const missing = needs.findIndex((need) => !isThere(need, requirement, history));
-  if (missing < 0) return `${UNDECIDING}: ${words.join('; ')}`;
+  if (missing < 0)
+    return {
+      reason: `recorded, but what was received does not decide the requirement: ${words.join('; ')}`,
+      obstacle: { kind: 'undecisive' },
+    };
   const one = evidence[missing];
   const scenarios = one && scenariosInWords(one, requirement, history);
   const keys = needs[missing] ? profileKeysOf(needs[missing]) : [];
-  return [
+  const parts = [
     `not recorded: ${words[missing]}${scenarios === undefined ? '' : ` (${scenarios})`}`,
     ...(keys.length === 0 ? [] : [`add what it lacks to ${listed(keys)} of the profile`]),
-  ].join('; ');
+  ];
+  return { reason: parts.join('; ') };
 }
 
 function rootOf({ cause, seq: [first] }: Undecided): Pick<Judged['result'], 'rootCause'> {
@@ -277,17 +282,25 @@ const blocked: Reason = (row, history) => {
   const note = blockedBy(row, history);
   if (!note) return undefined;
   const { reason, cause } = note.facts;
-  return { verdict: 'inconclusive', reason, ...(cause === undefined ? {} : { rootCause: { seq: cause } }) };
+  return {
+    verdict: 'inconclusive',
+    reason,
+    ...(cause === undefined ? {} : { rootCause: { seq: cause } }),
+    obstacle: { kind: 'blocked', note },
+  };
 };
 
 const untriggered: Reason = ({ planned }) =>
   planned.untriggered ? { verdict: 'inconclusive', reason: notTriggered(planned.untriggered) } : undefined;
 
-const withoutEvidence = (row: ObservedRow, history: History): WithoutDecision => ({
-  verdict: 'inconclusive',
-  reason: withoutTheCase(row, history) ?? neededBy(row, history),
-  ...(row.check.conditional || row.planned.declaredEmpty ? { vacuous: true } : {}),
-});
+function withoutEvidence(row: ObservedRow, history: History): WithoutDecision {
+  const reason = withoutTheCase(row, history);
+  return {
+    verdict: 'inconclusive',
+    ...(reason === undefined ? neededBy(row, history) : { reason }),
+    ...(row.check.conditional || row.planned.declaredEmpty ? { vacuous: true } : {}),
+  };
+}
 
 /**
  * The first one that applies is reported: what an observation states, then what the profile does not declare or permits, then what kept the run from

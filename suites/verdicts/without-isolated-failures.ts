@@ -1,16 +1,21 @@
 /** An isolated failure of the target is reported by the requirement about server errors alone; it decides no case of another requirement. */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import type { Observation } from '../checks/observation.ts';
+import { isDecided, type Observation } from '../checks/observation.ts';
 import { isolatedFailuresIn, type IsolatedFailure } from '../evidence/isolated-failures.ts';
 import type { History } from '../evidence/history.ts';
-import { received } from '../evidence/statuses.ts';
+import type { Part } from '../evidence/phrase.ts';
+import { received, states } from '../evidence/statuses.ts';
 import type { ObservedRow } from './rows.ts';
 
 /** The check that reports isolated failures. */
 const REPORTS = 'no-server-error';
 
-const isDecided = ({ outcome }: Observation): boolean => outcome === 'met' || outcome === 'broken';
+/** The parts that may be the status of a response. */
+function statedIn(one: Observation): readonly Part[] {
+  if (one.outcome === 'broken') return one.received.parts;
+  return one.outcome === 'undecided' && one.status ? [one.status] : [];
+}
 
 /** The failure that an observation is about: its status, or that there is no response. */
 function isolatedFailureOf(
@@ -18,11 +23,11 @@ function isolatedFailureOf(
   isolatedFailures: ReadonlyMap<Exchange, IsolatedFailure>,
   history: History,
 ): Exchange | undefined {
-  if (one.outcome !== 'broken' && one.outcome !== 'undecided') return undefined;
-  const text = one.outcome === 'broken' ? one.received.text : one.reason;
+  const stated = statedIn(one);
+  if (stated.length === 0) return undefined;
   return history
     .exchangesOf(one.seq)
-    .find((exchange) => isolatedFailures.has(exchange) && text.includes(received(exchange)));
+    .find((exchange) => isolatedFailures.has(exchange) && stated.some((part) => states(part, exchange)));
 }
 
 /** The observations of a requirement without isolated failures; if nothing else decides it, the failure is the reason. */

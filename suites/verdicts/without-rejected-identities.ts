@@ -7,7 +7,7 @@ import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isClientError } from '../../contracts/status-class.ts';
 import type { Observation } from '../checks/observation.ts';
 import type { History } from '../evidence/history.ts';
-import { undecided } from '../checks/observation.ts';
+import { isDecided, undecided } from '../checks/observation.ts';
 import { ofRejectedIdentities } from './rejected-identities.ts';
 import type { ObservedRow } from './rows.ts';
 
@@ -21,8 +21,7 @@ export function withoutRejectedIdentities(
   const saysNothing = (exchange: Exchange): boolean =>
     exchange.facts.id === 'foreign' && isClientError(exchange.response?.status ?? 0) && isOfRejected(exchange);
   return observations.map((one) => {
-    const isDecided = one.outcome === 'met' || one.outcome === 'broken';
-    const found = isDecided ? history.exchangesOf(one.seq).find(saysNothing) : undefined;
+    const found = isDecided(one) ? history.exchangesOf(one.seq).find(saysNothing) : undefined;
     return found
       ? undecided(`the target rejects every request of ${found.identity}, also valid ones: run conform doctor`, found)
       : one;

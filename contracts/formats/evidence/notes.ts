@@ -74,6 +74,8 @@ export const NOTES = {
       cause: optional(integer()),
       /** Operations whose requirements it blocks; absent for all of the interface. */
       operations: optional(listOf(text())),
+      /** What did not come although everything was sent for it. */
+      lacks: optional(oneOf('notification')),
     },
   },
   'not-applicable': {
@@ -152,7 +154,7 @@ export const NOTES = {
       /** Hubs that must be notified, and hubs that must not. */
       expecting: listOf(hub),
       silent: listOf(hub),
-      /** Texts that identify the resource in a notification; empty where any notification counts. */
+      /** Texts that identify the resource in a notification, the id first, then the external id; empty where any notification counts. */
       words: listOf(text()),
       /** Texts that identify the resource that the silent hubs are for, the id first. */
       own: optional(listOf(text())),

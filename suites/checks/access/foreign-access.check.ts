@@ -11,7 +11,7 @@ import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { isRejected, received, receivedStatus } from '../../evidence/statuses.ts';
 import { effectOf, isAnother, isLostToOwner, disclosureIn, disclosuresOfOthers } from './owners-resource.ts';
-import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
+import { AS_DECLARED, because, phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
 /** True for a deletion whose response is the same as for an unknown hub: it discloses nothing and has no effect. */
 const isLikeUnknown = ({ history }: Judgement, exchange: Exchange): boolean =>
@@ -31,16 +31,16 @@ function undeclared(judgement: Judgement, exchange: Exchange): Observation {
     const contradiction = effect ?? disclosureIn(judgement, exchange);
     if (contradiction) return asked(contradiction);
   }
-  const rejection = foreignRejection(judgement, [exchange.operation]);
+  const rejected = foreignRejection(judgement, [exchange.operation]);
   const isServed =
     exchange.response !== undefined &&
     isSuccess(exchange.response.status) &&
     lifecyclesOf(judgement.history, judgement.contract).some(({ item }) => item === exchange.facts.item) &&
     isAnother(judgement, exchange) === false;
-  if (!rejection || !isServed) return seen(`another customer received ${received(exchange)}`, exchange);
+  if (!rejected || !isServed) return seen(`another customer received ${received(exchange)}`, exchange);
   return asked(
-    broken([exchange, rejection], {
-      expected: phrase`a rejection, because ${rejection.operation} rejects another customer's resource (${receivedStatus(rejection)})`,
+    broken([exchange, rejected], {
+      expected: phrase`${rejection()}${because(phrase`${rejected.operation} rejects another customer's resource (${receivedStatus(rejected)})`)}`,
       received: receivedStatus(exchange),
       signature: `${exchange.operation} served to some`,
     }),
@@ -87,8 +87,8 @@ export default defineCheck({
         return [
           broken([exchange], {
             expected: Array.isArray(value)
-              ? phrase`${statuses(value as readonly number[])}, as declared`
-              : phrase`${rejection()}, because isolation is declared`,
+              ? phrase`${statuses(value as readonly number[])}${AS_DECLARED}`
+              : phrase`${rejection()}${because('isolation is declared')}`,
             received: receivedStatus(exchange),
             signature: `${exchange.operation} ${status}`,
           }),

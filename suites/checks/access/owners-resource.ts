@@ -13,7 +13,7 @@ import { lifecyclesOf, resourceIn, succeeded } from '../../evidence/lifecycles/l
 import { foreignTextIn } from '../../evidence/foreign-texts.ts';
 import { broken, type Broken, type Observation } from '../observation.ts';
 import { isDistinctive } from '../shared/effects-of-rejected.ts';
-import { jsonValue, phrase } from '../../evidence/phrase.ts';
+import { jsonValue, phrase, rejection } from '../../evidence/phrase.ts';
 import { isClientError } from '../../../contracts/status-class.ts';
 import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 
@@ -99,7 +99,7 @@ export function disclosureIn({ contract, history }: Judgement, exchange: Exchang
   );
   if (disclosed === undefined) return undefined;
   return broken([exchange], {
-    expected: 'a rejection without content of the resource',
+    expected: phrase`${rejection()} without content of the resource`,
     received: phrase`the text ${jsonValue(disclosed, 80)}`,
     signature: `${exchange.operation} discloses`,
   });

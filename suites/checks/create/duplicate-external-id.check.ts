@@ -8,7 +8,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 import { judgeNear, judgeOfAnother, judgeSimultaneous, sentWith } from './other-external-ids.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
-import { isRejected, received } from '../../evidence/statuses.ts';
+import { isRejected, received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** A list with two resources that have the external id of the second creation, if all others with it than the first were rejected. */
@@ -66,7 +66,8 @@ export default defineCheck({
         if (String(policy) !== outcome)
           return broken([exchange], {
             expected: phrase`${policyInWords(String(policy), 'resource')} for an external id that is used again, as declared${first?.updates.some(succeeded) === true ? ', also after an update of the first resource' : ''}`,
-            received: policyInWords(outcome, 'resource'),
+            received:
+              isSuccess(status) || status === 409 ? policyInWords(outcome, 'resource') : receivedStatus(exchange),
             signature: outcome,
           });
         const list = outcome === 'newId' ? undefined : listWithBoth(judgement, exchange, first);

@@ -4,7 +4,7 @@ import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
-import { phrase, success } from '../../evidence/phrase.ts';
+import { because, phrase, success } from '../../evidence/phrase.ts';
 
 /** Rejections that are not about the body. */
 const NOT_ABOUT_THE_BODY = [401, 403];
@@ -32,7 +32,7 @@ export default defineCheck({
       if (!isClientError(status) || NOT_ABOUT_THE_BODY.includes(status)) return [undecidedBy(exchange)];
       return [
         broken([exchange], {
-          expected: phrase`${success()}, because every member is declared writable`,
+          expected: phrase`${success()}${because('every member is declared writable')}`,
           received: receivedStatus(exchange),
           signature: `rejected ${status}`,
           severity: 'warn',

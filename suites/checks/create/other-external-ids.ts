@@ -4,7 +4,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
 import { externalIdOf, idIn, lifecyclesOf, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { jsonValue, listedParts, phrase, plainValue, success } from '../../evidence/phrase.ts';
+import { because, jsonValue, listedParts, phrase, plainValue, success } from '../../evidence/phrase.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 import { isRejected, receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
@@ -67,7 +67,7 @@ export function judgeOfAnother(judgement: Judgement, policy: Json, isDeclared: b
     if (status !== 409) return [];
     return [
       broken([exchange], {
-        expected: phrase`${success()}, because only another customer has the external id, ${why}`,
+        expected: phrase`${success()}${because(phrase`only another customer has the external id, ${why}`)}`,
         received: receivedStatus(exchange),
         signature: 'external id of another customer',
         ...severityOf(policy, isDeclared),

@@ -31,7 +31,7 @@ export default defineCheck({
         const left = exchange.facts.at;
         if (status === undefined || isTransient(status)) return [];
         if (!required) return [seen(`without ${left}: ${received(exchange)}`, exchange)];
-        if (isServerError(status)) return [undecided(`${received(exchange)} is not a rejection`, exchange)];
+        if (isServerError(status)) return [undecided(phrase`${receivedStatus(exchange)} is not a rejection`, exchange)];
         const isRequired = required.includes(left);
         if (isRequired !== isSuccess(status)) return [met(exchange)];
         if (!isRequired && (status === 409 || !isNeeded(left.slice(1), exchange, accepted)))

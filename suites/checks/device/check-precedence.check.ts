@@ -4,7 +4,7 @@ import { isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { phrase, statuses } from '../../evidence/phrase.ts';
+import { because, phrase, statuses } from '../../evidence/phrase.ts';
 
 type Condition = 'token' | 'scope' | 'syntax' | 'ownership' | 'existence';
 
@@ -67,7 +67,7 @@ export default defineCheck({
         if (right.includes(status)) return [met(exchange)];
         return [
           broken([exchange], {
-            expected: phrase`${statuses(right)}, because ${first} is declared to come before the other conditions`,
+            expected: phrase`${statuses(right)}${because(phrase`${first} is declared to come before the other conditions`)}`,
             received: receivedStatus(exchange),
             signature: `${exchange.operation} ${conditions.join(' ')}`,
           }),

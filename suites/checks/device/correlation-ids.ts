@@ -9,6 +9,7 @@ import { receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
+import { phrase, success } from '../../evidence/phrase.ts';
 
 type Correlation = NonNullable<Conditions['correlation']>;
 
@@ -25,7 +26,7 @@ export function judgeServed(exchange: Exchange): Observation {
   if (status === undefined || isTransient(status)) return undecidedBy(exchange);
   if (isSuccess(status)) return met(exchange);
   return broken([exchange], {
-    expected: 'success, with or without this correlation id',
+    expected: phrase`${success()}, with or without this correlation id`,
     received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
   });

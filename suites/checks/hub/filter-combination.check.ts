@@ -7,7 +7,7 @@ import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
-import { phrase, rejection } from '../../evidence/phrase.ts';
+import { AS_DECLARED, phrase, rejection } from '../../evidence/phrase.ts';
 
 /** A registration with several narrowing parameters, against the declared rule. */
 function judgeRegistration(exchange: Exchange, rule: unknown): Observation {
@@ -20,7 +20,7 @@ function judgeRegistration(exchange: Exchange, rule: unknown): Observation {
   if (isSuccess(status) === (rule !== 'reject')) return met(exchange);
   return broken([exchange], {
     expected:
-      rule === 'reject' ? phrase`${rejection()}, as declared` : phrase`a registration, as ${String(rule)} is declared`,
+      rule === 'reject' ? phrase`${rejection()}${AS_DECLARED}` : phrase`a registration, as ${String(rule)} is declared`,
     received: receivedStatus(exchange),
     signature: `${status}`,
   });

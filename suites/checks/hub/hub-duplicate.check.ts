@@ -7,7 +7,7 @@ import { policyInWords } from '../shared/repeated-in-words.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
-import { received } from '../../evidence/statuses.ts';
+import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** What came of a second registration, in the words of the declaration; undefined where a response has no id. */
@@ -65,7 +65,7 @@ export default defineCheck({
           return outcome === 'newId' ? stillRegistered(exchange, judgement) : met(exchange);
         return broken([first, exchange], {
           expected: phrase`${policyInWords(String(policy), 'hub')} for a callback that is registered again, as declared`,
-          received: policyInWords(outcome, 'hub'),
+          received: succeeded(exchange) || outcome === '409' ? policyInWords(outcome, 'hub') : receivedStatus(exchange),
           signature: outcome,
         });
       });

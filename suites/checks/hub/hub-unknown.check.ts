@@ -7,7 +7,7 @@ import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
-import { jsonValue, phrase, statuses } from '../../evidence/phrase.ts';
+import { AS_DECLARED, jsonValue, phrase, statuses } from '../../evidence/phrase.ts';
 
 /** What is like the id of a hub, or what no provider assigns, brings no hub with another id. Which status it brings is left aside: the form is wrong. */
 function likeIds({ requirement, history }: Judgement): readonly Observation[] {
@@ -49,7 +49,7 @@ export default defineCheck({
         if (Array.isArray(given) && !given.includes(status))
           return [
             broken([exchange], {
-              expected: phrase`${statuses(given as readonly number[])}, as declared`,
+              expected: phrase`${statuses(given as readonly number[])}${AS_DECLARED}`,
               received: receivedStatus(exchange),
               signature,
             }),

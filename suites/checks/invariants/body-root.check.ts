@@ -1,14 +1,12 @@
-import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import { either, listOf, oneOf, optional, text } from '../../../contracts/json-schema/typed-schema.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { STATUS_OPTION } from '../../evidence/statuses.ts';
 import { hasMeantStatus } from '../../evidence/success-in-practice.ts';
-import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { isUnbounded, unfinishedStatus, unfinishedText, withoutContent } from '../../evidence/unfinished-body.ts';
 import { hasWrongBody } from '../../evidence/wrong-bodies.ts';
-import { bodyType, typed, type Part } from '../../evidence/phrase.ts';
+import { bodyType, NO_CONTENT, typed, type Part } from '../../evidence/phrase.ts';
 
 const KIND = oneOf('object', 'array');
 
@@ -66,13 +64,13 @@ export default defineCheck({
         if (!response || !hasMeantStatus(exchange, judgement) || response.truncated) return [];
         if (exchange.facts.accept === 'other' || hasWrongBody(exchange)) return [];
         const json = responseJson(exchange);
-        const type = json === undefined ? (response.bodyOctets === 0 ? 'no content' : NOT_JSON) : jsonTypeOf(json);
-        if (types.includes(type)) return [met(exchange)];
+        const found = json === undefined && response.bodyOctets === 0 ? NO_CONTENT : bodyType(json);
+        if (types.includes(found.type)) return [met(exchange)];
         return [
           broken([exchange], {
             expected,
-            received: json === undefined ? typed(NOT_JSON, type) : bodyType(json),
-            signature: `${exchange.operation} ${type}`,
+            received: found,
+            signature: `${exchange.operation} ${found.type}`,
             pointer: '',
           }),
         ];

@@ -1,9 +1,8 @@
-import { DATE_TIME } from '../../../contracts/formats/finding-text.ts';
 import { isIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
 import { defineCheck } from '../check.ts';
 import { MEMBER_OPTIONS, membersAt, patternsOf } from '../../evidence/members-at.ts';
 import { broken, met } from '../observation.ts';
-import { jsonValue } from '../../evidence/phrase.ts';
+import { DATE_TIME, jsonValue } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'date-time',

@@ -1,7 +1,6 @@
 import { problemsWith } from '../../../contracts/json-schema/loose-schema.ts';
 import { unlikeDeclared } from '../shared/unlike-declared.ts';
 import { withSamples } from '../../../contracts/formats/placeholder.ts';
-import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { oneOf, text, type ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
@@ -12,7 +11,7 @@ import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { typed } from '../../evidence/phrase.ts';
+import { NOT_JSON, notJson } from '../../evidence/phrase.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 
@@ -45,7 +44,7 @@ const noJson = (exchange: Exchange): Observation =>
   broken([exchange], {
     severity: exchange.facts.kind === 'odd' || exchange.facts.method === 'undescribed' ? 'warn' : 'fail',
     expected: 'JSON that conforms to the declared schema',
-    received: exchange.response?.bodyOctets === 0 ? 'an empty body' : typed(NOT_JSON, NOT_JSON),
+    received: exchange.response?.bodyOctets === 0 ? 'an empty body' : notJson(),
     signature: `${exchange.operation} ${NOT_JSON}`,
     pointer: '',
   });

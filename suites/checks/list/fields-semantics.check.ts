@@ -10,7 +10,7 @@ import { broken, met, seen, undecided, type Observation } from '../observation.t
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
-import { phrase, rejection, success } from '../../evidence/phrase.ts';
+import { AS_DECLARED, phrase, rejection, success } from '../../evidence/phrase.ts';
 
 const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value : [value]).filter(isObject);
 
@@ -84,11 +84,17 @@ export default defineCheck({
         const property = propertyOf({ param: 'fields', value: unknown ? 'unknown-member' : 'nested' });
         const control = rule === 'reject' || !property ? undefined : controlsOf(exchange, property, history).failed;
         if (control)
-          return [undecided(`the same request without fields also received ${received(control)}`, exchange, control)];
+          return [
+            undecided(
+              phrase`the same request without fields also received ${receivedStatus(control)}`,
+              exchange,
+              control,
+            ),
+          ];
         return [
           broken([exchange], {
             expected:
-              rule === 'reject' ? phrase`${rejection()}, as declared` : phrase`${success('a response')}, as declared`,
+              rule === 'reject' ? phrase`${rejection()}${AS_DECLARED}` : phrase`${success('a response')}${AS_DECLARED}`,
             received: receivedStatus(exchange),
             signature: `${unknown ? 'unknown' : 'nested'} ${status}`,
           }),

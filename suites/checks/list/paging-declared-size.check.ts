@@ -2,7 +2,9 @@ import { itemId, listResponses } from '../../evidence/lists/list-responses.ts';
 import { pagingRule } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { label, phrase } from '../../evidence/phrase.ts';
+
+const ITEMS = label('number of items');
 
 export default defineCheck({
   id: 'paging-declared-size',
@@ -33,8 +35,8 @@ export default defineCheck({
       if (response.items.length <= most && !isShort) return [met(response.exchange)];
       return [
         broken(isShort ? [response.exchange, next.exchange] : [response.exchange], {
-          expected: phrase`number of items: ${isShort ? '' : 'at most '}${most}, as declared`,
-          received: phrase`number of items: ${response.items.length}`,
+          expected: phrase`${ITEMS}${isShort ? '' : 'at most '}${most}, as declared`,
+          received: phrase`${ITEMS}${response.items.length}`,
           signature: 'page size',
         }),
       ];

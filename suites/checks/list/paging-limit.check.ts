@@ -2,12 +2,14 @@ import { COMBINED, LIMITED, pagingRule, walksOf } from '../../evidence/lists/pag
 import { listResponse, walked, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { phrase } from '../../evidence/phrase.ts';
+import { label, phrase } from '../../evidence/phrase.ts';
+
+const ITEMS = label('number of items');
 
 const exceeded = ({ exchange, items }: ListResponse, limit: number): Observation =>
   broken([exchange], {
-    expected: phrase`number of items: at most ${limit}`,
-    received: phrase`number of items: ${items.length}`,
+    expected: phrase`${ITEMS}at most ${limit}`,
+    received: phrase`${ITEMS}${items.length}`,
     signature: 'limit exceeded',
   });
 
@@ -52,8 +54,8 @@ export default defineCheck({
               : [undecided('the list became longer while it was read', exchange)]
             : [
                 broken([exchange, next.exchange], {
-                  expected: phrase`number of items: ${limit}, because more items follow`,
-                  received: phrase`number of items: ${items.length}`,
+                  expected: phrase`${ITEMS}${limit}, because more items follow`,
+                  received: phrase`${ITEMS}${items.length}`,
                   signature: 'limit not reached',
                 }),
               ];

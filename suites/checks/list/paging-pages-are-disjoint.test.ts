@@ -24,6 +24,7 @@ testCheck({
       [...TWICE.slice(0, -2), ...wholeList('all-after', ['new', 'a', 'b', 'c', 'd', 'e'])],
       ['undecided'],
     ],
+    [
       'fails an item that is twice on a page without a limit',
       [...wholeList('all-before', ['a', 'b', 'b']), ...wholeList('all-after', ['a', 'b', 'b'])],
       ['fail'],

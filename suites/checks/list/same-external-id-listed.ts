@@ -1,25 +1,17 @@
 /** Resources with one external id in the list. */
 
-import type { Json } from '../../../contracts/contract.ts';
-import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
 import { walked, whyIncomplete } from '../../evidence/lists/list-responses.ts';
-import { idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
+import { externalIdOf, idIn, lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { settlingMs } from '../../evidence/lists/settling-time.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { listedParts, phrase, plainValue } from '../../evidence/phrase.ts';
 
-const externalIdIn = ({ create }: Lifecycle): Json | undefined => {
-  const sent = requestJson(create);
-  return isObject(sent) ? sent['externalId'] : undefined;
-};
-
 /** True for resources of one customer that were given one external id. */
 const haveSameExternalId = (one: Lifecycle, other: Lifecycle): boolean =>
   one.create.identity === other.create.identity &&
-  externalIdIn(one) !== undefined &&
-  externalIdIn(one) === externalIdIn(other);
+  externalIdOf(one.create) !== undefined &&
+  externalIdOf(one.create) === externalIdOf(other.create);
 
 /**
  * Resources with one external id that got different ids: the whole list, read twice at the end, holds both. They were created with one body, so

@@ -9,6 +9,7 @@ import { isClientError, isTransient } from '../../../contracts/status-class.ts';
 import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, undecided, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 const isRejected = ({ response }: Exchange): boolean =>
   response !== undefined && isClientError(response.status) && !isTransient(response.status);
@@ -33,7 +34,7 @@ export function sortRejections(judgement: Judgement, value: 'asc' | 'desc' | 'se
         ({ facts }) => value !== 'several' && facts.member === member && facts.value !== 'several',
       );
       if (!rejectsAll && !other)
-        return undecided(`${received(exchange)}: the list may not be sorted by this member`, exchange);
+        return undecided(phrase`${receivedStatus(exchange)}: the list may not be sorted by this member`, exchange);
       return broken([...(other ? [other] : []), exchange], {
         expected: other
           ? `the list in order of ${String(member)}, because the list is served in another order of it`

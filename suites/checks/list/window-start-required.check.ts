@@ -3,7 +3,7 @@ import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
-import { phrase, rejection } from '../../evidence/phrase.ts';
+import { because, phrase, rejection } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'window-start-required',
@@ -25,7 +25,7 @@ export default defineCheck({
         if (!isSuccess(status) && !strict) return undecidedBy(exchange);
         return broken([exchange], {
           severity: own('enforcesFromDateTime') === true || strict ? 'fail' : 'warn',
-          expected: phrase`${rejection()}, because the parameter is required`,
+          expected: phrase`${rejection()}${because('the parameter is required')}`,
           received: receivedStatus(exchange),
           signature: `${status}`,
         });

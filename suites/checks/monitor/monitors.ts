@@ -8,8 +8,9 @@ import type { Judgement, Need } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { externalIdOf, lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { hasContent, received } from '../../evidence/statuses.ts';
+import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
 import { undecided, type Observation } from '../observation.ts';
+import { phrase } from '../../evidence/phrase.ts';
 
 export type Monitor = { readonly [member: string]: Json | undefined };
 
@@ -42,7 +43,8 @@ export const judgeMonitors = (
         hasContent(response) || (!isAnyServed && facts.kind !== 'settling' && facts.step === 'monitor'),
     )
     .flatMap((exchange): readonly Observation[] => {
-      if (!hasContent(exchange.response)) return [undecided(`the monitor returned ${received(exchange)}`, exchange)];
+      if (!hasContent(exchange.response))
+        return [undecided(phrase`the monitor returned ${receivedStatus(exchange)}`, exchange)];
       const json = responseJson(exchange);
       return isObject(json) ? judge(exchange, json) : otherwise(exchange, json);
     });

@@ -19,7 +19,7 @@ export default defineCheck({
       windowsOf(judgement, { interface: id, windows: ['plain'] }).flatMap((window): readonly Observation[] => {
         const [control] = expectedDeliveries(window);
         // Ids of two interfaces may be alike; the external id contains the run's name and a number.
-        const externalId = window.words.at(-1);
+        const { externalId } = window;
         if (!control || externalId === undefined || externalId === '') return [];
         const unexpected = own.find((one) => one.request.body?.includes(`"${externalId}"`));
         if (allowed === undefined && unexpected)

@@ -82,7 +82,7 @@ function underAnotherId(
   if (named.length < 2) return [];
   const changing = changingPlaces(all);
   return equalOnes(named, (one) => {
-    const values = [...valuesIn(one, window.words[0])];
+    const values = [...valuesIn(one, window.resourceId)];
     return JSON.stringify(values.map(([place, value]) => [place, changing.has(place) ? null : value]));
   });
 }

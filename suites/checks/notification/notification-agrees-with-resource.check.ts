@@ -53,7 +53,7 @@ function judgeNotified(
 ): Observation | undefined {
   const { delivery, window } = notification;
   const { contract } = judgement;
-  const [id = ''] = window.words;
+  const { resourceId: id = '' } = window;
   const own = notifiedWithId(judgement, delivery, id);
   if (!own) return seen('the notification does not contain the resource', delivery);
   const { moments: all, areComposed } = momentsOf(

@@ -8,7 +8,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { everyNotification } from './notifications.ts';
-import { jsonValue, ofProblem, phrase, plainValue } from '../../evidence/phrase.ts';
+import { jsonValue, notJson, ofProblem, phrase, plainValue } from '../../evidence/phrase.ts';
 
 function judgeBody(delivery: Delivery, form: ReturnType<typeof notificationForm>): Observation {
   const json = requestJson(delivery);
@@ -19,7 +19,7 @@ function judgeBody(delivery: Delivery, form: ReturnType<typeof notificationForm>
     return broken([delivery], {
       expected: 'a JSON body, as declared',
       received: delivery.request.body
-        ? phrase`not valid JSON: ...${plainValue(delivery.request.body.slice(-60))}`
+        ? phrase`${notJson('not valid JSON')}: ...${plainValue(delivery.request.body.slice(-60))}`
         : 'none',
       signature: 'no JSON',
     });

@@ -25,7 +25,7 @@ export default defineCheck({
         }),
       ];
     return judgeEach(judgement, ({ delivery, window }) => {
-      const [id] = window.words;
+      const { resourceId: id } = window;
       if (id === undefined) return undefined;
       const found = valuesAt(exactRequestJson(delivery), pointer);
       if (found.some((one) => String(one) === id)) return met(delivery);

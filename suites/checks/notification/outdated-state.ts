@@ -4,11 +4,11 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
+import { eventTypesOf } from '../../evidence/deliveries/delivery-windows.ts';
+import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
-import { declaredFor } from '../../evidence/declared-for.ts';
 import { textsWithin } from '../../evidence/foreign-texts.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
 import { succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, type Observation } from '../observation.ts';
 import { objectsIn, type NotifiedResource } from './notified-resources.ts';
@@ -66,11 +66,10 @@ const listNames = ({ updates }: Lifecycle): readonly string[] =>
   );
 
 /** True for a notification that names a declared event type, and another one than that of updates. */
-function isOfOtherType(judgement: Judgement, { delivery: { request } }: NotifiedResource): boolean {
-  const names = declaredFor(judgement, 'notification.eventTypes');
-  if (!isObject(names)) return false;
-  const named = Object.values(names).filter((name) => (request.body ?? '').includes(`"${String(name)}"`));
-  return named.length > 0 && !named.includes(names['update'] ?? '');
+function isOfOtherType(judgement: Judgement, { delivery }: NotifiedResource): boolean {
+  const named = eventTypesIn(delivery, eventTypesOf(judgement.contract.id, judgement));
+  const updates = eventTypesOf(judgement.contract.id, judgement, 'update');
+  return named.length > 0 && !updates.some((one) => named.includes(one));
 }
 
 /**

@@ -11,7 +11,7 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { onlyInMode } from './only-in-mode.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
-import { jsonValue, phrase, rejection, success } from '../../evidence/phrase.ts';
+import { AS_DECLARED, because, jsonValue, phrase, rejection, success } from '../../evidence/phrase.ts';
 
 function fits(status: number, enforcement: Json): boolean {
   if (enforcement === 'allow') return isSuccess(status);
@@ -37,7 +37,7 @@ function undeclared(judgement: Judgement, value: Value, exchange: Exchange): Obs
   const rejected = value !== 'reused' && status !== undefined && isSuccess(status) && rejectedAlike(judgement, value);
   if (!rejected) return seen(`${value}: ${received(exchange)}`, exchange);
   return broken([exchange, rejected], {
-    expected: phrase`a rejection, because ${rejected.operation} rejects such a request (${receivedStatus(rejected)})`,
+    expected: phrase`${rejection()}${because(phrase`${rejected.operation} rejects such a request (${receivedStatus(rejected)})`)}`,
     received: receivedStatus(exchange),
     signature: `${value} served by ${exchange.operation}`,
     severity: 'warn',
@@ -78,8 +78,8 @@ export default defineCheck({
           broken([exchange], {
             expected:
               enforcement === 'allow'
-                ? phrase`${success()}, as declared`
-                : phrase`${rejection()}, as declared (${jsonValue(enforcement)})`,
+                ? phrase`${success()}${AS_DECLARED}`
+                : phrase`${rejection()}${AS_DECLARED} (${jsonValue(enforcement)})`,
             received: receivedStatus(exchange),
             signature: `${value} ${status}`,
           }),

@@ -7,7 +7,7 @@ import { defineCheck } from '../check.ts';
 import { onlyInMode } from './only-in-mode.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
-import { phrase, success } from '../../evidence/phrase.ts';
+import { because, phrase, success } from '../../evidence/phrase.ts';
 
 /** Statuses by which the credentials or the rate of requests may be rejected. */
 const ABOUT_SOMETHING_ELSE = [401, 403, 429];
@@ -20,7 +20,7 @@ function judgeRejection(exchange: Exchange): readonly Observation[] {
   if (ABOUT_SOMETHING_ELSE.includes(status)) return [undecidedBy(exchange)];
   return [
     broken([exchange], {
-      expected: phrase`${success()} without x-external-system, because this header is for the sandbox only`,
+      expected: phrase`${success()} without x-external-system${because('this header is for the sandbox only')}`,
       received: receivedStatus(exchange),
       signature: `without ${status}`,
     }),

@@ -5,7 +5,7 @@ import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { onlyInMode } from './only-in-mode.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
-import { phrase, success } from '../../evidence/phrase.ts';
+import { because, phrase, success } from '../../evidence/phrase.ts';
 
 const REQUESTS = { sandbox: ['minimum', 'long', 'signs'] } as const;
 
@@ -30,7 +30,7 @@ export default defineCheck({
         if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
         return [
           broken([exchange], {
-            expected: phrase`${success()}, because the value has at least 8 characters`,
+            expected: phrase`${success()}${because('the value has at least 8 characters')}`,
             received: receivedStatus(exchange),
             signature: `${facts.sandbox ?? ''} ${response.status}`,
           }),

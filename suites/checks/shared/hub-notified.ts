@@ -1,6 +1,5 @@
 /** Whether a hub was notified of the event of a window, and whether a missing notification proves anything. */
 
-import { OF_ANOTHER_TYPE } from '../../../contracts/formats/finding-text.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
@@ -20,7 +19,7 @@ import {
 } from '../../evidence/deliveries/delivery-windows.ts';
 import { hasNotMoved, mayHaveMovedEarlier } from '../../evidence/lifecycles/shown-states.ts';
 import { broken, met, undecided, type Broken, type Observation } from '../observation.ts';
-import { jsonValue, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
+import { eventTypeInPlace, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
 
 /** True where the event was caused before the registration of the hub must have taken effect. */
 function isTooEarly({ contract, history, declared }: Judgement, { firedAt }: Window, hub: HubName): boolean {
@@ -33,7 +32,7 @@ function isTooEarly({ contract, history, declared }: Judgement, { firedAt }: Win
 
 /** The judgement of one hub in one window. */
 export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Observation {
-  const { note, trigger, deadlineMs, words } = window;
+  const { note, trigger, deadlineMs, resourceId } = window;
   const [delivery] = window.deliveriesTo(hub);
   if (delivery) return met(note, delivery);
   if (trigger === 'update' && judgement.declared('notification.ownUpdates') === false)
@@ -80,7 +79,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
   return broken(
     events.filter((one) => one !== undefined),
     {
-      expected: phrase`a notification about ${words[0] === undefined ? 'the event' : plainValue(words[0])} within ${deadlineMs} ms`,
+      expected: phrase`a notification about ${resourceId === undefined ? 'the event' : plainValue(resourceId)} within ${deadlineMs} ms`,
       received: receivedInPlace(type, sibling !== undefined),
       signature: `${trigger} ${window.window}`,
     },
@@ -97,7 +96,7 @@ function anotherTypeOf({ contract, history, declared }: Judgement, window: Windo
 }
 
 function receivedInPlace(type: string | undefined, isOtherNotified: boolean): Phrased {
-  if (type !== undefined) return phrase`${OF_ANOTHER_TYPE}, ${jsonValue(type)}`;
+  if (type !== undefined) return phrase`only a notification of another type, ${eventTypeInPlace(type)}`;
   return isOtherNotified ? 'no notification, although another hub was notified' : 'no notification';
 }
 

@@ -7,7 +7,7 @@ import { isStep, requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { acknowledged } from '../../evidence/lifecycles/acknowledged.ts';
 import { lifecyclesOf, succeeded, type Lifecycle } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { readingOf, type ResourceRead } from '../../evidence/lifecycles/patch-reads.ts';
+import { readingOf, RETRIEVED_AFTER, type ResourceRead } from '../../evidence/lifecycles/patch-reads.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../../evidence/judgement.ts';
@@ -23,17 +23,22 @@ import {
 import { withoutRenewed } from '../../evidence/agreement/own-items.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
-/** Steps of updates that are read back right away; after an update of any other step, what was last is unknown. */
-const READ_BACK: readonly StepName[] = ['patch', 'concurrent-patch', 'member-patch', 'moved-patch'];
+/** Updates of a lifecycle with the retrieval right after them; after an update of any other step, what was last is unknown. */
+const FOLLOWED: Partial<Record<StepName, StepName>> = {
+  patch: RETRIEVED_AFTER.patch,
+  'concurrent-patch': 'after-concurrent',
+  'member-patch': RETRIEVED_AFTER['member-patch'],
+  'moved-patch': RETRIEVED_AFTER['moved-patch'],
+};
 
-/** Steps of retrievals that follow an update. */
-const AFTER_UPDATES = ['after-patch', 'after-concurrent', 'after-members', 'after-move', 'after-moved-patch'] as const;
+/** Retrievals that follow an update, or a change of the state by the provider. */
+const AFTER_CHANGES: readonly StepName[] = [...Object.values(FOLLOWED), 'after-move'];
 
 /** The last retrieval before the end that follows an update, or the creation. */
 function lastReading({ retrieved }: Lifecycle): ResourceRead | undefined {
   const last = retrieved
     .values()
-    .filter((one) => isStep(one, ...AFTER_UPDATES))
+    .filter((one) => isStep(one, ...AFTER_CHANGES))
     .toSorted((a, b) => a.startedAt - b.startedAt)
     .at(-1);
   return readingOf(last ?? retrieved.get('retrieve'));
@@ -91,7 +96,7 @@ export function judgeStateAtEnd(judgement: Judgement, lifecycle: Lifecycle): rea
   const open = updates.find(isOpen);
   if (open) return [undecided('an update received no final response, so it may have been made', open, end.exchange)];
   const accepted = updates.filter(succeeded);
-  if (accepted.some(({ facts }) => !READ_BACK.includes(facts.step))) return [];
+  if (accepted.some(({ facts }) => facts.step === undefined || FOLLOWED[facts.step] === undefined)) return [];
   const last = lastReading(lifecycle);
   // A sequence ends with an update that has another success status than the declared one.
   const isBeforeUpdate = accepted.some(({ startedAt }) => last !== undefined && startedAt > last.exchange.startedAt);

@@ -46,13 +46,16 @@ function mayBeOfLeaving(judgement: Judgement, window: Window, delivery: Delivery
 }
 
 /** Its own resource changes all the while, and an id of a few digits may occur in any text: only the declared place of the id is certain. */
-const mayBeAboutOwnResource = (judgement: Judgement, { window, words }: Window, delivery: Delivery): boolean =>
-  window === 'elsewhere' && !resourceIdsIn(judgement, delivery).includes(words[0] ?? '');
+const mayBeAboutOwnResource = (
+  judgement: Judgement,
+  { window, resourceId = '' }: Window,
+  delivery: Delivery,
+): boolean => window === 'elsewhere' && !resourceIdsIn(judgement, delivery).includes(resourceId);
 
 /** The id of the event's resource occurs somewhere, and not where the notifications of the event that were to come have it. */
 function mayBeByChance(window: Window, delivery: Delivery): boolean {
-  const { words } = window;
-  return words.length > 0 && !namesForCertain(delivery, words, idPlaces(expectedDeliveries(window), words[0]));
+  const { words, resourceId } = window;
+  return words.length > 0 && !namesForCertain(delivery, words, idPlaces(expectedDeliveries(window), resourceId));
 }
 
 export const UNOBSERVED = 'the hub was not observed for long enough after the event';
@@ -69,7 +72,7 @@ export function judgeSilent(judgement: Judgement, window: Window, hub: HubName):
   if (leaked)
     return broken([note, leaked], {
       expected: 'no notification to this hub',
-      received: phrase`a notification about ${window.words[0] === undefined ? 'the event' : plainValue(window.words[0])}: ${DELIVERY_WINDOWS[window.window]}`,
+      received: phrase`a notification about ${window.resourceId === undefined ? 'the event' : plainValue(window.resourceId)}: ${DELIVERY_WINDOWS[window.window]}`,
       signature: `${window.trigger} ${window.window}`,
     });
   const [unclear] = came;

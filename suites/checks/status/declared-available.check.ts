@@ -5,7 +5,7 @@ import { asyncStatuses, received, receivedStatus } from '../../evidence/statuses
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
-import { phrase, statuses, success } from '../../evidence/phrase.ts';
+import { because, phrase, statuses, success } from '../../evidence/phrase.ts';
 
 const REQUESTS = { kind: ['good', 'unavailable', 'settling'], token: 'valid' } as const;
 
@@ -29,7 +29,7 @@ export default defineCheck({
       if (isTransient(status)) return undecidedBy(exchange);
       if (exchange.facts.kind === 'settling' && !isSuccess(status)) return seen(received(exchange), exchange);
       return broken([exchange], {
-        expected: phrase`${bound.length > 0 ? statuses(bound) : success()}, because the operation is declared available`,
+        expected: phrase`${bound.length > 0 ? statuses(bound) : success()}${because('the operation is declared available')}`,
         received: receivedStatus(exchange),
         signature: `${status}`,
       });

@@ -3,7 +3,7 @@ import { broken, met } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
-import { phrase, statuses } from '../../evidence/phrase.ts';
+import { AS_DECLARED, phrase, statuses } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'declared-rejections',
@@ -17,7 +17,7 @@ export default defineCheck({
       const wanted = exchange.facts.statuses ?? [];
       if (wanted.includes(status)) return met(exchange);
       return broken([exchange], {
-        expected: phrase`${statuses(wanted)}, as declared`,
+        expected: phrase`${statuses(wanted)}${AS_DECLARED}`,
         received: receivedStatus(exchange),
         signature: `${exchange.operation} ${status}`,
       });

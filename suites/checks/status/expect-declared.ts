@@ -8,7 +8,7 @@ import { received, statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { mayBeginTooEarly, WINDOW_LIMIT_UNSPECIFIED } from '../../evidence/window-limit.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
-import { phrase, type Phrased, rejection, statuses, success } from '../../evidence/phrase.ts';
+import { AS_DECLARED, phrase, rejection, statuses, success, type Phrased } from '../../evidence/phrase.ts';
 
 interface Outcome {
   readonly wanted: Phrased;
@@ -54,7 +54,7 @@ export const expectDeclared: Expectation = (exchange, judgement) => {
   if (exchange.facts.id === 'foreign' && !isUnknown)
     return seen(`${exchange.operation}: ${received(exchange)}`, exchange);
   return broken([exchange], {
-    expected: phrase`${outcome.wanted}, as declared`,
+    expected: phrase`${outcome.wanted}${AS_DECLARED}`,
     received: receivedStatus(exchange),
     signature: `${exchange.operation} ${status}`,
   });

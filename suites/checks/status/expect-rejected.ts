@@ -6,7 +6,7 @@ import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import type { Expectation } from './expectation.ts';
-import { rejection, statuses } from '../../evidence/phrase.ts';
+import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
 /** A client error that the row names, the document lists, or the profile declares for unknown ids; any client error if the document lists no statuses. */
 export const expectRejected: Expectation = (exchange, { options, contract, history, own, strict }) => {
@@ -26,7 +26,7 @@ export const expectRejected: Expectation = (exchange, { options, contract, histo
     const isServed = history.exchanges({ operations: [operation.id] }).some(succeeded);
     if (isServed && isRejection) return met(exchange);
     return undecided(
-      `status ${status} may mean that the operation is unavailable: the document calls it so, and ${contract.id}.readAvailable does not declare it available`,
+      phrase`${receivedStatus(exchange)} may mean that the operation is unavailable: the document calls it so, and ${contract.id}.readAvailable does not declare it available`,
       exchange,
     );
   }

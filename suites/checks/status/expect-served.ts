@@ -16,15 +16,15 @@ import {
   receivedStatus,
 } from '../../evidence/statuses.ts';
 import { isListStatus, successInPractice } from '../../evidence/success-in-practice.ts';
-import { broken, met, undecided } from '../observation.ts';
+import { broken, met, minor, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { contradictingLists } from './contradicting-lists.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Observation } from '../observation.ts';
-import { statuses, success } from '../../evidence/phrase.ts';
+import { phrase, statuses, success } from '../../evidence/phrase.ts';
 
-export const VALUES_UNSPECIFIED = 'the body may be rejected for its values, because the target accepted another one';
+const VALUES_UNSPECIFIED = 'the body may be rejected for its values, because the target accepted another one';
 
 /** Why the property that the row is about does not explain the rejection; undefined if it does, or if the row is about no single property. */
 function unexplained(exchange: Exchange, { history, options }: ExpectationJudgement): Observation | undefined {
@@ -35,11 +35,16 @@ function unexplained(exchange: Exchange, { history, options }: ExpectationJudgem
     .find((one) => ownFact(one, 'contentType') === ownFact(exchange, 'contentType') && succeeded(one));
   // Which values a target takes is unspecified, so another body shows whether this form of the field is taken.
   if (options.when.contentType !== undefined && exchange.facts.kind === 'offered' && served)
-    return undecided(VALUES_UNSPECIFIED, exchange, served);
+    return minor(VALUES_UNSPECIFIED, exchange, served);
   const { exchanges, failed } = controlsOf(exchange, property, history);
   // A control may be served with an unlisted success status, too.
   const alike = failed ?? exchanges.find((one) => statusOf(one) === statusOf(exchange));
-  if (alike) return undecided(`the same request ${property.control} also received ${received(alike)}`, exchange, alike);
+  if (alike)
+    return undecided(
+      phrase`the same request ${property.control} also received ${receivedStatus(alike)}`,
+      exchange,
+      alike,
+    );
   if (exchanges.length > 0) return undefined;
   return undecided(`no request that is otherwise the same, ${property.control}, succeeded`, exchange);
 }
@@ -68,8 +73,8 @@ export const expectServed: Expectation = (exchange, judgement) => {
   if (isTransient(status)) return undecidedBy(exchange);
   const unspecified = unspecifiedRejection(exchange, judgement);
   if (unspecified !== undefined) return undecided(unspecified, exchange);
-  if (mayRejectInState(judgement, exchange)) return undecided(STATE_MAY_REJECT, exchange);
-  if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
+  if (mayRejectInState(judgement, exchange)) return minor(STATE_MAY_REJECT, exchange);
+  if (mayExceedDeviceLimit(exchange, history)) return minor(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const open = unexplained(exchange, judgement);
   if (open) return open;
   const wanted = meantStatuses('success', operation, binding);

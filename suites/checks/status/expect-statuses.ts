@@ -5,7 +5,7 @@ import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/d
 import { isClientError, isTransient } from '../../../contracts/status-class.ts';
 import { isOfUnfoundDevices, NOT_FOUND_BY_OWNER } from '../../evidence/unfound-devices.ts';
 import { statusOf, receivedStatus } from '../../evidence/statuses.ts';
-import { broken, met, undecided } from '../observation.ts';
+import { broken, met, minor, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import type { Expectation, ExpectationJudgement } from './expectation.ts';
 import { statuses } from '../../evidence/phrase.ts';
@@ -47,7 +47,7 @@ export const expectStatuses: Expectation = (exchange, judgement) => {
   const right = given ?? (typeof expect === 'string' ? [] : expect);
   if (right.includes(status) || alsoRight(judgement).includes(status)) return met(exchange);
   if (isTransient(status)) return undecidedBy(exchange);
-  if (mayExceedDeviceLimit(exchange, judgement.history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
+  if (mayExceedDeviceLimit(exchange, judgement.history)) return minor(DEVICE_LIMIT_UNSPECIFIED, exchange);
   if (isOfUnfoundDevices(exchange, judgement.history)) return undecided(NOT_FOUND_BY_OWNER, exchange);
   if (!given && inconclusive.includes(status)) return undecided(`status ${status} also fits the document`, exchange);
   if (isAsOthers(status, exchange, judgement)) return undecided(TAKEN_FOR_ONE_KEY, exchange);

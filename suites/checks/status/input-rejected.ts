@@ -10,7 +10,7 @@ import { receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
-import { phrase, rejection, statuses } from '../../evidence/phrase.ts';
+import { AS_DECLARED, phrase, rejection, statuses } from '../../evidence/phrase.ts';
 
 /** True if the target serves no request of the operation and rejects valid ones with the same status. */
 function isNeverServed({ operation, response, facts }: Exchange, history: History): boolean {
@@ -42,7 +42,7 @@ function judgeOne(
     });
   if (isNeverServed(exchange, history))
     return undecided(
-      `valid requests to this operation also receive status ${status}, and no request is served`,
+      phrase`valid requests to this operation also receive ${receivedStatus(exchange)}, and no request is served`,
       exchange,
     );
   const given = requirement.declarations.map(declared).find((value) => Array.isArray(value));
@@ -50,7 +50,7 @@ function judgeOne(
     return given.includes(status)
       ? met(exchange)
       : broken([exchange], {
-          expected: phrase`${statuses(given as readonly number[])}, as declared for ${violated}`,
+          expected: phrase`${statuses(given as readonly number[])}${AS_DECLARED} for ${violated}`,
           ...breach,
         });
   const responses = operationOf(contract, exchange)?.responses ?? [];

@@ -1,24 +1,17 @@
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
-import { DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
 import { isReadInPart } from '../../evidence/read-in-part.ts';
 import { defineCheck } from '../check.ts';
 import { expectDeclared } from './expect-declared.ts';
 import { expectRejected } from './expect-rejected.ts';
-import { expectServed, VALUES_UNSPECIFIED } from './expect-served.ts';
+import { expectServed } from './expect-served.ts';
 import { expectStatuses } from './expect-statuses.ts';
 import { EXPECTATION } from './expectation.ts';
-import type { Observation } from '../observation.ts';
+import { withoutMinor } from '../observation.ts';
 
 const BY_WORD = { served: expectServed, rejected: expectRejected, observe: expectDeclared } as const;
 
 /** Facts about the form of a request's header fields. */
 const FORMS = ['form', 'accept', 'contentType'] as const;
-
-/** Reasons that count only if no other request was decided. */
-const MINOR = [DEVICE_LIMIT_UNSPECIFIED, VALUES_UNSPECIFIED, STATE_MAY_REJECT];
-
-const isMinor = (one: Observation): boolean => one.outcome === 'undecided' && MINOR.includes(one.reason);
 
 export default defineCheck({
   id: 'status',
@@ -36,7 +29,6 @@ export default defineCheck({
       .exchanges({ operations: requirement.operations, facts: options.when })
       .filter((exchange) => (isAboutForm || !isRejectedForm(exchange)) && !isReadInPart(exchange))
       .flatMap((exchange) => judgeOne(exchange, judgement) ?? []);
-    const isDecided = observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
-    return isDecided ? observations.filter((one) => !isMinor(one)) : observations;
+    return withoutMinor(observations);
   },
 });

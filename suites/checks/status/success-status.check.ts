@@ -3,7 +3,7 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { isRejectedForm } from '../../evidence/chosen-form.ts';
 import { mayExceedDeviceLimit, DEVICE_LIMIT_UNSPECIFIED } from '../../evidence/device-limit.ts';
-import { UNSPECIFIED_REJECTIONS, unspecifiedRejection } from '../../evidence/unspecified-rejection.ts';
+import { unspecifiedRejection } from '../../evidence/unspecified-rejection.ts';
 import { isUnchangingConflict, UNCHANGING_UNSPECIFIED } from '../../evidence/lifecycles/unchanging-update.ts';
 import { mayRejectInState, STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
@@ -17,14 +17,14 @@ import {
   receivedStatus,
 } from '../../evidence/statuses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { broken, met, undecided, type Observation } from '../observation.ts';
+import { broken, met, minor, withoutMinor, type Observation } from '../observation.ts';
 import { byOtherIdentities } from '../shared/other-identities.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { statuses, success } from '../../evidence/phrase.ts';
 
 const EMPTY = 'a status which the profile declares for an empty list';
-const REJECTION = 'a generated body was rejected';
-const REJECTED = (status: number): string => `${REJECTION} with ${status}; which members are required is unspecified`;
+const REJECTED = (status: number): string =>
+  `a generated body was rejected with ${status}; which members are required is unspecified`;
 
 const OPTIONS = { status: STATUS_OPTION } as const;
 
@@ -38,15 +38,15 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
   const binding = profile.bindings?.[exchange.operation];
   if (isMeant(status, options.status, operation, binding)) return met(exchange);
   if (operation && asyncStatuses(operation, declared).includes(status)) return met(exchange);
-  if (operation && emptyListStatuses(operation, declared).includes(status)) return undecided(EMPTY, exchange);
+  if (operation && emptyListStatuses(operation, declared).includes(status)) return minor(EMPTY, exchange);
   if (isTransient(status)) return undecidedBy(exchange);
   const unspecified = unspecifiedRejection(exchange, judgement);
-  if (unspecified !== undefined) return undecided(unspecified, exchange);
-  if (isUnchangingConflict(judgement, exchange)) return undecided(UNCHANGING_UNSPECIFIED, exchange);
-  if (mayRejectInState(judgement, exchange)) return undecided(STATE_MAY_REJECT, exchange);
-  if (mayExceedDeviceLimit(exchange, history)) return undecided(DEVICE_LIMIT_UNSPECIFIED, exchange);
+  if (unspecified !== undefined) return minor(unspecified, exchange);
+  if (isUnchangingConflict(judgement, exchange)) return minor(UNCHANGING_UNSPECIFIED, exchange);
+  if (mayRejectInState(judgement, exchange)) return minor(STATE_MAY_REJECT, exchange);
+  if (mayExceedDeviceLimit(exchange, history)) return minor(DEVICE_LIMIT_UNSPECIFIED, exchange);
   const isOffered = exchange.facts.kind === 'offered';
-  if (isOffered && !isSuccess(status) && !isServerError(status)) return undecided(REJECTED(status), exchange);
+  if (isOffered && !isSuccess(status) && !isServerError(status)) return minor(REJECTED(status), exchange);
   const meant = meantStatuses(options.status, operation, binding);
   return broken([exchange], {
     expected: meant.length > 0 ? statuses(meant) : success('a success status'),
@@ -54,13 +54,6 @@ function judgeOne(exchange: Exchange, judgement: SuccessJudgement): Observation 
     signature: `${exchange.operation} ${status}`,
   });
 }
-
-/** Reasons that count only if no other request was decided. */
-const isMinor = (reason: string): boolean =>
-  reason.startsWith(REJECTION) ||
-  [...UNSPECIFIED_REJECTIONS, DEVICE_LIMIT_UNSPECIFIED, UNCHANGING_UNSPECIFIED, STATE_MAY_REJECT, EMPTY].includes(
-    reason,
-  );
 
 export default defineCheck({
   id: 'success-status',
@@ -77,10 +70,6 @@ export default defineCheck({
       .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered'] } })
       .filter((exchange) => !isRejectedForm(exchange))
       .map((exchange) => judgeOne(exchange, judgement));
-    const isDecided = observations.some(({ outcome }) => outcome === 'met' || outcome === 'broken');
-    return [
-      ...observations.filter((one) => !isDecided || one.outcome !== 'undecided' || !isMinor(one.reason)),
-      ...byOtherIdentities(judgement, updates),
-    ];
+    return [...withoutMinor(observations), ...byOtherIdentities(judgement, updates)];
   },
 });

@@ -9,7 +9,7 @@ import { broken, met, seen, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isNotFound, isTransient } from '../../../contracts/status-class.ts';
 import { received, receivedStatus } from '../../evidence/statuses.ts';
-import { phrase, statuses } from '../../evidence/phrase.ts';
+import { AS_DECLARED, phrase, statuses } from '../../evidence/phrase.ts';
 
 /** The retrieval, afterwards, of what the path of a request names; a method is not found where its resource is not. */
 const lookedAgain = (history: History, exchange: Exchange): Exchange | undefined =>
@@ -36,7 +36,7 @@ export default defineCheck({
       if (again && !succeeded(again))
         return undecided('what the path names is not found by any method', exchange, again);
       return broken([exchange], {
-        expected: phrase`${statuses(wanted)}, as declared`,
+        expected: phrase`${statuses(wanted)}${AS_DECLARED}`,
         received: receivedStatus(exchange),
         signature: `${method} ${status}`,
       });

@@ -11,7 +11,7 @@ import { isClientError, isSuccess, isTransient } from '../../../contracts/status
 import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { mayRejectInState, STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
 import { unlessLate } from './unless-late.ts';
-import { listedParts, memberPart, phrase, success } from '../../evidence/phrase.ts';
+import { because, listedParts, memberPart, phrase, success } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'allowable-fields',
@@ -48,7 +48,7 @@ export default defineCheck({
       if (!isSuccess(status))
         return [
           broken([patch], {
-            expected: phrase`${success()}, because updates of ${listedParts(names.map(memberPart))} are declared allowable`,
+            expected: phrase`${success()}${because(phrase`updates of ${listedParts(names.map(memberPart))} are declared allowable`)}`,
             received: receivedStatus(patch),
             signature: `${names.join(' ')} ${status}`,
           }),

@@ -14,7 +14,7 @@ import { received, receivedStatus } from '../../evidence/statuses.ts';
 import { broken, met, seen, undecided, type Observation } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { effectInState } from './effect-in-state.ts';
-import { phrase, statuses, success } from '../../evidence/phrase.ts';
+import { AS_DECLARED, because, phrase, statuses, success } from '../../evidence/phrase.ts';
 
 /** The retrieval that shows that the resource is no longer in the state: the last one before an update, or any after a rejected one. */
 function hasMoved({ contract, history }: Judgement, { seq, facts, response }: Exchange): Exchange | undefined {
@@ -50,7 +50,7 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
   if (typeof rule === 'number' || (Array.isArray(rule) && rule.every((one) => typeof one === 'number'))) {
     const wanted = [rule].flat() as readonly number[];
     if (wanted.includes(status)) return met(patch);
-    return broken([patch], { expected: phrase`${statuses(wanted)}, as declared`, ...rejection });
+    return broken([patch], { expected: phrase`${statuses(wanted)}${AS_DECLARED}`, ...rejection });
   }
   const sent = requestJson(patch);
   // What can be updated at any time can be so in this state, too; whether the update is accepted in it is unspecified.
@@ -58,7 +58,7 @@ function judgePatch(judgement: Judgement, patch: Exchange): Observation {
   if (!isOpen) return seen(`${state}: ${received(patch)}`, patch);
   if (!isSuccess(status))
     return broken([patch], {
-      expected: phrase`${success()}, because the update is declared for this state`,
+      expected: phrase`${success()}${because('the update is declared for this state')}`,
       ...rejection,
     });
   return effectInState(judgement, patch, sent);

@@ -17,6 +17,9 @@ type WindowFacts = NoteFacts<'delivery-window'>;
 
 export interface Window extends Omit<WindowFacts, 'own'> {
   readonly note: Note<'delivery-window'>;
+  /** Id and external id of the resource of the event; undefined where any notification counts. */
+  readonly resourceId: string | undefined;
+  readonly externalId: string | undefined;
   /** Texts that identify the resource that the silent hubs are for, the id first; empty where they are not for one. */
   readonly own: readonly string[];
   /** Deliveries to a hub within the window that may be about its event; of a silent hub, those within its silence. */
@@ -141,6 +144,7 @@ function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'decla
   };
   return history.notes('delivery-window', { interface: id }).map((note) => {
     const { from, words, trigger, eventType, own = [], silent, open = false } = note.facts;
+    const [resourceId, externalId] = words;
     const isInitiated = trigger === 'provider-initiated';
     // A notification that names a declared event type, and another one than the event's, is about another event.
     const isOfType = (delivery: Delivery): boolean => {
@@ -155,7 +159,7 @@ function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'decla
     const isItsId = (one: string): boolean =>
       isShown
         ? ofEvent(history, `${judgement.contract.id} ${note.seq}`, () => idsOf(note, judgement, isOfType)).has(one)
-        : one === words[0];
+        : one === resourceId;
     // The longer the silence, the more other notifications there are, in which a short number proves nothing.
     const isCertain = (delivery: Delivery): boolean =>
       resourceIdsIn(judgement, delivery).some(isItsId) ||
@@ -169,7 +173,7 @@ function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'decla
       !isCertain(delivery);
     // So few digits occur in any text: where the place of the id is declared and shows another one, they are not this id.
     const isElsewhere = (delivery: Delivery): boolean => {
-      const ids = FEW_DIGITS.test(words[0] ?? '') ? resourceIdsIn(judgement, delivery) : [];
+      const ids = FEW_DIGITS.test(resourceId ?? '') ? resourceIdsIn(judgement, delivery) : [];
       return ids.length > 0 && !isCertain(delivery);
     };
     const end = open ? endsOf(history, id).get(note.seq) : note.seq;
@@ -196,6 +200,8 @@ function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'decla
     return {
       ...note.facts,
       note,
+      resourceId,
+      externalId,
       own,
       deliveriesTo,
       isSilenceOver: end !== undefined,

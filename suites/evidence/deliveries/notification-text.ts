@@ -2,6 +2,7 @@
 
 import { unescaped } from '../../../contracts/json/unescaped.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
+import { eventTypesNamed } from './event-type.ts';
 import { textNames } from './text-names.ts';
 
 const bodies = new WeakMap<Delivery, string>();
@@ -15,7 +16,7 @@ function bodyOf(delivery: Delivery): string {
 
 /** The event types, of those given, that a delivery names. */
 export const eventTypesIn = (delivery: Delivery, names: readonly string[]): readonly string[] =>
-  names.filter((name) => bodyOf(delivery).includes(`"${name}"`));
+  eventTypesNamed(bodyOf(delivery), names);
 
 /** True if a delivery names one of the words, or if no word is given. */
 export function mentions(delivery: Delivery, words: readonly string[]): boolean {

@@ -1,30 +1,31 @@
+import { boundedCache } from '../../../contracts/bounded-cache.ts';
+
 /** Dates with times, and UUIDs: parts of them look like short numbers. */
 const DATES_AND_UUIDS =
   /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 const DIGITS = /^\d+$/;
 
-const expressions = new Map<string, RegExp>();
+/** The ids of a run; a process that judges one run after another does not keep those of all. */
+const expressions = boundedCache<RegExp>(5000);
 
 /**
  * The word where no letter or digit of ASCII is next to it. The character of an escape of JSON or of a URL is not next to it; a number with a
  * fraction is another number.
  */
 function expressionFor(word: string): RegExp {
-  const known = expressions.get(word);
-  if (known) return known;
   const isNumber = DIGITS.test(word);
   const before = /^[a-z0-9]/i.test(word)
     ? `(?:(?<=\\\\[bfnrt]|%[0-9a-fA-F]{2})|(?<![a-zA-Z0-9]))${isNumber ? String.raw`(?<!\d[.,])` : ''}`
     : '';
   const after = /[a-z0-9]$/i.test(word) ? `(?![a-zA-Z0-9]${isNumber ? String.raw`|[.,]\d` : ''})` : '';
-  const expression = new RegExp(`${before}${word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}${after}`, 'u');
-  expressions.set(word, expression);
-  return expression;
+  return new RegExp(`${before}${word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}${after}`, 'u');
 }
 
 /** True if a text contains a word as a whole: a value, a segment of a path, or a word of a sentence. */
 export function textNames(text: string, word: string): boolean {
   if (word === '' || !text.includes(word)) return false;
-  return expressionFor(word).test(DIGITS.test(word) ? text.replaceAll(DATES_AND_UUIDS, ' ') : text);
+  return expressions
+    .get(word, () => expressionFor(word))
+    .test(DIGITS.test(word) ? text.replaceAll(DATES_AND_UUIDS, ' ') : text);
 }

@@ -4,7 +4,7 @@ import type { Contract } from '../../../contracts/contract.ts';
 import type { StepName } from '../../../contracts/formats/evidence/steps.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Need } from '../judgement.ts';
-import { READ_BACK } from './patch-reads.ts';
+import { READ_BACK, RETRIEVED_AFTER } from './patch-reads.ts';
 
 /** The creation of a resource with a body the suite vouches for. */
 export const creationNeed = (contract: Contract): Need => ({
@@ -24,5 +24,5 @@ export const readBackNeeds = ({ contract }: { readonly contract: Contract }): re
     exchange: { step: READ_BACK },
     operations: operationsOf(contract, 'update'),
   },
-  retrievalNeed(contract, 'after-patch', 'after-members', 'after-moved-patch', 'after-provider-patch', 'after-form'),
+  retrievalNeed(contract, ...Object.values(RETRIEVED_AFTER)),
 ];

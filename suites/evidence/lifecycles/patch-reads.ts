@@ -4,7 +4,7 @@ import { oncePerHistory } from '../once-per-history.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Facts } from '../../../contracts/formats/evidence/facts.ts';
-import type { NamedStep } from '../../../contracts/formats/evidence/steps.ts';
+import type { NamedStep, StepName } from '../../../contracts/formats/evidence/steps.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements } from '../agreement/agreement.ts';
 import type { Judgement } from '../judgement.ts';
@@ -38,27 +38,37 @@ interface StepsAround {
   readonly after: NamedStep;
 }
 
-/** Steps of the retrievals before and after an update, by the step of the update. */
-const AROUND = {
-  patch: ({ nth = 1 }: Facts): StepsAround => ({
-    before: nth === 1 ? 'before-patch' : { step: 'after-patch', nth: nth - 1 },
-    after: { step: 'after-patch', nth },
-  }),
-  'member-patch': (): StepsAround => ({ before: 'before-members', after: 'after-members' }),
-  'moved-patch': (): StepsAround => ({ before: 'after-move', after: 'after-moved-patch' }),
-  'provider-patch': (): StepsAround => ({ before: 'before-provider-patch', after: 'after-provider-patch' }),
-  'header-form': ({ form }: Facts): StepsAround | undefined =>
-    form === undefined ? undefined : { before: 'before-forms', after: { step: 'after-form', form } },
-};
+/** The step of the retrieval after an update that is read back, by the step of the update. */
+export const RETRIEVED_AFTER = {
+  patch: 'after-patch',
+  'member-patch': 'after-members',
+  'moved-patch': 'after-moved-patch',
+  'provider-patch': 'after-provider-patch',
+  'header-form': 'after-form',
+} as const satisfies Partial<Record<StepName, StepName>>;
 
-/** Updates that are read back. */
-export const READ_BACK = [
-  'patch',
-  'member-patch',
-  'moved-patch',
-  'provider-patch',
-  'header-form',
-] as const satisfies readonly (keyof typeof AROUND)[];
+type ReadBack = keyof typeof RETRIEVED_AFTER;
+
+export const READ_BACK = Object.keys(RETRIEVED_AFTER) as readonly ReadBack[];
+
+/** The retrievals before and after an update; a sequence of updates has one between two of them. */
+function stepsAround(step: ReadBack, { nth = 1, form }: Facts): StepsAround | undefined {
+  switch (step) {
+    case 'patch':
+      return {
+        before: nth === 1 ? 'before-patch' : { step: RETRIEVED_AFTER[step], nth: nth - 1 },
+        after: { step: RETRIEVED_AFTER[step], nth },
+      };
+    case 'member-patch':
+      return { before: 'before-members', after: RETRIEVED_AFTER[step] };
+    case 'moved-patch':
+      return { before: 'after-move', after: RETRIEVED_AFTER[step] };
+    case 'provider-patch':
+      return { before: 'before-provider-patch', after: RETRIEVED_AFTER[step] };
+    case 'header-form':
+      return form === undefined ? undefined : { before: 'before-forms', after: { step: RETRIEVED_AFTER[step], form } };
+  }
+}
 
 /** Successful retrievals of one resource; parameters ask for another view of it. */
 const readingsOf = (readings: readonly Exchange[], item: string): ReadingsByStep =>
@@ -84,7 +94,7 @@ function readsOf({ contract, history }: Pick<Judgement, 'contract' | 'history'>)
       .filter(({ facts }) => facts.item === item)
       .flatMap((patch): readonly PatchRead[] => {
         if (!isStep(patch, ...READ_BACK)) return [];
-        const steps = AROUND[patch.facts.step](patch.facts);
+        const steps = stepsAround(patch.facts.step, patch.facts);
         const [before, after] = [steps?.before, steps?.after].map((step) => readingOf(step && read.get(step)));
         const sent = requestJson(patch);
         return before && after && isObject(sent) ? [{ item, patch, sent, before, after }] : [];

@@ -351,13 +351,12 @@ export default defineScenario({
         {},
         { step: 'first' },
       );
-      return world.blocked('the list is served only with one of its optional parameters', first.exchange);
+      return world.blocked('the list is served only with one of its optional parameters', { cause: first.exchange });
     }
     if (world.isUnavailable(list) && !first.succeeded)
-      return world.blocked(
-        'the document calls the list currently unavailable, and it responded accordingly',
-        first.exchange,
-      );
+      return world.blocked('the document calls the list currently unavailable, and it responded accordingly', {
+        cause: first.exchange,
+      });
     for (const nth of [1, 2, 3, 4]) await ask(declared, {}, { step: 'read-again', nth });
     await ask(
       declared,

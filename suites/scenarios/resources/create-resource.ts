@@ -155,9 +155,8 @@ export async function createResource(
     return made;
   }
   if (!members && facts.kind !== 'probe')
-    world.blocked(
-      `${operation.id} returned no resource with an id, so requests that need one were not sent`,
-      last?.exchange,
-    );
+    world.blocked(`${operation.id} returned no resource with an id, so requests that need one were not sent`, {
+      cause: last?.exchange,
+    });
   return undefined;
 }

@@ -54,7 +54,7 @@ async function changeIn(
     if (typeof status === 'string') break;
     const whose = item === undefined ? `the ${state} resource of the profile` : 'a new resource';
     if (over || before.succeeded) {
-      world.blocked(`${whose} shows no status`, before.exchange);
+      world.blocked(`${whose} shows no status`, { cause: before.exchange });
       return undefined;
     }
   }

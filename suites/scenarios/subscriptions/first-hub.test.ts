@@ -55,7 +55,10 @@ describe('the first hub', () => {
     const { world, blocked } = worldOf(() => ({ status: 200 }));
     expect(await firstHub(world, create as unknown as Operation)).toBeUndefined();
     expect(blocked).toEqual([
-      ['the registration of the hub of the first customer failed', { seq: 1 }, ['change.hub-create', 'change.publish']],
+      [
+        'the registration of the hub of the first customer failed',
+        { cause: { seq: 1 }, operations: ['change.hub-create', 'change.publish'] },
+      ],
     ]);
   });
 

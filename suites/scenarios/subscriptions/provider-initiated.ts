@@ -3,6 +3,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { idText, parseWithIds } from '../../../contracts/json/exact-integers.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
+import { eventTypesNamed } from '../../evidence/deliveries/event-type.ts';
 import { eventTypeOf } from './events.ts';
 import { sharedByScenarios } from '../resources/shared-by-scenarios.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
@@ -35,7 +36,7 @@ export function rememberInitiated(world: World, { name }: Customer, deliveries: 
   const eventType = eventTypeOf(world, 'provider-initiated');
   const declared = Object.values(world.profile.declarations ?? {});
   const ids = deliveries
-    .filter(({ request }) => eventType === undefined || (request.body ?? '').includes(`"${eventType}"`))
+    .filter(({ request }) => eventType === undefined || eventTypesNamed(request.body ?? '', [eventType]).length > 0)
     .flatMap(idsOf)
     .filter((id) => !declared.includes(id) && world.created.every((one) => one.id !== id));
   const known = initiated.get(world) ?? {};

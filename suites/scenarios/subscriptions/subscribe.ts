@@ -87,7 +87,7 @@ const HUB_ACTIONS: readonly string[] = ['hub-create', 'hub-retrieve', 'hub-delet
 /** Notes that a hub was not created, for the requirements about hubs and notifications. */
 export function blockedByHub({ blocked, contract }: World, name: HubName, { exchange }: Response): void {
   const operations = contract.operations.filter(({ action }) => HUB_ACTIONS.includes(action)).map(({ id }) => id);
-  blocked(`the registration of ${HUBS[name].meaning.split(',', 1)[0]} failed`, exchange, operations);
+  blocked(`the registration of ${HUBS[name].meaning.split(',', 1)[0]} failed`, { cause: exchange, operations });
 }
 
 /** Members that the profile declares for the body of a registration. */

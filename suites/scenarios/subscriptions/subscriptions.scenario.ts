@@ -1,4 +1,3 @@
-import { NOT_NOTIFIED } from '../../../contracts/formats/finding-text.ts';
 /** Hubs and their notifications: registration, retrieval, deletion; each trigger of the profile; narrowing; two customers; silence with a control. */
 
 import { createResource, type Created } from '../resources/create-resource.ts';
@@ -144,12 +143,9 @@ async function narrowedAndQueried(
 }
 
 /** Notes why no event could be used, for the requirements about notifications. */
-function blockedEvents({ blocked, contract }: World, reason: string): void {
-  blocked(
-    reason,
-    undefined,
-    contract.operations.filter(({ action }) => ['hub-create', 'publish'].includes(action)).map(({ id }) => id),
-  );
+function blockedEvents({ blocked, contract }: World, reason: string, lacks?: 'notification'): void {
+  const operations = contract.operations.filter(({ action }) => ['hub-create', 'publish'].includes(action));
+  blocked(reason, { operations: operations.map(({ id }) => id), ...(lacks ? { lacks } : {}) });
 }
 
 /** The only event that needs no resource of the customer. */
@@ -183,7 +179,7 @@ async function notifications(first: HubContext, main: Hub, second: Hub, old: rea
   // From here on an event is needed that is known to be notified, and whose notification shows which resource it is about.
   const [event, ...others] = notified.filter(({ trigger }) => trigger !== 'provider-initiated');
   if (!event) {
-    blockedEvents(world, NOT_NOTIFIED);
+    blockedEvents(world, 'no notification was received that names the changed resource', 'notification');
     return false;
   }
   const initiated = notified.find(({ trigger }) => trigger === 'provider-initiated');

@@ -7,7 +7,7 @@ import { isServerError } from '../../../contracts/status-class.ts';
 import { wordsHash } from '../../../contracts/text/words-hash.ts';
 import type { Observation } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
-import { byFinding, sizeOf, type FindingContext } from '../findings.ts';
+import { byFinding, shownCase, sizeOf, type FindingContext } from '../findings.ts';
 import type { JudgedRow } from '../rows.ts';
 import { byWeight, givesAccess } from './by-weight.ts';
 import { conditionInWords } from './condition-in-words.ts';
@@ -25,7 +25,8 @@ function violationsOf(row: JudgedRow, history: History): readonly Violation[] {
   if (findings.length === 0) return [];
   return byFinding(row.observations ?? [], history).flatMap((cases, index): readonly Violation[] => {
     const finding = findings[index];
-    return finding ? [{ row, finding, cases, effects: cases.map((one) => effectOf(one, history)) }] : [];
+    const effects = cases.map((one) => effectOf(one, history));
+    return finding ? [{ row, finding, shown: shownCase(cases, history), cases, effects }] : [];
   });
 }
 

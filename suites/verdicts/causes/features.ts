@@ -1,6 +1,5 @@
 /** What is visible of a request, as words: by these, failing requests are distinguished from passing ones. */
 
-import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { classOfDevice, ownerOf } from '../../../contracts/placed-devices.ts';
@@ -9,6 +8,7 @@ import { queryOf } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { factWords } from '../../evidence/fact-in-words.ts';
+import { bodyType } from '../../evidence/phrase.ts';
 
 /** Kinds of features of which a request has one each. */
 type Single = 'operation' | 'method' | 'identity' | 'step' | 'token' | 'violation' | 'body' | 'text';
@@ -100,7 +100,7 @@ function addBody(features: Map<Feature, string>, exchange: Exchange): void {
   const { body } = exchange.request;
   if (body === undefined) return;
   const json = requestJson(exchange);
-  features.set('body', json === undefined ? NOT_JSON : `a JSON ${jsonTypeOf(json)}`);
+  features.set('body', bodyType(json).text);
   if (BEYOND_ASCII.test(body)) features.set('text', 'beyond ASCII');
   if (!isObject(json)) return;
   for (const [name, value] of Object.entries(json)) {

@@ -11,17 +11,18 @@ import { windowNote } from '../../checks/testing/hand-made-windows.ts';
 import type { JudgedRow } from '../rows.ts';
 import { effectOf } from './effect.ts';
 import { groupedByCause } from './grouping.ts';
-import { DATE_TIME, statusText } from '../../../contracts/formats/finding-text.ts';
+import { statusText } from '../../../contracts/formats/finding-text.ts';
 import {
   ABSENT,
   absentFrom,
   bodyType,
   contentType,
   cutText,
+  DATE_TIME,
   duration,
   jsonValue,
   memberPart,
-  NOT_JSON_BODY,
+  notJson,
   phrase,
   plainValue,
   rejection,
@@ -107,6 +108,7 @@ function groupsOf(drafts: readonly Draft[], cases: readonly Case[]): readonly (r
         },
       } as unknown as JudgedRow,
       finding: { operation: operationIn(of[0]!), received: one.received.text, verdict: 'fail' } as Finding,
+      shown: one,
       cases: violatedCases,
       effects: violatedCases.map((each) => effectOf(each, history)),
     };
@@ -380,7 +382,7 @@ describe('the causes of findings', () => {
           delivery({ body: '{"id":"1"}' }),
         ],
         [
-          { row: 'is-json', at: [1], received: NOT_JSON_BODY },
+          { row: 'is-json', at: [1], received: notJson() },
           { row: 'agrees', pointer: '/note', at: [0, 2], expected: phrase`${jsonValue(text)}` },
         ],
       );
@@ -393,7 +395,7 @@ describe('the causes of findings', () => {
     const groups = (body: string) =>
       groupsOf(
         [creation, read, exchange('ticket.retrieve', { response: [200, body] })],
-        [unreadable, { row: 'is-a-ticket', at: [2], received: NOT_JSON_BODY }],
+        [unreadable, { row: 'is-a-ticket', at: [2], received: notJson() }],
       );
     expect(groups('{"note":"k\u{FFFD}ln')).toHaveLength(1);
     expect(groups('{"note":"koln')).toHaveLength(2);

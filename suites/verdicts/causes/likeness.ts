@@ -1,6 +1,5 @@
 /** What a violation received, as keys that are equal for others that received the same. */
 
-import { NOT_JSON } from '../../../contracts/formats/finding-text.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import { getPointer, isPointer } from '../../../contracts/json/json-pointer.ts';
 import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
@@ -9,7 +8,16 @@ import type { Broken } from '../../checks/observation.ts';
 import { textChanges, UNREADABLE } from './text-change.ts';
 import type { Violation } from './violation.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { asPhrase, jsonValue, onlyPart, valuesIn, type Part, type Phrase } from '../../evidence/phrase.ts';
+import {
+  asPhrase,
+  jsonValue,
+  NO_CONTENT,
+  NOT_JSON,
+  onlyPart,
+  valuesIn,
+  type Part,
+  type Phrase,
+} from '../../evidence/phrase.ts';
 
 /** The texts in the values of a phrase. */
 export const textsIn = (phrase: Phrase): readonly string[] => valuesIn(phrase).flatMap(textsInJson);
@@ -30,7 +38,7 @@ const isBeyondAscii = (text: string): boolean => /[^\t -~]/.test(text);
 
 export const isNotJson = ({ received }: Broken): boolean => {
   const part = onlyPart(received);
-  return part?.kind === 'type' && part.type === NOT_JSON;
+  return part?.kind === 'type' && [NOT_JSON, NO_CONTENT.type].includes(part.type);
 };
 
 /** The number of characters that are left of the text that was expected. */

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
-import { OF_ANOTHER_TYPE } from '../../../contracts/formats/finding-text.ts';
-import { jsonValue, phrase, type Phrase } from '../../evidence/phrase.ts';
+import { eventTypeInPlace, phrase, type Phrase } from '../../evidence/phrase.ts';
 import { History } from '../../evidence/history.ts';
 import type { Violation } from './violation.ts';
 import { joinNarrowings } from './joins/narrowings.ts';
@@ -52,7 +51,7 @@ describe('the title of a cause about notifications', () => {
   });
 
   it('names the type of the notifications that came in place of those that are missing, if it is the same for all', () => {
-    const received = (type: string) => phrase`${OF_ANOTHER_TYPE}, ${jsonValue(type)}`;
+    const received = (type: string) => phrase`only a notification of another type, ${eventTypeInPlace(type)}`;
     const title = (...texts: readonly Phrase[]) =>
       notificationTitle(
         [{ cases: texts.map((one) => ({ seq: [1], received: one })) } as unknown as Violation],

@@ -6,9 +6,7 @@ import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
 import type { History } from '../../evidence/history.ts';
 import { familyOf, type Violation } from './violation.ts';
-import { OF_ANOTHER_TYPE } from '../../../contracts/formats/finding-text.ts';
 import { listed } from '../../evidence/listed.ts';
-import { valuesIn } from '../../evidence/phrase.ts';
 
 type WindowFacts = NoteFacts<'delivery-window'>;
 
@@ -134,11 +132,11 @@ const eventsOf = (shown: readonly Shown[]): string =>
 
 /** The type of the notifications that came in place of those that are missing; empty unless this is so of all. */
 function otherType(violations: readonly Violation[]): string {
-  const received = violations.flatMap(({ cases }) => cases.map((one) => one.received));
-  const types = new Set(received.flatMap(valuesIn));
-  return types.size === 1 && received.every(({ text }) => text.startsWith(OF_ANOTHER_TYPE))
-    ? `, but only of an event of the type ${JSON.stringify([...types][0])}`
-    : '';
+  const types = violations.flatMap(({ cases }) =>
+    cases.map(({ received }) => received.parts.find((part) => part.kind === 'value' && part.isEventType)?.text),
+  );
+  const [type, ...others] = new Set(types);
+  return type !== undefined && others.length === 0 ? `, but only of an event of the type ${type}` : '';
 }
 
 /** The rest of a title after the operation; undefined for what is wrong with a notification that is due, such as where it is sent. */

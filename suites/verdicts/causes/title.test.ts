@@ -7,7 +7,9 @@ import { exchange, historyOf, type Draft } from '../../checks/testing/judging.ts
 import { broken } from '../../checks/observation.ts';
 import { History } from '../../evidence/history.ts';
 import {
+  because,
   jsonValue,
+  label,
   onlyPart,
   phrase,
   rejection,
@@ -34,10 +36,12 @@ describe('a title', () => {
     pointer?: string,
   ): Violation => {
     const one = broken([], { expected, received, signature: '' });
+    const shown = pointer === undefined ? one : { ...one, pointer };
     return {
       row: { contract, requirement: { id: 'x', interface: 'pets' } },
       finding: { operation, expected: one.expected.text, received: one.received.text },
-      cases: [pointer === undefined ? one : { ...one, pointer }],
+      shown,
+      cases: [shown],
       effects: [
         pointer === undefined
           ? { family: onlyPart(one.received)?.kind === 'status' ? 'status' : 'other', detail: one.received.text }
@@ -67,7 +71,7 @@ describe('a title', () => {
       'GET /pets and the update of a pet return status 400 instead of status 200, and status 200 instead of status 400',
       [
         violation('pets.list', [statuses([200]), returned(400)]),
-        violation('pets.update', [phrase`${statuses([400])}, because it is foreign`, returned(200)]),
+        violation('pets.update', [phrase`${statuses([400])}${because('it is foreign')}`, returned(200)]),
       ],
     ],
     [
@@ -79,7 +83,7 @@ describe('a title', () => {
     ],
     [
       'GET /pets: the number of items is 3; expected: at most 2',
-      [violation('pets.list', ['number of items: at most 2', 'number of items: 3'])],
+      [violation('pets.list', [phrase`${label('number of items')}at most 2`, phrase`${label('number of items')}3`])],
     ],
     [
       'GET /pets: expected a member "id"; received an empty object',
@@ -222,7 +226,7 @@ describe('a title', () => {
     const history = historyOf(created('one'), created('two'));
     const wrong = violation('pets.list', ['an id of no other resource', 'id 7, which was assigned before'], '/id');
     const cases = [{ ...wrong.cases[0]!, seq: history.exchanges().map(({ seq }) => seq) }];
-    expect(titleOf([{ ...wrong, cases }], history)).toBe('GET /pets: two creations return the same id, 7');
+    expect(titleOf([{ ...wrong, shown: cases[0]!, cases }], history)).toBe('GET /pets: two creations return the same id, 7');
   });
 
   it.each<readonly [string, readonly number[], string]>([

@@ -10,8 +10,8 @@ import type { History } from '../../evidence/history.ts';
 import { isDenied } from '../../evidence/statuses.ts';
 import { ofRejectedIdentities } from '../rejected-identities.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
-import { jsonValue, onlyPart, valuesIn, type Phrase } from '../../evidence/phrase.ts';
 import { acceptMore } from './expected-statuses.ts';
+import { jsonValue, NOT_JSON, onlyPart, valuesIn, withoutReason, type Phrase } from '../../evidence/phrase.ts';
 import { firstDifference } from './first-difference.ts';
 import { listed } from '../../evidence/listed.ts';
 import { areMistaken } from './joins/mistaken-customers.ts';
@@ -25,9 +25,6 @@ const LONGEST = 110;
 const MOST_NAMED = 3;
 
 const clipped = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
-
-const isRequired = (violations: readonly Violation[]): boolean =>
-  new Set(violations.map(({ finding }) => finding.expected)).size > 1;
 
 /** Operations whose path only a profile gives. */
 const ACTIONS: Partial<Readonly<Record<Operation['action'], (kind: string) => string>>> = {
@@ -102,9 +99,7 @@ function statusIn({ parts }: Phrase): string | undefined {
 
 /** Each wrong status with the one that is required in its place, several that have the same one together; empty if a violation names none. */
 function exchanged(violations: readonly Violation[]): readonly string[] {
-  const statuses = violations
-    .filter(isStatus)
-    .map(({ cases: [one] }) => [statusIn(one!.received), statusIn(one!.expected)]);
+  const statuses = violations.filter(isStatus).map(({ shown }) => [statusIn(shown.received), statusIn(shown.expected)]);
   if (new Set(statuses.map(([received]) => received)).size < 2) return [];
   const known = statuses.flatMap(([received, expected]) =>
     received !== undefined && expected !== undefined ? [{ received, expected }] : [],
@@ -123,22 +118,21 @@ function statusTitle(all: readonly Violation[]): string {
   const accepts = acceptMore(all.map(({ cases }) => cases));
   const exact = all.filter(({ cases }) => !accepts(cases));
   const violations = exact.length > 0 ? exact : all;
-  const { finding } = violations[0]!;
+  const { expected, received } = violations[0]!.shown;
   const verb = operationCount(violations) > 1 ? 'return' : 'returns';
   const pairs = exchanged(violations);
   if (pairs.length > 0 && pairs.length <= MOST_PAIRS) return `${placeOf(violations)} ${verb} ${pairs.join(', and ')}`;
-  const what = `${placeOf(violations)} ${verb} ${clipped(finding.received)}`;
-  if (isRequired(violations) && new Set(violations.map(({ finding: one }) => one.expected)).size > MOST_NAMED) {
-    const alike = violations.filter((one) => one.finding.received === finding.received);
-    if (alike.every(({ cases: [one] }) => one && isRejection(one.expected))) return `${what} instead of a rejection`;
-    const required = [...new Set(alike.flatMap(({ cases: [one] }) => statusIn(one!.expected) ?? []))];
+  const what = `${placeOf(violations)} ${verb} ${clipped(received.text)}`;
+  if (new Set(violations.map(({ shown }) => shown.expected.text)).size > MOST_NAMED) {
+    const alike = violations.map(({ shown }) => shown).filter((one) => one.received.text === received.text);
+    if (alike.every((one) => isRejection(one.expected))) return `${what} instead of a rejection`;
+    const required = [...new Set(alike.flatMap((one) => statusIn(one.expected) ?? []))];
     const isNamed = required.length > 0 && required.length <= MOST_NAMED;
     return `${what} instead of ${isNamed ? statusList(required) : 'the required status'}`;
   }
-  const [expected = ''] = finding.expected.split(/, (?:because|as declared)/);
-  return /^(?:status|a rejection|success)/.test(expected)
-    ? `${what} instead of ${clipped(expected)}`
-    : `${what}; expected: ${clipped(finding.expected)}`;
+  return expected.parts[0]?.kind === 'statuses'
+    ? `${what} instead of ${clipped(withoutReason(expected).text)}`
+    : `${what}; expected: ${clipped(expected.text)}`;
 }
 
 /** A value, a type or the lack of a member follows "is"; words follow a colon. */
@@ -153,9 +147,8 @@ const MOST_OTHERS = 2;
 const LONGEST_OF_ANOTHER_TYPE = 40;
 
 /** The first place where two long lists or objects differ, of which an excerpt shows little. */
-function placeInWords({ finding, cases: [first] }: Violation): string | undefined {
-  const { expected, received, pointer = '' } = first!;
-  if (Math.max(finding.received.length, finding.expected.length) <= LONGEST) return undefined;
+function placeInWords({ expected, received, pointer = '' }: Broken): string | undefined {
+  if (Math.max(received.text.length, expected.text.length) <= LONGEST) return undefined;
   const difference = firstDifference(valuesIn(expected)[0], valuesIn(received)[0]);
   if (difference === undefined) return undefined;
   const [wanted, shown] = [difference.expected, difference.received].map((value) => clipped(jsonValue(value).text));
@@ -166,20 +159,19 @@ function placeInWords({ finding, cases: [first] }: Violation): string | undefine
  * What was received instead of what: of a text that differs in a small part, that part; of a long list or object, the first place that differs; of a
  * value of another type, no more than the type if it is long.
  */
-function differenceInWords(violation: Violation): string {
-  const { finding, cases } = violation;
-  const { expected, received } = cases[0]!;
-  const change = smallChange(cases[0]!);
+function differenceInWords(shown: Broken): string {
+  const { expected, received } = shown;
+  const change = smallChange(shown);
   if (change !== undefined) return `: ${change}`;
-  const place = placeInWords(violation);
+  const place = placeInWords(shown);
   if (place !== undefined) return place;
   const type = received.parts.find(({ kind }) => kind === 'value');
   const wanted = onlyPart(expected);
-  const isLong = finding.received.length > LONGEST_OF_ANOTHER_TYPE;
+  const isLong = received.text.length > LONGEST_OF_ANOTHER_TYPE;
   if (isLong && wanted?.kind === 'type' && type?.kind === 'value')
-    return ` is ${withArticle(jsonTypeOf(type.value))}; expected: ${clipped(finding.expected)}`;
-  const rest = keptLengthIn(received) !== undefined ? '' : `; expected: ${clipped(finding.expected)}`;
-  return `${linkTo(received)}${clipped(finding.received)}${rest}`;
+    return ` is ${withArticle(jsonTypeOf(type.value))}; expected: ${clipped(expected.text)}`;
+  const rest = keptLengthIn(received) !== undefined ? '' : `; expected: ${clipped(expected.text)}`;
+  return `${linkTo(received)}${clipped(received.text)}${rest}`;
 }
 
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
@@ -200,33 +192,36 @@ function memberTitle(violations: readonly Violation[], history: History): string
   const [first = '', ...others] = membersInWords(violations);
   const rest = others.length - MOST_OTHERS;
   const also = [...others.slice(0, MOST_OTHERS), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
-  const title = `${placeOfMember(violations, history)}: ${first}${differenceInWords(lead)}`;
+  const title = `${placeOfMember(violations, history)}: ${first}${differenceInWords(lead.shown)}`;
   return also === '' ? title : `${title}; also at ${also}`;
 }
 
 /** A value of another type than the expected one, no more than the type if it is long. */
-function receivedInWords(text: string, one: Broken | undefined): string {
-  const value = one?.received.parts.find(({ kind }) => kind === 'value');
-  return value?.kind === 'value' && text.length > LONGEST_OF_ANOTHER_TYPE && one && differenceOf(one) === 'type'
+function receivedInWords(one: Broken): string {
+  const { parts, text } = one.received;
+  const value = parts.find(({ kind }) => kind === 'value');
+  return value?.kind === 'value' && text.length > LONGEST_OF_ANOTHER_TYPE && differenceOf(one) === 'type'
     ? withArticle(jsonTypeOf(value.value))
     : text;
 }
 
-/** `number of items: 2`: what is counted or compared, and its value. */
-const LABELLED = /^([a-z][a-z ]*): (.+)$/s;
+/** What a phrase counts, and the rest of it. */
+function counted({ parts: [first], text }: Phrase): { readonly label: string; readonly rest: string } | undefined {
+  return first?.kind === 'label' ? { label: first.label, rest: text.slice(first.text.length) } : undefined;
+}
 
 function otherTitle(violations: readonly Violation[], history: History): string {
-  const { finding, cases } = violations[0]!;
-  const { expected } = finding;
-  const received = receivedInWords(finding.received, cases[0]);
+  const { shown: lead } = violations[0]!;
+  const { expected, received } = lead;
   const place = placeOfMember(violations, history);
+  const [first] = received.parts;
   // The content itself says nothing: each response has another one.
-  if (/^not (?:valid )?JSON/.test(received)) return `${place}: not valid JSON; expected: ${clipped(expected)}`;
-  const [, wanted, value = ''] = LABELLED.exec(expected) ?? [];
-  const [, label, shown = ''] = LABELLED.exec(received) ?? [];
-  if (label !== undefined && label === wanted)
-    return `${place}: the ${label} is ${clipped(shown)}; expected: ${clipped(value)}`;
-  return `${place}: expected ${clipped(expected)}; received ${clipped(received)}`;
+  if (first?.kind === 'type' && first.type === NOT_JSON)
+    return `${place}: not valid JSON; expected: ${clipped(expected.text)}`;
+  const [wanted, shown] = [counted(expected), counted(received)];
+  if (wanted && shown && wanted.label === shown.label)
+    return `${place}: the ${shown.label} is ${clipped(shown.rest)}; expected: ${clipped(wanted.rest)}`;
+  return `${place}: expected ${clipped(expected.text)}; received ${clipped(receivedInWords(lead))}`;
 }
 
 /** All requests are of identities that the target rejects everywhere, whatever else the requirements are about. */
@@ -245,7 +240,7 @@ function credentialsTitle(violations: readonly Violation[], history: History): s
 /** The first of the violations is the one to show. */
 export function titleOf(violations: readonly Violation[], history: History): string {
   const [lead] = violations as readonly [Violation];
-  const id = lead.cases[0] && idGivenTwice(lead.cases[0], history);
+  const id = idGivenTwice(lead.shown, history);
   if (id !== undefined) return `${placeOf([lead])}: two creations return the same id, ${clipped(id)}`;
   const ofCredentials = credentialsTitle(violations, history);
   if (ofCredentials !== undefined) return ofCredentials;

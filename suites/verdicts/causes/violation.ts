@@ -12,12 +12,14 @@ import { SERVED, type Effect } from './effect.ts';
 export interface Violation {
   readonly row: JudgedRow;
   readonly finding: Finding;
+  /** The case that the finding shows. */
+  readonly shown: Broken;
   readonly cases: readonly Broken[];
   /** The effect of each case, in the same order. */
   readonly effects: readonly Effect[];
 }
 
-/** Effects of the smallest case; all cases of a finding have one signature. */
+/** The effect of one case stands for those of all: the cases of a finding have one signature. */
 export const effectOfViolation = ({ effects }: Violation): Effect => effects[0]!;
 
 /** What the operation is about: hubs and monitors have other ids and members than resources. */
