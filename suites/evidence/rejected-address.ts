@@ -17,7 +17,7 @@ const ABOUT_A_VALUE: readonly number[] = [400, 403, 422];
 const NAMES_ADDRESSES = /\b(https|address|domain|localhost|loopback|private|public|allow-?list|white-?list)/i;
 
 /** Scheme, host and port of the callback; undefined without one. */
-export function originOfCallback(exchange: Exchange): string | undefined {
+function originOfCallback(exchange: Exchange): string | undefined {
   const body = requestJson(exchange);
   const callback = isObject(body) ? body['callback'] : undefined;
   return typeof callback === 'string' && URL.canParse(callback) ? new URL(callback).origin : undefined;
