@@ -322,15 +322,6 @@ export const listingFaults: readonly Fault[] = [
       ),
   }),
   {
-    id: 'ticket.retrieve.depth-cuts-texts',
-    requirement: 'ticket.list.agrees-with-retrieve',
-    summary: 'With `depth`, a retrieved ticket shows the last six characters of its texts.',
-    visibility: 'hidden',
-    alter: changingBody('ticket.retrieve', (body, { request }) =>
-      hasParameter(request, 'depth') ? eachText(body, (text) => text.slice(-6)) : body,
-    ),
-  },
-  {
     id: 'ticket.list.holds-the-newest-twice',
     requirement: 'ticket.list.pages-do-not-overlap',
     summary: 'A list without a limit holds its last ticket twice.',

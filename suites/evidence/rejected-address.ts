@@ -16,8 +16,8 @@ const ABOUT_A_VALUE: readonly number[] = [400, 403, 422];
 /** What providers write of addresses that they do not call. */
 const NAMES_ADDRESSES = /\b(https|address|domain|localhost|loopback|private|public|allow-?list|white-?list)/i;
 
-/** Scheme, host and port of the callback; undefined where there is none. */
-export function originOfCallback(exchange: Exchange): string | undefined {
+/** Scheme, host and port of the callback; undefined without one. */
+function originOfCallback(exchange: Exchange): string | undefined {
   const body = requestJson(exchange);
   const callback = isObject(body) ? body['callback'] : undefined;
   return typeof callback === 'string' && URL.canParse(callback) ? new URL(callback).origin : undefined;

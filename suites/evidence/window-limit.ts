@@ -15,7 +15,7 @@ const names = (exchange: Exchange): string =>
 const startOf = ({ request }: Exchange): number | undefined =>
   readIso8601DateTime(new URL(request.url).searchParams.get('fromDateTime') ?? '')?.epochMs;
 
-/** True for such a rejected window, if one with the same parameters that begins later was taken, and no such one was rejected alike. */
+/** True for such a rejected window, if one with the same parameters that begins later was taken, and none of them was rejected alike. */
 export function mayBeginTooEarly(exchange: Exchange, history: History): boolean {
   const status = exchange.response?.status ?? 0;
   const start = NOT_TAKEN.includes(status) ? startOf(exchange) : undefined;

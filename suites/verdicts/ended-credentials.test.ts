@@ -68,7 +68,7 @@ describe('credentials that end during a run', () => {
     });
   });
 
-  it('hide the rejections of tokens that were made from theirs, and no acceptance of one', () => {
+  it('hide the rejections of tokens that were made from one that had ended, and no acceptance', () => {
     const forged = (response: number): Draft =>
       exchange('ticket.list', {
         identity: 'A',

@@ -6,7 +6,7 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { listResponses } from '../../evidence/lists/list-responses.ts';
 import { isClientError, isTransient } from '../../../contracts/status-class.ts';
-import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
+import { hasContent, receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';

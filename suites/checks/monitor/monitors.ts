@@ -8,7 +8,7 @@ import type { Judgement, Need } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { externalIdOf, lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { hasContent, received, receivedStatus } from '../../evidence/statuses.ts';
+import { hasContent, receivedStatus } from '../../evidence/statuses.ts';
 import { undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 

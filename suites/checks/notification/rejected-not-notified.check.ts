@@ -1,5 +1,6 @@
 import { defineCheck, type Judgement } from '../check.ts';
-import { isStep } from '../../evidence/history.ts';
+import { isStep, responseJson } from '../../evidence/history.ts';
+import { stateMember } from '../../evidence/lifecycles/state-member.ts';
 import type { Delivery, Exchange, Note } from '../../../contracts/formats/recording.ts';
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { lateDelivery } from '../../evidence/deliveries/late-deliveries.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../evidence/deliveries/delivery-windows.ts';
 import { idPlaces, namesForCertain } from '../../evidence/deliveries/same-place.ts';
 import { eventTypesIn, mentions } from '../../evidence/deliveries/notification-text.ts';
-import { notifiedResources } from './notified-resources.ts';
+import { notifiedResources, objectsIn } from './notified-resources.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -32,10 +33,12 @@ interface Rejected {
   /** Every declared name of an event, also of a creation and of a change that the provider makes by itself. */
   readonly declaredTypes: readonly string[];
   readonly mayCreationsBeNotified: boolean;
+  /** True where a notification shows that the provider has changed the status of the resource by itself. */
+  readonly hasMoved: boolean;
 }
 
 function judgeRejection(subject: Rejected): Observation {
-  const { rejection, about, proof, eventType, declaredTypes, mayCreationsBeNotified } = subject;
+  const { rejection, about, proof, eventType, declaredTypes, mayCreationsBeNotified, hasMoved } = subject;
   const isOfType = (one: Delivery): boolean => isNamed(one, eventType);
   const unexpected = about.find((delivery) => delivery.at >= rejection.startedAt && isOfType(delivery));
   if (!proof[0])
@@ -52,7 +55,13 @@ function judgeRejection(subject: Rejected): Observation {
   const after = about.find((delivery) => delivery.at >= rejection.startedAt);
   // Without names of event types it is only likely: the provider may have changed one of the two resources by itself.
   const least = mayCreationsBeNotified ? 2 : 1;
-  if (after && declaredTypes.length === 0 && different(proof) >= least && different(about) >= different(proof))
+  if (
+    after &&
+    !hasMoved &&
+    declaredTypes.length === 0 &&
+    different(proof) >= least &&
+    different(about) >= different(proof)
+  )
     return broken([rejection, after], {
       expected: phrase`fewer than ${different(proof)} notifications, as there are about a resource whose update was accepted`,
       received: phrase`${different(about)} about the resource whose update was rejected`,
@@ -99,6 +108,16 @@ function mayBeNotifiedOfCreations(judgement: Judgement, hub: HubName): boolean {
   );
 }
 
+/** Notifications with another status than the response to the creation. */
+function showingMoves(judgement: Judgement): ReadonlySet<Delivery> {
+  const member = stateMember(judgement.contract);
+  const shown = notifiedResources(judgement).filter(({ resource, lifecycle: { create } }) => {
+    const first = objectsIn(responseJson(create))[0]?.[member];
+    return typeof first === 'string' && typeof resource[member] === 'string' && resource[member] !== first;
+  });
+  return new Set(shown.map(({ delivery }) => delivery));
+}
+
 function judgeNote(judgement: Judgement, note: Note<'rejected-updates'>): readonly Observation[] {
   const { history, contract } = judgement;
   const { hub, from, eventType, control, rejected } = note.facts;
@@ -111,11 +130,13 @@ function judgeNote(judgement: Judgement, note: Note<'rejected-updates'>): readon
   const proof = came.filter((one) => mentions(one, control));
   const places = idPlaces(proof, control[0]);
   const declaredTypes = eventTypesOf(contract.id, judgement);
+  const moved = showingMoves(judgement);
   return rejected.flatMap(({ words, seq }): readonly Observation[] => {
     const rejection = history.at(seq);
     if (rejection?.event !== 'exchange') return [];
     const about = came.filter((one) => namesForCertain(one, words, places));
-    return [judgeRejection({ rejection, about, proof, eventType, declaredTypes, mayCreationsBeNotified })];
+    const hasMoved = about.some((one) => moved.has(one));
+    return [judgeRejection({ rejection, about, proof, eventType, declaredTypes, mayCreationsBeNotified, hasMoved })];
   });
 }
 

@@ -184,6 +184,15 @@ const cases: CheckTable['cases'] = [
     ['warn'],
   ],
   [
+    'decides nothing then where one shows that the provider has changed the status by itself',
+    lifecycle([notified('T-9'), notified('T-1', 'StatusChange', { ...OTHER, status: 'Held' })], {
+      before: [created('ticket', { sent: OTHER, responded: { ...OTHER, id: 'T-1', status: 'Open' } })],
+      eventType: '',
+    }),
+    ['undecided'],
+    SILENT,
+  ],
+  [
     'warns where that holds with the notifications of creations',
     lifecycle([notified('T-1', 'A'), notified('T-1', 'B'), notified('T-9', 'A'), notified('T-9', 'B')], {
       eventType: '',

@@ -87,7 +87,12 @@ const cases: CheckTable['cases'] = [
   ['ignores a late one of an earlier event', initiatedOpen(LATE), ['met'], SHOWN],
   ['ignores a late one of a creation by the partner', initiatedOpen(OF_CREATION), ['met'], SHARED],
   ['proves nothing by that alone', initiatedOpen({ ...OF_CREATION, notified: [] }), ['undecided'], SHARED],
-  ['fails one of the provider beside it', initiatedOpen(OF_CREATION, toHub('deleted', 'T-9')), ['fail'], SHARED],
+  [
+    'fails one of the provider in addition to it',
+    initiatedOpen(OF_CREATION, toHub('deleted', 'T-9')),
+    ['fail'],
+    SHARED,
+  ],
   ['ignores one of a later event', initiatedOpen({}, toHub('deleted', 'T-10')), ['met'], SHOWN],
   [
     'ignores what was sent before the deletion',

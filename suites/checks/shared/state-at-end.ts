@@ -123,16 +123,11 @@ export function firstLost(
 ) {
   const { assigned, unchanged } = comparedPlaces(judgement);
   const first = heaviest(
-    disagreements(
-      acknowledged && withoutRenewed(acknowledged, written(lifecycle), resource as JsonObject),
-      resource,
-      [],
-      {
-        assigned: (path) => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? ''),
-        unchanged,
-        complete: isComplete,
-      },
-    ),
+    disagreements(acknowledged && withoutRenewed(acknowledged, written(lifecycle), resource), resource, [], {
+      assigned: (path) => assigned(path) || VOLATILE_MEMBER.test(path.at(-1) ?? ''),
+      unchanged,
+      complete: isComplete,
+    }),
     weightAt(judgement),
   );
   return (

@@ -11,7 +11,6 @@ import {
   emptyListStatuses,
   isMeant,
   meantStatuses,
-  received,
   statusOf,
   receivedStatus,
 } from '../../evidence/statuses.ts';

@@ -85,8 +85,8 @@ export default defineCheck({
             (names === undefined || names.has(name)),
         )
         .map(([name, value]) => [name, semantics === 'merge' ? unmerged(value, sent[name]) : value] as const);
-      const all: Json = Object.fromEntries(kept.filter(([, value]) => value !== undefined)) as JsonObject;
-      const part = bodies ? withoutRenewed(all, [...bodies, sent as JsonObject], after.resource as JsonObject) : all;
+      const all: Json = Object.fromEntries(kept);
+      const part = bodies ? withoutRenewed(all, [...bodies, sent], after.resource) : all;
       const found = disagreements(part, after.resource, [], { assigned: moving, complete: true });
       // Of a resource that no client created, members that many providers compute may change with an update.
       const certain = found.filter((one) => one.received.kind === 'absent' || !isOftenComputed(one.pointer));

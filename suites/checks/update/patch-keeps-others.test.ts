@@ -134,7 +134,7 @@ const rows: CheckTable['cases'] = [
     ['met'],
   ],
   [
-    'fails a note of the client that is changed beside it',
+    'fails a note of the client that is changed next to it',
     [
       created('ticket', { sent: { ...before, note: [{ noteType: 'worklog', text: 'n' }] } }),
       read('ticket', 'before-patch', {

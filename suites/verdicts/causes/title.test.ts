@@ -226,7 +226,9 @@ describe('a title', () => {
     const history = historyOf(created('one'), created('two'));
     const wrong = violation('pets.list', ['an id of no other resource', 'id 7, which was assigned before'], '/id');
     const cases = [{ ...wrong.cases[0]!, seq: history.exchanges().map(({ seq }) => seq) }];
-    expect(titleOf([{ ...wrong, shown: cases[0]!, cases }], history)).toBe('GET /pets: two creations return the same id, 7');
+    expect(titleOf([{ ...wrong, shown: cases[0]!, cases }], history)).toBe(
+      'GET /pets: two creations return the same id, 7',
+    );
   });
 
   it.each<readonly [string, readonly number[], string]>([

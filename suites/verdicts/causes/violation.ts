@@ -19,7 +19,7 @@ export interface Violation {
   readonly effects: readonly Effect[];
 }
 
-/** The effect of one case stands for those of all: the cases of a finding have one signature. */
+/** The effect of the first case; all cases of a finding have one signature. */
 export const effectOfViolation = ({ effects }: Violation): Effect => effects[0]!;
 
 /** What the operation is about: hubs and monitors have other ids and members than resources. */
