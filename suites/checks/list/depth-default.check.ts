@@ -20,7 +20,7 @@ const sameAs = (item: Item) => {
   return (other: Item): boolean => placesIn(other).toSorted().join(' ') === wanted;
 };
 
-/** The plain members of an item, which no depth changes: they tell one version of a resource from another. */
+/** The plain members of an item, which no depth changes: they distinguish the versions of a resource. */
 const plainMembers = (item: Item): string =>
   JSON.stringify(
     Object.entries(item)
