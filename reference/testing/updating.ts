@@ -41,6 +41,9 @@ export function updating(kind: Kind): Sequence {
       'update by another identity of the customer',
       (await send(kind, 'PATCH', update(neighbour), { description: 'neighbour' }, 'A.second')).status,
     );
+    await send(kind, 'PATCH', update(neighbour), { description: 'second' }, 'A.second');
+    note('effect of such an update', agreement({ description: 'second' }, await read(neighbour)));
+    await send(kind, 'PATCH', update(neighbour), { description: 'neighbour' });
     await send(kind, 'PATCH', update(id), { description: 'again', externalId: 'U-2' });
     note('two members', agreement({ ...whole, description: 'again', externalId: 'U-2' }, await read()));
     note('update by the external id', (await send(kind, 'PATCH', update('U-2'), { description: 'again' })).status);
