@@ -49,7 +49,7 @@ export function hubs(kind: Kind): Sequence {
     const narrow = await send(kind, 'GET', `/hub/${idOf(first)}`);
     note('retrieve a narrowed one', [narrow.status, queryOf(narrow), typeof memberOf(narrow, 'callback')]);
     const one = await send(kind, 'GET', `/hub/${idOf(second)}`);
-    note('retrieved by its id', String(memberOf(one, 'id')) === String(idOf(second)));
+    note('retrieved by its id', String(memberOf(one, 'id')) === idOf(second));
     note('retrieve', [
       one.status,
       one.headers['content-type'] ?? '-',
