@@ -23,8 +23,7 @@ export const onTheWire: Sequence = async ({ note, provider, send }) => {
     creationDate,
   });
   for (const [name, method, path, identity] of calls) {
-    const begun = Date.now();
-    const text = await raw(provider, method, path, identity);
+    const { text, isLong } = await timed(() => raw(provider, method, path, identity));
     const steady = text
       .replaceAll(/^(date|connection: keep-alive|keep-alive).*\r\n/gim, '')
       .replaceAll(/\d{4}-\d\d-\d\dT[0-9:.]+Z/g, '<time>')
@@ -32,9 +31,22 @@ export const onTheWire: Sequence = async ({ note, provider, send }) => {
       // What zlib makes of it differs from version to version.
       .replace(/(content-encoding: gzip[^]*content-length: )\d+[^]*/i, '$1<n>, compressed');
     note(name, JSON.stringify(steady));
-    note(`${name} takes`, Date.now() - begun > 120 ? 'long' : 'no time');
+    note(`${name} takes`, isLong ? 'long' : 'no time');
   }
 };
+
+const LONG_MS = 120;
+const MOST_ATTEMPTS = 4;
+
+/** The first response that does not take long; the last one if each takes long, which a busy machine alone does not cause. */
+async function timed(ask: () => Promise<string>): Promise<{ readonly text: string; readonly isLong: boolean }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const begun = performance.now();
+    const text = await ask();
+    const isLong = performance.now() - begun > LONG_MS;
+    if (!isLong || attempt === MOST_ATTEMPTS) return { text, isLong };
+  }
+}
 
 function raw(provider: Provider, method: string, path: string, identity: string): Promise<string> {
   const { hostname, port } = new URL(provider.url);

@@ -129,7 +129,7 @@ const acceptedFirst: Alteration = (healthy) => {
       const id = String(resource['id']);
       const before = former.get(id);
       if (ACCEPTED_FIRST.includes(kind) && !isPending(before?.until))
-        former.set(id, { resource, until: performance.now() + 300 });
+        former.set(id, { resource, until: performance.now() + 700 });
       return healthy.applyPatch(kind, resource, patch);
     },
     operate: async (call, route) => {
