@@ -3,11 +3,11 @@
  * condition of 409, nor a status for a limit.
  */
 
+import { sentCallback } from './deliveries/registrations.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
-import { isObject } from '../../contracts/json/json-type.ts';
-import { requestJson, type History } from './history.ts';
+import type { History } from './history.ts';
 import { idIn, succeeded } from './lifecycles/lifecycle-of.ts';
 import { decodedOrSame } from '../../contracts/text/percent-encoding.ts';
 import { oncePerHistory } from './once-per-history.ts';
@@ -112,20 +112,15 @@ export function mayExceedHubLimit(exchange: Exchange, { contract, history }: Hub
   return (status === 409 || statuses.has(status)) && mostExisting(exchange, ids) > most;
 }
 
-const callbackOf = (exchange: Exchange): unknown => {
-  const sent = requestJson(exchange);
-  return isObject(sent) ? sent['callback'] : undefined;
-};
-
 /** True for such a registration, and for one of a callback that was registered before, whose hub may be deleted since. */
 export function isUnspecifiedConflict(exchange: Exchange, judgement: HubJudgement): boolean {
   if (mayExceedHubLimit(exchange, judgement)) return true;
   if (exchange.response?.status !== 409) return false;
-  const callback = callbackOf(exchange);
+  const callback = sentCallback(exchange);
   return (
     callback !== undefined &&
     judgement.history
       .exchanges({ operations: operationsOf(judgement.contract, 'hub-create') })
-      .some((other) => other.seq < exchange.seq && succeeded(other) && callbackOf(other) === callback)
+      .some((other) => other.seq < exchange.seq && succeeded(other) && sentCallback(other) === callback)
   );
 }

@@ -2,9 +2,9 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { isObject } from '../../contracts/json/json-type.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
-import { requestJson, type History } from './history.ts';
+import { sentCallback } from './deliveries/registrations.ts';
+import type { History } from './history.ts';
 import { succeeded } from './lifecycles/lifecycle-of.ts';
 
 export const ADDRESS_UNSPECIFIED =
@@ -18,9 +18,8 @@ const NAMES_ADDRESSES = /\b(https|address|domain|localhost|loopback|private|publ
 
 /** Scheme, host and port of the callback; undefined without one. */
 function originOfCallback(exchange: Exchange): string | undefined {
-  const body = requestJson(exchange);
-  const callback = isObject(body) ? body['callback'] : undefined;
-  return typeof callback === 'string' && URL.canParse(callback) ? new URL(callback).origin : undefined;
+  const callback = sentCallback(exchange);
+  return callback !== undefined && URL.canParse(callback) ? new URL(callback).origin : undefined;
 }
 
 /** JSON says what is wrong; a page of a gateway names addresses for other reasons. */

@@ -3,7 +3,7 @@ import type { Verdict } from '../../contracts/formats/result.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { exchange, historyOf, note, type Draft } from '../checks/testing/judging.ts';
-import { withBodyToDeclare, withFailureOfSuccess } from './never-served.ts';
+import { withWhatToDo, withFailureOfSuccess } from './never-served.ts';
 import type { JudgedRow, Obstacle } from './rows.ts';
 
 const HUB = 'ticket.hub-create';
@@ -118,7 +118,7 @@ describe('a creation that is rejected for its body is one reason with what to de
   const reasonOf = (obstacle: Obstacle | undefined, status = 400, declarations = {}): string | undefined => {
     const row = rowOf({ id: 'a', operations: [], declarations: [] }, ANOTHER, obstacle);
     const history = historyOf(creation(status), noResource);
-    return withBodyToDeclare([row], { declarations }, history)(row.judged).result.reason;
+    return withWhatToDo([row], { declarations }, history)(row.judged).result.reason;
   };
 
   it.each<[string, Obstacle]>([
@@ -145,7 +145,7 @@ describe('registrations that are rejected for the address of the listener are on
     });
     const row = rowOf({ id: 'a', operations: [], declarations: [] }, { verdict: 'inconclusive' }, byNote(blocked));
     const history = historyOf(rejected, blocked);
-    expect(withBodyToDeclare([row], { declarations: {} }, history)(row.judged).result.reason).toContain(
+    expect(withWhatToDo([row], { declarations: {} }, history)(row.judged).result.reason).toContain(
       '`listener.publicUrl`',
     );
   });

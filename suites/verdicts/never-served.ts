@@ -1,5 +1,6 @@
 /** Operations to which no valid request was served. */
 
+import type { Contract } from '../../contracts/contract.ts';
 import { operationsOf } from '../../contracts/operations-of.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Exchange, Note } from '../../contracts/formats/recording.ts';
@@ -62,14 +63,16 @@ function operationOf(obstacle: Obstacle | undefined, history: History): string |
   return obstacle?.kind === 'blocked' ? preventedBy(obstacle.note, history) : undefined;
 }
 
-/** Creations that are rejected for their body, as which members are required is unspecified -> what to do. */
-function adviceByCreation(
-  rows: readonly JudgedRow[],
-  profile: Declarations,
-  history: History,
-): ReadonlyMap<string, string> {
-  const contracts = new Set(rows.map(({ contract }) => contract));
-  const advice = [...contracts].flatMap((contract) => {
+/** An operation that is never served, and the reason with what to do. */
+type Advice = readonly [operation: string, reason: string];
+
+const contractsOf = (rows: readonly JudgedRow[]): readonly Contract[] => [
+  ...new Set(rows.map(({ contract }) => contract)),
+];
+
+/** Creations that are rejected for their body: which members are required is unspecified. */
+function bodiesToDeclare(rows: readonly JudgedRow[], profile: Declarations, history: History): readonly Advice[] {
+  return contractsOf(rows).flatMap((contract) => {
     const key = `${contract.id}.create.minimalBody`;
     const isKey = contract.declarations.some((one) => one.key === key) && profile.declarations?.[key] === undefined;
     return (isKey ? operationsOf(contract, 'create') : []).flatMap((operation) => {
@@ -79,13 +82,11 @@ function adviceByCreation(
       return [[operation, `${reason}: declare ${key} in the profile, or run conform learn`] as const];
     });
   });
-  return new Map(advice);
 }
 
-/** Registrations that are rejected for the address of the listener -> what to do. */
-function addressToGive(rows: readonly JudgedRow[], history: History): readonly (readonly [string, string])[] {
-  const contracts = new Set(rows.map(({ contract }) => contract));
-  return [...contracts].flatMap((contract) =>
+/** Registrations that are rejected for the address of the listener: which addresses a target calls is unspecified. */
+function addressesToGive(rows: readonly JudgedRow[], history: History): readonly Advice[] {
+  return contractsOf(rows).flatMap((contract) =>
     operationsOf(contract, 'hub-create').flatMap((operation) => {
       const unserved = neverServed(history, operation);
       if (!unserved || !isRejectedAddress(unserved.last, { contract, history })) return [];
@@ -95,12 +96,12 @@ function addressToGive(rows: readonly JudgedRow[], history: History): readonly (
 }
 
 /** Makes the step for one run: one reason for everything that a rejected creation, or a rejected registration, leaves undecided. */
-export function withBodyToDeclare(
+export function withWhatToDo(
   rows: readonly JudgedRow[],
   profile: Declarations,
   history: History,
 ): (judged: Judged) => Judged {
-  const advice = new Map([...adviceByCreation(rows, profile, history), ...addressToGive(rows, history)]);
+  const advice = new Map([...bodiesToDeclare(rows, profile, history), ...addressesToGive(rows, history)]);
   return (judged) => {
     const reason = advice.get(operationOf(judged.obstacle, history) ?? '');
     return reason === undefined ? judged : { ...judged, result: { ...judged.result, reason } };
@@ -118,7 +119,7 @@ export function withFailureOfSuccess(
   const failures = new Map(
     [...failuresOfSuccess(rows)].filter(([operation]) => neverServed(history, operation) !== undefined),
   );
-  const notifications = new Set(rows.flatMap(({ contract }) => operationsOf(contract, 'publish')));
+  const notifications = new Set(contractsOf(rows).flatMap((contract) => operationsOf(contract, 'publish')));
   const causeOf = (judged: Judged, { operations, declarations }: Requirement): string | undefined => {
     const isAbout = ({ facts }: Note<'blocked'>): boolean =>
       facts.operations?.some((id) => operations.includes(id)) ?? false;
@@ -129,9 +130,9 @@ export function withFailureOfSuccess(
     const prevented = history
       .notes('blocked')
       .filter(isAbout)
-      .flatMap(({ facts, ...note }) => {
-        const cause = failures.get(preventedBy({ facts, ...note }, history) ?? '');
-        return cause === undefined ? [] : [{ cause, operations: facts.operations ?? [] }];
+      .flatMap((note) => {
+        const cause = failures.get(preventedBy(note, history) ?? '');
+        return cause === undefined ? [] : [{ cause, operations: note.facts.operations ?? [] }];
       });
     // Of requests to other operations as well, a declaration decides those.
     const isPrevented =

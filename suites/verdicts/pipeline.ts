@@ -23,7 +23,7 @@ import { withoutObserved } from './only-observed.ts';
 import { withFailureOfCredentials } from './open-target.ts';
 import { overallOfRun, type RunVerdict } from './overall-of-run.ts';
 import { rejectedCredentials, withoutCredentials } from './rejected-credentials.ts';
-import { withBodyToDeclare, withFailureOfSuccess } from './never-served.ts';
+import { withWhatToDo, withFailureOfSuccess } from './never-served.ts';
 import {
   isJudged,
   isObserved,
@@ -131,7 +131,7 @@ const failingEvidence: Step = (judging) =>
 /** What is undecided because the body of every creation was rejected has the body to declare as the reason. */
 const bodies: Step = (judging) => {
   const { profile, history } = judging.evidence;
-  return withVerdicts(judging, withBodyToDeclare(judging.rows.filter(isJudged), profile, history));
+  return withVerdicts(judging, withWhatToDo(judging.rows.filter(isJudged), profile, history));
 };
 
 /** What a run did not decide before it stopped at a failure is undecided because of it. */

@@ -16,7 +16,7 @@ const DEFINITIONS = {
   second: { meaning: 'a second hub of the same customer, with capitals, signs and a query in its callback' },
   replacement: { meaning: 'a hub like the main one, registered when the main one is no longer notified' },
   'other-address': {
-    meaning: 'a hub with a callback at a public address, where the target rejects those of the listener',
+    meaning: 'a hub with a callback at another address, where the target rejects that of the listener',
   },
   late: { meaning: 'a hub registered after the resource whose changes it must be notified of' },
   'other-customer': { meaning: 'the hub of the second customer' },

@@ -3,7 +3,9 @@
 import { idText } from '../../../contracts/json/exact-integers.ts';
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
+import { sentCallback } from '../../evidence/deliveries/registrations.ts';
 import { requestJson, responseJson, type History } from '../../evidence/history.ts';
+import { idIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 
 export type HubMembers = { readonly [member: string]: Json | undefined };
@@ -19,19 +21,29 @@ export const hubsIn = (exchange: Exchange): readonly HubMembers[] => {
   return (Array.isArray(json) ? (json as readonly Json[]) : [json]).filter(isObject);
 };
 
+/** What the customer of a retrieval, and what others, have registered. */
+function byOwner(
+  registrations: readonly Exchange[],
+  retrieval: Exchange,
+  valueOf: (registration: Exchange) => string | undefined,
+): { readonly own: ReadonlySet<string>; readonly others: ReadonlySet<string> } {
+  const [own, others] = [new Set<string>(), new Set<string>()];
+  for (const registration of registrations) {
+    const value = valueOf(registration);
+    const { customer } = registration.facts;
+    if (value === undefined || customer === undefined) continue;
+    (customer === retrieval.facts.customer ? own : others).add(value);
+  }
+  return { own, others };
+}
+
 /** Callbacks that only customers other than the one of a retrieval have registered. */
 export function callbacksOfOthers(
   history: History,
   operations: readonly string[],
-  { facts }: Exchange,
+  retrieval: Exchange,
 ): ReadonlySet<string> {
-  const [own, others] = [new Set<string>(), new Set<string>()];
-  for (const creation of history.exchanges({ operations })) {
-    const sent = requestJson(creation);
-    const { customer } = creation.facts;
-    if (!isObject(sent) || typeof sent['callback'] !== 'string' || customer === undefined) continue;
-    (customer === facts.customer ? own : others).add(sent['callback']);
-  }
+  const { own, others } = byOwner(history.exchanges({ operations }), retrieval, sentCallback);
   return new Set([...others].filter((callback) => !own.has(callback)));
 }
 
@@ -42,16 +54,9 @@ export function callbacksOfOthers(
 export function idsOfForeignHubs(
   history: History,
   operations: readonly string[],
-  { facts }: Exchange,
+  retrieval: Exchange,
 ): ReadonlySet<string> {
-  const [own, others] = [new Set<string>(), new Set<string>()];
-  for (const creation of history.exchanges({ operations })) {
-    const hub = responseJson(creation);
-    const { customer } = creation.facts;
-    const id = isObject(hub) ? idText(hub) : undefined;
-    if (id === undefined || customer === undefined) continue;
-    (customer === facts.customer ? own : others).add(id);
-  }
+  const { own, others } = byOwner(history.exchanges({ operations }), retrieval, idIn);
   return [...others].some((id) => own.has(id)) ? new Set() : others;
 }
 

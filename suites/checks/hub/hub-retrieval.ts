@@ -3,8 +3,8 @@
 import { idText } from '../../../contracts/json/exact-integers.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
-import { requestJson, responseJson } from '../../evidence/history.ts';
+import { sentCallback } from '../../evidence/deliveries/registrations.ts';
+import { idIn } from '../../evidence/lifecycles/lifecycle-of.ts';
 import type { Judgement } from '../check.ts';
 import {
   callbacksOfOthers,
@@ -96,10 +96,9 @@ export function neverShown(retrievals: readonly Retrieval[], member: HubMember):
 
 /** True for an id that a registration of the callback returned: it may have been registered more than once. */
 const isIdOfCallback = ({ contract, history }: Judgement, callback: HubMembers['callback'], id: string): boolean =>
-  history.exchanges({ operations: operationsOf(contract, 'hub-create') }).some((one) => {
-    const [sent, registered] = [requestJson(one), responseJson(one)];
-    return isObject(sent) && sent['callback'] === callback && isObject(registered) && idText(registered) === id;
-  });
+  history
+    .exchanges({ operations: operationsOf(contract, 'hub-create') })
+    .some((one) => sentCallback(one) === callback && idIn(one) === id);
 
 /**
  * The listener under an id that no registration of it returned. Only where the document lists the members of a retrieved hub is the id there certain

@@ -10,10 +10,8 @@ import {
   wholeAround,
   wholeOf,
 } from '../../evidence/lists/field-selection.ts';
-import { sentMembers } from '../../evidence/history.ts';
-import { lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { itemId, type Item } from '../../evidence/lists/list-responses.ts';
-import { isSame } from '../../evidence/lists/own-items.ts';
+import { isUpdatedAt } from '../../evidence/lists/own-lists.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { lostWithParameter } from './lost-with-parameter.ts';
@@ -76,12 +74,6 @@ function alwaysLacking(judgement: Judgement, exchange: Exchange): string | undef
 const isEmpty = (value: Json | undefined): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** True for a resource that an update gave the member: a list may show it late, with a selection later than without. */
-function mayFollow({ contract, history }: Judgement, item: Item, name: string): boolean {
-  const lifecycle = lifecyclesOf(history, contract).find((one) => isSame(item, one) === true);
-  return lifecycle?.updates.some((update) => sentMembers(update).includes(name)) === true;
-}
-
 /**
  * A selected member that the resource shows without selection, before and after, and that no item shows with it; or that one item lacks, of which it is
  * certain that it has it all the time.
@@ -101,7 +93,8 @@ function lacking(judgement: Judgement, exchange: Exchange): readonly Observation
     return (
       after !== undefined &&
       [before, after].every((full) => full !== undefined && !isEmpty(full[name])) &&
-      !mayFollow(judgement, item, name)
+      // A list may show an update late, with a selection later than without.
+      !isUpdatedAt(judgement, name)(item)
     );
   };
   const selected = exchange.facts.selected ?? [];

@@ -14,6 +14,7 @@ import {
 } from '../../evidence/lists/filtered-lists.ts';
 import { itemId, listResponses, type Item } from '../../evidence/lists/list-responses.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
+import { isUpdatedAt } from '../../evidence/lists/own-lists.ts';
 import { pagingRule } from '../../evidence/lists/paging-walks.ts';
 import { sentValue } from '../../evidence/request-facts.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
@@ -69,10 +70,7 @@ const mentions = (body: Json | undefined, name: string): boolean => isObject(bod
 export function mayShowOtherVersion(judgement: Judgement, { facts }: Exchange): (item: Item) => boolean {
   if (judgement.declared('settleMs') !== undefined) return () => false;
   const [, top = ''] = (facts.member ?? '').split('/');
-  const updated = lifecyclesOf(judgement.history, judgement.contract).filter(({ updates }) =>
-    updates.some((one) => mentions(requestJson(one), top)),
-  );
-  return (item) => updated.some((lifecycle) => isSame(item, lifecycle) === true);
+  return isUpdatedAt(judgement, top);
 }
 
 /**

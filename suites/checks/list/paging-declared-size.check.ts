@@ -1,10 +1,8 @@
 import { itemId, listResponses } from '../../evidence/lists/list-responses.ts';
-import { pagingRule } from '../../evidence/lists/paging-walks.ts';
+import { ITEMS, pagingRule } from '../../evidence/lists/paging-walks.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
-import { label, phrase } from '../../evidence/phrase.ts';
-
-const ITEMS = label('number of items');
+import { phrase } from '../../evidence/phrase.ts';
 
 export default defineCheck({
   id: 'paging-declared-size',

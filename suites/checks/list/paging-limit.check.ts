@@ -1,10 +1,8 @@
-import { COMBINED, LIMITED, pagingRule, walksOf } from '../../evidence/lists/paging-walks.ts';
+import { COMBINED, ITEMS, LIMITED, pagingRule, walksOf } from '../../evidence/lists/paging-walks.ts';
 import { listResponse, walked, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { label, phrase } from '../../evidence/phrase.ts';
-
-const ITEMS = label('number of items');
+import { phrase } from '../../evidence/phrase.ts';
 
 const exceeded = ({ exchange, items }: ListResponse, limit: number): Observation =>
   broken([exchange], {

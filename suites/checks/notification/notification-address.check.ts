@@ -1,11 +1,9 @@
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
 import { textNames } from '../../evidence/deliveries/text-names.ts';
 import { externalIdOf, lifecyclesOf } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { registrationOf } from '../../evidence/deliveries/registrations.ts';
+import { registrationOf, sentCallback } from '../../evidence/deliveries/registrations.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { judgeEach } from './notifications.ts';
 import { phrase, plainValue } from '../../evidence/phrase.ts';
@@ -14,9 +12,7 @@ import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 /** The callback that a hub was registered with. */
 function callbackOf(judgement: Judgement, { facts }: Delivery): string | undefined {
   const subscribed = registrationOf(judgement, facts.hub);
-  const sent = subscribed && requestJson(subscribed);
-  const callback = isObject(sent) ? sent['callback'] : undefined;
-  return typeof callback === 'string' ? callback : undefined;
+  return subscribed && sentCallback(subscribed);
 }
 
 /** What follows the scheme and host of a URL; a public URL may arrive with another host. */

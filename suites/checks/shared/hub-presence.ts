@@ -5,7 +5,8 @@ import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
-import { isEmptyList, requestJson, responseJson } from '../../evidence/history.ts';
+import { registrationOf, sentCallback } from '../../evidence/deliveries/registrations.ts';
+import { isEmptyList, responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -40,19 +41,24 @@ export const showsHub = (exchange: Exchange): boolean => isSuccess(statusOf(exch
 export const showsNoHub = (exchange: Exchange): boolean =>
   isClientError(statusOf(exchange)) || (isSuccess(statusOf(exchange)) && !mayShowHub(exchange));
 
-const callbackOf = (creation: Exchange): Json | undefined => {
-  const sent = requestJson(creation);
-  return isObject(sent) ? sent['callback'] : undefined;
-};
+type Evidence = Pick<Judgement, 'contract' | 'history'>;
+
+/** The accepted registration of the hub that a request looks for. */
+function registered(evidence: Evidence, { facts: { hub } }: Exchange): Exchange | undefined {
+  const registration = hub === undefined ? undefined : registrationOf(evidence, hub);
+  return registration && succeeded(registration) ? registration : undefined;
+}
+
+const objectsIn = (look: Exchange): readonly JsonObject[] => [responseJson(look) ?? []].flat().filter(isObject);
 
 /**
  * Whether a look for a deleted hub shows another one, as its id may be given again: one with another callback, or, where none is shown, any
  * that was registered under the id in between.
  */
-export function isAnother(look: Exchange, { contract, history }: Pick<Judgement, 'contract' | 'history'>): boolean {
+export function isAnother(look: Exchange, { contract, history }: Evidence): boolean {
   const { hub } = look.facts;
   const creations = history.exchanges({ operations: operationsOf(contract, 'hub-create') }).filter(succeeded);
-  const own = creations.find(({ facts }) => facts.step === 'subscribe' && facts.hub === hub);
+  const own = registered({ contract, history }, look);
   const [deletion] = history
     .exchanges({ operations: operationsOf(contract, 'hub-delete'), facts: { step: ['delete-hub', 'other-identity'] } })
     .filter(({ facts }) => facts.hub === hub);
@@ -61,23 +67,23 @@ export function isAnother(look: Exchange, { contract, history }: Pick<Judgement,
   const successors = creations.filter(
     (one) => one !== own && one.at >= deletion.startedAt && one.startedAt <= look.at && idIn(one) === id,
   );
-  const shown = [responseJson(look) ?? []]
-    .flat()
-    .flatMap((item) => (isObject(item) && idText(item) === id ? (item['callback'] ?? []) : []));
+  const shown = objectsIn(look).flatMap((item) => (idText(item) === id ? (item['callback'] ?? []) : []));
   if (shown.length === 0) return successors.length > 0;
-  return !shown.includes(callbackOf(own) ?? '') || successors.some((one) => callbackOf(one) === callbackOf(own));
+  return !shown.includes(sentCallback(own) ?? '') || successors.some((one) => sentCallback(one) === sentCallback(own));
 }
 
 /** True for hubs with ids and callbacks of which none is that of the registration: what is shown is not this hub. */
-function areOthers(look: Exchange, { contract, history }: Pick<Judgement, 'contract' | 'history'>): boolean {
-  const created = history
-    .exchanges({ operations: operationsOf(contract, 'hub-create'), facts: { step: 'subscribe' } })
-    .find((one) => one.facts.hub === look.facts.hub && succeeded(one));
-  const shown = [responseJson(look) ?? []].flat().filter(isObject);
-  const isOwn = (hub: JsonObject): boolean =>
-    created !== undefined && (idText(hub) === idIn(created) || hub['callback'] === callbackOf(created));
-  const isComplete = shown.every((hub) => idText(hub) !== undefined && typeof hub['callback'] === 'string');
-  return created !== undefined && idIn(created) !== undefined && shown.length > 0 && isComplete && !shown.some(isOwn);
+function areOthers(look: Exchange, evidence: Evidence): boolean {
+  const created = registered(evidence, look);
+  const shown = objectsIn(look);
+  if (!created || idIn(created) === undefined || shown.length === 0) return false;
+  return shown.every(
+    (hub) =>
+      idText(hub) !== undefined &&
+      idText(hub) !== idIn(created) &&
+      typeof hub['callback'] === 'string' &&
+      hub['callback'] !== sentCallback(created),
+  );
 }
 
 /** The retrieval of a hub that was not deleted, or not by its customer: it must show the hub. */

@@ -20,7 +20,7 @@ import {
   VOLATILE_MEMBER,
   weightAt,
 } from '../../evidence/agreement/assigned.ts';
-import { withoutRenewed } from '../../evidence/agreement/own-items.ts';
+import { withoutRenewed } from '../../evidence/agreement/renewed-items.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
 /** Updates of a lifecycle with the retrieval right after them; after an update of any other step, what was last is unknown. */

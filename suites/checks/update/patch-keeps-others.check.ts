@@ -8,7 +8,7 @@ import {
   VOLATILE_MEMBER,
   weightAt,
 } from '../../evidence/agreement/assigned.ts';
-import { withoutRenewed } from '../../evidence/agreement/own-items.ts';
+import { withoutRenewed } from '../../evidence/agreement/renewed-items.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';

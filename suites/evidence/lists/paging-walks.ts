@@ -4,6 +4,7 @@ import type { Judgement, Need } from '../judgement.ts';
 import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { isWithoutObjects, itemId, NO_OBJECTS, walked, type Walk } from './list-responses.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import { label } from '../phrase.ts';
 
 /** Walks of the listing scenario with a limit of one, two and three. */
 export const LIMITED: readonly WalkName[] = [
@@ -28,6 +29,9 @@ export const UNCHANGED_LIST: readonly Need[] = [
 
 /** Walks by small pages with another parameter, or by another customer. */
 export const COMBINED: readonly WalkName[] = ['sorted-by-two', 'window-by-two', 'filter-by-one', 'others-by-two'];
+
+/** Begins what states the number of items of a page. */
+export const ITEMS = label('number of items');
 
 export const lastOf = ({ pages }: Walk) => pages.at(-1)?.exchange ?? { seq: -1 };
 

@@ -31,12 +31,9 @@ export function registrations(world: World, create: Operation, customers: readon
 const OTHER_ADDRESS = 'https://listener.example/conformance';
 
 /** Registers a callback at another address: whether the target rejects that of the listener, or every registration. */
-async function tryOtherAddress({ world, create, customer }: HubContext): Promise<void> {
-  const hub = await subscribe({ world, create, customer }, customer, 'other-address', {
-    address: OTHER_ADDRESS,
-    kind: 'probe',
-  });
-  if (hub.id !== undefined) await withdraw({ world, create, customer }, hub.id, 'delete-again');
+async function tryOtherAddress(context: HubContext): Promise<void> {
+  const hub = await subscribe(context, context.customer, 'other-address', { address: OTHER_ADDRESS, kind: 'probe' });
+  if (hub.id !== undefined) await withdraw(context, hub.id, 'delete-again');
 }
 
 /** Registers the hub; undefined, with a note, if the target accepts none of the registrations. */
