@@ -39,7 +39,7 @@ function profileFor({ kind, mode, isUndeclared }: SelftestSubject, profile: Prof
 }
 
 /** With a smaller share, one variant of a set keeps the suite from testing the others. */
-const LEAST_SHARE = 0.85;
+const LEAST_SHARE = 0.9;
 
 function hiding({ kind, variants = [], isUndeclared }: SelftestSubject, share: number | undefined): readonly string[] {
   const isHiding = kind === 'variant-set' && variants.length > 1 && !isUndeclared && (share ?? 0) < LEAST_SHARE;

@@ -109,6 +109,7 @@ export const limitVariants: readonly Variant[] = [
     summary:
       'A customer with two hubs on an interface cannot register another one: the registration is rejected with 409.',
     allowed: '409 is listed for registrations without a condition, and the number of hubs is unspecified.',
+    isAlone: 'Later scenarios can register no hub.',
     alter: aroundCall(HUB_CREATE, (call, next, { store }) => {
       const hubs = store.list('hub', call.customer).filter(({ value }) => asHub(value).kind === call.interface);
       return hubs.length >= 2 ? rejecting(409, 'There are too many hubs.') : next();
