@@ -5,7 +5,13 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../check.ts';
 import { causeOf, isDelayed, stallReason } from '../../evidence/deliveries/cause-of.ts';
-import { dueLaterReason, isOverdue, lateDelivery, mayBeLate } from '../../evidence/deliveries/late-deliveries.ts';
+import {
+  dueLaterReason,
+  isOfNoOther,
+  isOverdue,
+  lateDelivery,
+  mayBeLate,
+} from '../../evidence/deliveries/late-deliveries.ts';
 import { isNameless, namelessNotifications } from '../../evidence/deliveries/nameless-notifications.ts';
 import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
@@ -57,13 +63,18 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
       `no notification within ${deadlineMs} ms, and the profile declares no deadline (notification.deadlineMs)`,
       note,
     );
-  const late = lateDelivery(judgement, window, hub) ?? mayBeLate(judgement, window, hub);
+  const first = lateDelivery(judgement, window, hub);
+  const late = first ?? mayBeLate(judgement, window, hub);
   const delay = stallReason(judgement, window);
+  // How late it may be is another requirement. One that a delay made late would have been in time without it.
+  if (first && isOfNoOther(judgement, window, hub, first)) return met(note, first);
+  if (late && delay !== undefined) return met(note, late);
   if (late)
-    return delay === undefined
-      ? undecided(`the notification was received after the ${deadlineMs} ms, so it is late, not missing`, note, late)
-      : // Without the delay it would have been in time.
-        met(note, late);
+    return undecided(
+      `a notification was received after the ${deadlineMs} ms, which may be that of the event or of another one`,
+      note,
+      late,
+    );
   // What was sent while the suite could not receive it may be lost, whereas a slow target sends it later.
   const excuse = isDelayed(window) || !isOverdue(judgement, window, hub) ? delay : undefined;
   const reason = excuse ?? dueLaterReason(judgement, window, hub);

@@ -31,6 +31,9 @@ interface Afterwards {
   readonly updates: readonly Exchange[];
 }
 
+const updatesOf = ({ contract, history }: Judgement, item: string): readonly Exchange[] =>
+  history.exchanges({ operations: operationsOf(contract, 'update'), facts: { item } });
+
 function afterwards(judgement: Judgement, { item, note, words }: Window, hub: HubName): Afterwards {
   const { contract, history } = judgement;
   const isAfter = ({ seq }: { readonly seq: number }): boolean => seq > note.seq;
@@ -39,7 +42,7 @@ function afterwards(judgement: Judgement, { item, note, words }: Window, hub: Hu
     windows: windowsOf(judgement, {}).filter(
       (one) => one.from > note.seq && one.words.some((word) => words.includes(word)),
     ),
-    updates: history.exchanges({ operations: operationsOf(contract, 'update'), facts: { item } }).filter(isAfter),
+    updates: updatesOf(judgement, item).filter(isAfter),
   };
 }
 
@@ -58,6 +61,26 @@ export function lateDelivery(judgement: Judgement, window: Window, hub: HubName)
     ...(trigger === 'update' ? updated : []),
   );
   return deliveries.find((one) => one.seq < (window.namesItsEventType(one) ? same : any));
+}
+
+/**
+ * True if a late delivery can be of no other event than that of the window: it names its event type, is no copy of an earlier one, and nothing before
+ * the window happened to the resource whose notification of that type is outstanding.
+ */
+export function isOfNoOther(judgement: Judgement, window: Window, hub: HubName, late: Delivery): boolean {
+  const { contract, history } = judgement;
+  const { item, from, words, trigger, note } = window;
+  if (words.length === 0 || !window.namesItsEventType(late)) return false;
+  const earlier = deliveriesToHub(history, contract.id, hub).filter(({ seq }) => seq < late.seq);
+  if (earlier.some(({ request }) => request.body === late.request.body)) return false;
+  const notified = earlier.filter(
+    (one) => one.seq <= note.seq && window.namesItsEventType(one) && mentions(one, words),
+  );
+  const windows = windowsOf(judgement, { trigger }).filter(
+    (one) => one.from < from && one.words.some((word) => words.includes(word)),
+  );
+  const updates = trigger === 'update' ? updatesOf(judgement, item).filter(({ seq }) => seq < from) : [];
+  return notified.length >= Math.max(windows.length, updates.filter(succeeded).length);
 }
 
 /** Deliveries to the hub of the type of the window's event, each the first one about its resource: of events whose resources the provider chose. */
