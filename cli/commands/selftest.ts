@@ -45,6 +45,7 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
       'with --kind fault or compound: run to the end and store which requirements find each fault alone',
     )
     .option('--whole', 'execute all scenarios of each run, to the end, also after its fault is found', false)
+    .option('--keep <folder>', 'store the runs of incorrect results, for `conform judge`')
     .option('--write <files>', 'write the matrix as Markdown (.md) or HTML (.html)', several)
     .addHelpText(
       'after',
@@ -58,6 +59,7 @@ Examples:
   conform selftest --kind poor                    targets with many defects
   conform selftest --only ticket --confirm 100    how many findings are confirmed, by how many requests
   conform selftest --kind fault --record cli/selftest/found-alone.json
+  conform selftest --kind variant-set --keep reports/out/incorrect
   conform selftest --write docs/selftest.md,reports/out/selftest.html
 
 Exit codes: 0 every fault found and every variant accepted, 2 usage error, 5 otherwise

@@ -12,6 +12,8 @@ export interface Task {
   readonly whole: boolean;
   /** Send each finding again. */
   readonly confirm?: true;
+  /** Folder that keeps the runs of incorrect results. */
+  readonly keep?: string;
 }
 
 parentPort?.on('message', (task: Task) => {

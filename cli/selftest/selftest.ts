@@ -25,6 +25,7 @@ import { repeatWrong } from './repeat-wrong.ts';
 export interface SelftestFlags extends SubjectFlags {
   readonly write?: readonly string[];
   readonly minutes?: number;
+  readonly keep?: string;
 }
 
 type PageWriter = (page: MatrixPage) => string;
@@ -78,14 +79,15 @@ async function proveInSets(tasks: readonly Task[], sets: readonly FaultSet[], pr
 async function proveTasks(
   tasks: readonly Task[],
   sets: readonly FaultSet[],
-  { minutes, record }: SelftestFlags,
+  { minutes, record, keep }: SelftestFlags,
   console: Console,
 ): Promise<Proved> {
   const recorded: Proof[] = [];
   const begun = performance.now();
   const prove: Prove = (some) => {
     let done = 0;
-    return proveAll(some, {
+    const kept = keep === undefined ? some : some.map((task) => ({ ...task, keep }));
+    return proveAll(kept, {
       ...(minutes === undefined ? {} : { withinMs: minutes * 60_000 - (performance.now() - begun) }),
       onProof: (proof) => {
         recorded.push(proof);
