@@ -19,6 +19,7 @@ import { createLedger } from '../transport/recording/ledger.ts';
 import { createRecorder } from '../transport/recording/recorder.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
 import { createRedactor } from '../transport/redaction/redactor.ts';
+import { announcingSteps } from './announced-step.ts';
 import { Findings, isOpen, profileWith, type Found } from './findings.ts';
 import { errorFormOf, learnContextOf } from './learn-context.ts';
 import { isAccepted, type LearnContext, type Learner, type Probed } from './learner.ts';
@@ -39,7 +40,7 @@ export interface LearnOptions {
   readonly signal: AbortSignal;
   /** Sends no request that changes state. */
   readonly readOnly: boolean;
-  /** Called before each learner sends. */
+  /** Called with what is asked next, before its first request. */
   readonly onProgress?: (text: string) => void;
   /** Called before an error is thrown, with what stays at the target. */
   readonly onLeftovers?: (leftovers: Learnt['leftovers']) => void;
@@ -94,10 +95,11 @@ async function learnInterface(
   { profile, env, readOnly, signal, onProgress }: LearnOptions,
 ): Promise<void> {
   let last = 0;
+  const { client, next } = announcingSteps(shared.client, (text) => onProgress?.(`${contract.id}: ${text}`));
   const profileNow = (): Profile => profileWith(profile, findings.all);
   const own = { created, number: () => (last += 1), deletions: new Map<string, () => void>() };
   const worldIn = (known: Profile): World =>
-    createWorld({ ...shared, ...own, contract, profile: resolvedProfile(known, env) }, 'learn');
+    createWorld({ ...shared, ...own, client, contract, profile: resolvedProfile(known, env) }, 'learn');
   const control = worldIn(profile);
   const [caller] = control.customers;
   const form = caller && !signal.aborted ? await errorFormOf(control, caller) : undefined;
@@ -108,7 +110,7 @@ async function learnInterface(
   };
   const tryOperations = async (finds: string, actions?: typeof AFTER_CREATION): Promise<void> => {
     if (readOnly || signal.aborted) return;
-    onProgress?.(`${contract.id}: ${finds}`);
+    next(finds);
     const known = profileNow();
     const trial = (bindings: Profile['bindings']): LearnContext | undefined =>
       contextIn({ ...known, bindings: { ...known.bindings, ...bindings } });
@@ -125,7 +127,7 @@ async function learnInterface(
   const ask = async (learner: Learner<unknown>): Promise<void> => {
     const open = openKeys(learner, contract, profile);
     if (open.length === 0 || (readOnly && learner.changesState) || signal.aborted) return;
-    onProgress?.(`${contract.id}: ${learner.finds}`);
+    next(learner.finds);
     const context = contextIn(profileNow());
     if (!context) return;
     const probes = await learner.probe(context);

@@ -13,7 +13,7 @@ import {
   mayBeLate,
 } from '../../evidence/deliveries/late-deliveries.ts';
 import { isNameless, namelessNotifications } from '../../evidence/deliveries/nameless-notifications.ts';
-import { isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
+import { isBehind, isLaterThanOthers, mayStillBeDelivered } from '../../evidence/deliveries/pending-delivery.ts';
 import { eventTypesIn } from '../../evidence/deliveries/notification-text.ts';
 import { registrationOf } from '../../evidence/deliveries/registrations.ts';
 import {
@@ -79,6 +79,8 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
   const excuse = isDelayed(window) || !isOverdue(judgement, window, hub) ? delay : undefined;
   const reason = excuse ?? dueLaterReason(judgement, window, hub);
   if (reason !== undefined) return undecided(reason, note);
+  if (isBehind(judgement, window, hub))
+    return undecided('the hub was notified of earlier events without a pause until it was last observed', note);
   const nameless = namelessNotifications(judgement).find((one) => isInWindow(one, window, hub));
   if (nameless) return undecided('no notification names a resource, so the notified event is unknown', note, nameless);
   const unnamed = deliveriesToHub(judgement.history, judgement.contract.id, hub).find(

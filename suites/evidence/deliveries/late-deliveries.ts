@@ -180,7 +180,7 @@ export function isOverdue(judgement: Judgement, { firedAt, note }: Window, hub: 
 }
 
 /** When a hub was deleted after a window, or the run ended. */
-function observedUntil({ contract, history }: Judgement, note: Window['note'], hub: HubName): number {
+export function observedUntil({ contract, history }: Judgement, note: Window['note'], hub: HubName): number {
   const deletion = history
     .exchanges({ operations: operationsOf(contract, 'hub-delete'), facts: { hub } })
     .find(({ seq }) => seq > note.seq);

@@ -2,9 +2,10 @@
 
 import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
+import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
 import { deliveriesToHub, expectedDeliveries, windowsOf, type Window } from './delivery-windows.ts';
-import { initiated } from './late-deliveries.ts';
+import { initiated, observedUntil } from './late-deliveries.ts';
 import { mentions } from './notification-text.ts';
 
 /** Events of the same kind that hubs must have been notified of before a missing notification says anything. */
@@ -49,12 +50,46 @@ export function mayStillBeDelivered(judgement: Judgement, window: Window, hub: H
   // Where the provider chose the resource, a later notification of such an event may be that of this one.
   if (window.words.length === 0 && initiated(judgement, window, hub).some(({ seq }) => seq > window.note.seq))
     return true;
-  const later = windowsOf(judgement, {}).filter(
+  return !wasNotifiedLater(judgement, window, since, (other) => !hadEarlierEvent(judgement, other, window));
+}
+
+/** True where one of the deliveries is about an event that is certain to have happened after that of the window. */
+const wasNotifiedLater = (
+  judgement: Judgement,
+  window: Window,
+  deliveries: readonly Delivery[],
+  isCertain: (other: Window) => boolean,
+): boolean =>
+  windowsOf(judgement, {}).some(
     (other) =>
       other.from > window.from &&
       other.words.length > 0 &&
       !shareWords(other, window) &&
-      !hadEarlierEvent(judgement, other, window),
+      isCertain(other) &&
+      deliveries.some((one) => mentions(one, other.words)),
   );
-  return !later.some((other) => since.some((one) => mentions(one, other.words)));
+
+/** Longest time between two notifications to a hub that has more to be notified of. */
+const LONGEST_PAUSE_MS = 2000;
+
+/** True for a resource that was created after the event of a window. A target may notify creations, and change by itself what was created. */
+const isCreatedSince = ({ history, contract }: Judgement, { from }: Window, { item }: Window): boolean =>
+  history.exchanges({ operations: operationsOf(contract, 'create'), facts: { item } }).some(({ seq }) => seq > from);
+
+/**
+ * True where the hub was notified without a pause from the event until it was last observed, after the window, too, and of nothing that was
+ * created later: a target that sends one notification after the other had not come to that of the event.
+ */
+export function isBehind(judgement: Judgement, window: Window, hub: HubName): boolean {
+  const { firedAt, note, from } = window;
+  const until = observedUntil(judgement, note, hub);
+  if (firedAt === undefined || until <= note.at) return false;
+  const since = deliveriesToHub(judgement.history, judgement.contract.id, hub).filter(
+    ({ seq, at }) => seq >= from && at <= until,
+  );
+  const times = since.flatMap(({ at }) => (at >= firedAt ? [at] : []));
+  if (!times.some((at) => at > note.at)) return false;
+  const all = [firedAt, ...times.toSorted((one, other) => one - other), until];
+  const hasPause = all.some((at, index) => index > 0 && at - all[index - 1]! > LONGEST_PAUSE_MS);
+  return !hasPause && !wasNotifiedLater(judgement, window, since, (other) => isCreatedSince(judgement, window, other));
 }
