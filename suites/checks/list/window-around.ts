@@ -6,7 +6,6 @@ import { areIdentified } from '../../evidence/lists/own-items.ts';
 import { isOwn, ownLifecycles } from '../../evidence/lists/own-lists.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
-import { phrase } from '../../evidence/phrase.ts';
 
 /** What the run has created must be in the window, unless the pages that were read cannot hold it. */
 export function windowHolds(judgement: Judgement, window: WindowName): readonly Observation[] {
@@ -34,7 +33,7 @@ export function windowHolds(judgement: Judgement, window: WindowName): readonly 
   return [
     broken([last], {
       expected: 'resources created within the window',
-      received: phrase`${walk.items.length} items, none of them`,
+      received: walk.items.length === 0 ? 'an empty list' : 'a list without them',
       signature: 'window misses',
     }),
   ];

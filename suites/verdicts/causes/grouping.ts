@@ -24,6 +24,7 @@ import {
   joinManyAbsent,
   joinManyPlaces,
   joinSameMember,
+  joinUndeclared,
 } from './joins/members.ts';
 import { joinMistakenCustomers } from './joins/mistaken-customers.ts';
 import { joinMixedUp } from './joins/mixed-up.ts';
@@ -70,6 +71,7 @@ const JOINS: readonly Join[] = [
   joinByType,
   joinManyAbsent,
   joinManyPlaces,
+  joinUndeclared,
   joinEverywhere,
   joinByParameter,
   joinByAccept,

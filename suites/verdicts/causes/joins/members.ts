@@ -112,6 +112,13 @@ export function joinSameMember({ groups, violations }: Joining): void {
     joinMost([[one]], groups, (each) => known.get(keyOf(each))?.find((other) => other.one !== one)?.one);
 }
 
+/** Members that can be updated though they are not declared to be: what is declared, or the target, is wrong about all of them. */
+export function joinUndeclared({ groups, violations, history }: Joining): void {
+  for (const one of violations)
+    if (one.cases.every(({ seq }) => history.exchangesOf(seq)[0]?.facts.step === 'undeclared-member'))
+      groups.joinBy(`undeclared members ${one.row.requirement.id}`, one);
+}
+
 /** The texts that a request selects by: in its query, and those that its response must have. */
 const selectedBy = ({ expected }: Broken, exchange: Exchange | undefined): readonly string[] => [
   ...textsIn(expected),
