@@ -45,7 +45,10 @@ export function selftestCommand(command: Command, console: Console, exit: (code:
       'with --kind fault or compound: run to the end and store which requirements find each fault alone',
     )
     .option('--whole', 'execute all scenarios of each run, to the end, also after its fault is found', false)
-    .option('--keep <folder>', 'store the runs of incorrect results, for `conform judge`')
+    .option(
+      '--keep <folder>',
+      'store the runs of incorrect results and of faults that are not found, for `conform judge`',
+    )
     .option('--write <files>', 'write the matrix as Markdown (.md) or HTML (.html)', several)
     .addHelpText(
       'after',

@@ -93,7 +93,7 @@ interface ProofOptions {
   readonly whole?: boolean;
   /** Send a finding of each cause again. */
   readonly confirm?: boolean;
-  /** Folder that keeps the run of an incorrect result, in a folder named after the subject. */
+  /** Folder that keeps the runs of incorrect results and of faults that are not found, each in a folder named after the subject. */
   readonly keep?: string;
 }
 
@@ -184,7 +184,9 @@ async function proofOf(subject: SelftestSubject, options: ProofOptions, limit?: 
       ...(share === undefined ? {} : { decidedShare: share }),
       seconds: result.run.seconds,
     };
-    if (folder !== undefined && isRight(judgeProof(proof))) rmSync(folder, { recursive: true, force: true });
+    const judgement = judgeProof(proof);
+    if (folder !== undefined && isRight(judgement) && judgement !== 'not-found')
+      rmSync(folder, { recursive: true, force: true });
     return proof;
   } finally {
     await target.close();

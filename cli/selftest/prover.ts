@@ -12,7 +12,7 @@ export interface Task {
   readonly whole: boolean;
   /** Send each finding again. */
   readonly confirm?: true;
-  /** Folder that keeps the runs of incorrect results. */
+  /** Folder that keeps the runs of incorrect results and of faults that are not found. */
   readonly keep?: string;
 }
 
