@@ -125,7 +125,7 @@ const countingUpdates: Alteration = (healthy) => {
           ? { ...resource, note: [...(resource['note'] as readonly Json[]), { text }] }
           : resource;
       };
-      return { ...response, body: eachObject(response.body as Json, counted) };
+      return { ...response, body: eachObject(response.body, counted) };
     },
   };
 };
