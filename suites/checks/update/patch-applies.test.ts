@@ -172,6 +172,17 @@ const rows: CheckTable['cases'] = [
     ['fail', 'met'],
     DECLARED,
   ],
+  ...(['mine', 'other'] as const).map((text): CheckTable['cases'][number] => [
+    `${text === 'mine' ? 'leaves alone in the list' : 'fails there'} a note of ${text === 'mine' ? 'the provider that it renews' : 'a client that differs'}`,
+    [
+      ...start,
+      patched('ticket', 1, { note: [{ text: 'mine' }] }),
+      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, note: [{ text: 'mine' }, { text: 'state new' }] }),
+      listed('ticket', [{ ...before, note: [{ text }, { text: 'state open' }] }], { facts: IN_LIST }),
+    ],
+    text === 'mine' ? ['met'] : ['fail', 'met'],
+    { declarations: { settleMs: 0 } },
+  ]),
   [
     'ignores the list where no time is declared',
     [...applied, listed('ticket', [before], { facts: { step: 'list-after-patch', item: 'one' } })],
