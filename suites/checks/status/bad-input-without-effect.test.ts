@@ -53,7 +53,9 @@ const rejectedUpdate = (description: string): Draft => rejected({ description, p
 const acceptedUpdate = (description: string): Draft => accepted({ description, priority: [] });
 
 const made = created('ticket', { sent: { description: 'x' } });
-const madeWithNote = created('ticket', { sent: { description: 'x', note: [{ text: 'mine', noteType: 'worklog' }] } });
+const madeWithNote = created('ticket', {
+  sent: { description: 'x', note: [{ text: 'of the client', noteType: 'worklog' }] },
+});
 /** A note of the client and one of the provider. */
 const notes = (client: string, provider: string): JsonObject => ({
   note: [
@@ -119,8 +121,8 @@ testCheck({
       'leaves alone a note of the provider that it renews',
       [
         madeWithNote,
-        look('before-bad-input', 'x', notes('mine', 'new')),
-        look('after-bad-input', 'x', notes('mine', 'open')),
+        look('before-bad-input', 'x', notes('of the client', 'new')),
+        look('after-bad-input', 'x', notes('of the client', 'open')),
       ],
       ['met'],
     ],
@@ -128,7 +130,7 @@ testCheck({
       'fails a note of a client that has changed next to one of the provider',
       [
         madeWithNote,
-        look('before-bad-input', 'x', notes('mine', 'new')),
+        look('before-bad-input', 'x', notes('of the client', 'new')),
         look('after-bad-input', 'x', notes('other', 'open')),
       ],
       ['fail'],

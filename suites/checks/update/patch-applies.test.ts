@@ -172,15 +172,19 @@ const rows: CheckTable['cases'] = [
     ['fail', 'met'],
     DECLARED,
   ],
-  ...(['mine', 'other'] as const).map((text): CheckTable['cases'][number] => [
-    `${text === 'mine' ? 'leaves alone in the list' : 'fails there'} a note of ${text === 'mine' ? 'the provider that it renews' : 'a client that differs'}`,
+  ...(['of the client', 'other'] as const).map((text): CheckTable['cases'][number] => [
+    `${text === 'of the client' ? 'leaves alone in the list' : 'fails there'} a note of ${text === 'of the client' ? 'the provider that it renews' : 'a client that differs'}`,
     [
       ...start,
-      patched('ticket', 1, { note: [{ text: 'mine' }] }),
-      read('ticket', { step: 'after-patch', nth: 1 }, { ...before, note: [{ text: 'mine' }, { text: 'state new' }] }),
+      patched('ticket', 1, { note: [{ text: 'of the client' }] }),
+      read(
+        'ticket',
+        { step: 'after-patch', nth: 1 },
+        { ...before, note: [{ text: 'of the client' }, { text: 'state new' }] },
+      ),
       listed('ticket', [{ ...before, note: [{ text }, { text: 'state open' }] }], { facts: IN_LIST }),
     ],
-    text === 'mine' ? ['met'] : ['fail', 'met'],
+    text === 'of the client' ? ['met'] : ['fail', 'met'],
     { declarations: { settleMs: 0 } },
   ]),
   [

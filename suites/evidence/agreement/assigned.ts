@@ -111,7 +111,7 @@ export const isRecased = ({ pointer, expected, received }: Disagreement): boolea
   return String(expected.value).toLowerCase() === String(received.value).toLowerCase();
 };
 
-/** True for `false` that is left out: many who write JSON leave out what is not set, and whoever reads it takes it for false. */
+/** True for `false` that is left out: many who write JSON leave out what is not set, and readers take it for false. */
 export const isFalseLeftOut = ({ expected, received }: Disagreement): boolean =>
   expected.kind === 'value' && expected.value === false && received.kind === 'absent';
 
