@@ -7,5 +7,8 @@ export const falseValues: Sequence = async ({ send, note }) => {
   const sent = { description: 'false', note: [{ text: 'not for the client', clientviewable: false }] };
   const created = await send('change', 'POST', create, sent);
   const read = await send('change', 'GET', one(idOf(created)));
-  note('clientviewable: false', [created, read].map(({ text }) => text.includes('"clientviewable":false')));
+  note(
+    'clientviewable: false',
+    [created, read].map(({ text }) => text.includes('"clientviewable":false')),
+  );
 };
