@@ -8,3 +8,8 @@ it('makes ids that are read from the names of a run, in any letter case', () => 
   const name = `ticket-${runNameOf({ id })}-7`;
   expect([name, name.toUpperCase()].map(runIdIn)).toEqual([id, id]);
 });
+
+it('reads the id of what `conform learn` has left behind', () => {
+  const id = '53672f88-be9b-4c38-b70c-741f2c2c7729';
+  expect(runIdIn(`Line down ticket-${runNameOf({ id })}-13`)).toBe(id);
+});

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Probed } from '../learner.ts';
-import { deliveries } from './deliveries.ts';
+import { attemptOf, deliveries } from './deliveries.ts';
 import { hubQueries } from './hub-queries.ts';
 
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
@@ -49,4 +49,16 @@ it('a query selects if a hub with it is notified of the one resource alone', () 
     ticket: { example: 'priority:P1', matches: { priority: 'P1' }, differs: { priority: 'P2' } },
   });
   expect(queryOf({ query: 'priority=P1', pair, isSelected: false, isOther: false })).toBeUndefined();
+});
+
+it('another notification of the resource is no attempt at the first', () => {
+  const isAttempt = attemptOf('T-1');
+  const text = (type: string, event: number, id = 'T-1'): string =>
+    JSON.stringify({ eventId: `e-${event}`, eventTime: `2026-11-30T17:56:${event}+01:00`, eventType: type, id });
+  expect(isAttempt(text('Updated', 40, 'T-2'))).toBe(false);
+  expect([text('Updated', 41), text('StatusChanged', 42), text('Updated', 43)].map(isAttempt)).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

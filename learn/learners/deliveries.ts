@@ -29,13 +29,30 @@ async function change({ world, send }: LearnContext, id: string, word: string): 
   return update && send('changed', update, { ...byId(update, id), body: updateBody(world, word).body });
 }
 
+/** What two attempts at one notification have in common; each may have its own time, number or UUID. */
+const skeletonOf = (text: string): string => text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d+/gi, '#');
+
+/**
+ * Recognises the first notification that names a resource, and each further attempt at it: another one of the resource, such as that of a state
+ * which the target changes by itself, is no attempt.
+ */
+export function attemptOf(id: string): (text: string) => boolean {
+  let first: string | undefined;
+  return (text) => {
+    if (!textNames(text, id)) return false;
+    first ??= skeletonOf(text);
+    return skeletonOf(text) === first;
+  };
+}
+
 /** The number of attempts at a callback that fails each time, until none comes for longer than between those before. */
 async function attemptsAt(callback: CallbackEndpoint, id: string, from: number): Promise<number | undefined> {
   let [attempts, next, longestMs] = [0, from, 0];
+  const isAttempt = attemptOf(id);
   while (attempts < MOST_ATTEMPTS) {
     const since = performance.now();
     const waitMs = attempts > 1 ? Math.min(WAIT_MS, 500 + 3 * longestMs) : WAIT_MS;
-    const attempt = await callback.next(next, (text) => textNames(text, id), waitMs);
+    const attempt = await callback.next(next, isAttempt, waitMs);
     if (!attempt) return attempts;
     if (attempts > 0) longestMs = Math.max(longestMs, performance.now() - since);
     [attempts, next] = [attempts + 1, attempt.seq + 1];

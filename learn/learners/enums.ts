@@ -1,4 +1,5 @@
 import type { Json } from '../../contracts/contract.ts';
+import { isIso8601DateTime } from '../../contracts/text/iso8601-date-time.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
@@ -40,7 +41,9 @@ export const enums: Learner = {
     const operation = world.operation('create');
     const all = (operation && jsonObject(fullBody(contract, operation, 1))) ?? {};
     const own = [...ownMembers(contract), ...ownDates(contract), 'externalId', 'description'];
-    const texts = Object.keys(all).filter((name) => typeof all[name] === 'string' && !own.includes(name));
+    // No list of values is that of a date-time, and one that is not would stay on the target.
+    const isText = (value: Json | undefined): boolean => typeof value === 'string' && !isIso8601DateTime(value);
+    const texts = Object.keys(all).filter((name) => isText(all[name]) && !own.includes(name));
     const probes: Probed[] = [];
     for (const name of texts.filter((name) => !name.startsWith('@'))) {
       const one = await context.create(`${name} unlisted`, context.body({ [name]: UNLISTED }));

@@ -57,3 +57,22 @@ describe('the form of ids', () => {
     expect(idForm()).toBeUndefined();
   });
 });
+
+describe('members that a client can write', () => {
+  const writable = (sent: JsonObject, read: JsonObject): Json | undefined =>
+    membersLearner
+      .conclude([{ ...probe('whole sent', { id: 'T-1' }), sent }, probe('whole read', read)], ticket)
+      .find(({ key }) => key === 'ticket.writableFields')?.value;
+  const note = (more: JsonObject): JsonObject => ({ note: [{ text: 'n', ...more }] });
+
+  it('are those that are read as they were sent', () => {
+    expect(writable({ ...note({ noteType: 't' }), priority: '1' }, { ...note({}), priority: '1' })).toEqual([
+      '/priority',
+    ]);
+  });
+
+  it('are also those of which what is false is left out, and nothing else', () => {
+    expect(writable(note({ clientviewable: false }), note({}))).toEqual(['/note']);
+    expect(writable(note({ clientviewable: true }), note({}))).toBeUndefined();
+  });
+});

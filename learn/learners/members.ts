@@ -33,7 +33,7 @@ async function createAndRead(context: LearnContext, name: string, body: JsonObje
   return [created, ...(await context.readNew(`${name} read`, created)).slice(-1)];
 }
 
-/** Equal, where the object received may have members in addition. */
+/** Equal, where the object received may have members in addition, and may leave out what is false. */
 export function contains(sent: Json | undefined, received: Json | undefined): boolean {
   if (Array.isArray(sent))
     return (
@@ -42,7 +42,9 @@ export function contains(sent: Json | undefined, received: Json | undefined): bo
       sent.every((one, at) => contains(one as Json, received[at] as Json))
     );
   const [one, other] = [jsonObject(sent), jsonObject(received)];
-  if (one && other) return Object.keys(one).every((name) => contains(one[name], other[name]));
+  const isKept = (name: string): boolean =>
+    (one?.[name] === false && other?.[name] === undefined) || contains(one?.[name], other?.[name]);
+  if (one && other) return Object.keys(one).every(isKept);
   return sent === received;
 }
 

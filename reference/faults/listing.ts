@@ -16,6 +16,7 @@ import {
   withoutMember,
   withoutParameter,
 } from '../alteration.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
@@ -783,6 +784,45 @@ export const listingFaults: readonly Fault[] = [
       if (hasParameter(call.request, 'toDateTime')) return call;
       const midnight = `${new Date(healthy.now()).toISOString().slice(0, 10)}T00:00:00Z`;
       return withQuery(call, (query) => [...query, ['toDateTime', midnight]]);
+    }),
+  },
+  {
+    id: 'ticket.list.window-without-an-end-is-late',
+    requirement: 'ticket.list.window-ends-now-by-default',
+    summary: 'Without an end nothing is listed for twenty seconds after each creation.',
+    visibility: 'hidden',
+    alter: aroundCall('ticket.list', async (call, next, healthy) => {
+      const response = await next();
+      if (hasParameter(call.request, 'toDateTime') || response instanceof Rejection) return response;
+      const newest = healthy.listed('ticket', call.customer).at(-1)?.resource['creationDate'];
+      const isNew = Date.parse(String(newest)) > healthy.now() - 20_000;
+      return isNew && Array.isArray(response.body) ? { ...response, body: [] } : response;
+    }),
+  },
+  {
+    id: 'ticket.list.window-is-applied-to-a-page',
+    requirement: 'ticket.list.from-date-time-starts-the-window',
+    summary: 'Pages, of three without a limit, are cut first, and the window is applied to each of them.',
+    visibility: 'hard',
+    alter: aroundCall('ticket.list', async (call, next) => {
+      const ends = ['fromDateTime', 'toDateTime'].map((name) =>
+        Date.parse(call.request.query.find(([parameter]) => parameter === name)?.[1] ?? ''),
+      );
+      const [from = Number.NaN, to = Number.NaN] = ends;
+      if (Number.isNaN(from)) return next();
+      const whole = withParameter(
+        withParameter(call, 'fromDateTime', () => '1970-01-01T00:00:00Z'),
+        'toDateTime',
+        () => '2999-01-01T00:00:00Z',
+      );
+      const response = await next(inPagesOfThree(whole));
+      if (response instanceof Rejection || !Array.isArray(response.body)) return response;
+      const isInside = ({ creationDate }: JsonObject): boolean => {
+        const at = Date.parse(String(creationDate));
+        // A selection of members may leave it out.
+        return !(at < from) && !(at > to);
+      };
+      return { ...response, body: (response.body as readonly JsonObject[]).filter(isInside) };
     }),
   },
   {

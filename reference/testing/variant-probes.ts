@@ -11,6 +11,7 @@ import { deviceContent } from './device-content.ts';
 import { deviceEdgeCases } from './device-edge-cases.ts';
 import { deviceMatrix } from './device-matrix.ts';
 import { events } from './events.ts';
+import { falseValues } from './false-values.ts';
 import { hubs } from './hubs.ts';
 import { initiated } from './initiated.ts';
 import { limits } from './limits.ts';
@@ -41,6 +42,7 @@ export const sequences: Readonly<Record<string, Sequence>> = {
   'updating orders': updating('order'),
   'all members': members('ticket'),
   'all members of changes': members('change'),
+  'false values': falseValues,
   access: access('ticket'),
   'access to changes': access('change'),
   events: patient,
@@ -123,6 +125,8 @@ const shownBy: Readonly<Record<string, string>> = {
   'declared-values-are-enforced': 'creating changes',
   'computed-members-follow-updates': 'creating',
   'notes-of-the-provider-are-renewed': 'updating orders',
+  'notes-of-the-provider-count-updates': 'updating orders',
+  'false-is-left-out': 'false values',
   'resources-of-the-provider-change-meanwhile': 'initiated by the provider',
   'resources-of-earlier-runs-are-kept': 'listing tickets',
   'change.description-is-required': 'creating changes',

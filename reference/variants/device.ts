@@ -192,6 +192,15 @@ export const deviceVariants: readonly Variant[] = [
     })),
   },
   {
+    id: 'device.times-of-the-request',
+    summary: 'Features have the time of the request among their properties.',
+    allowed: 'The properties of features are unspecified.',
+    alter: features([LOCATIONS, HISTORY], (feature) => ({
+      ...feature,
+      properties: { ...(feature['properties'] as JsonObject), observed: new Date().toISOString() },
+    })),
+  },
+  {
     id: 'device.details-in-an-object',
     summary: 'Details are an object with a list of devices.',
     allowed: 'The body of details is unspecified, as is the type of its root.',

@@ -107,6 +107,38 @@ function asWeekDate(value: Json): Json {
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}-${weekday}${time}Z`;
 }
 
+/** The note of a provider with the number of updates that were tried. */
+const countingUpdates: Alteration = (healthy) => {
+  const tried = new Map<string, number>();
+  return {
+    operate: async (call, route) => {
+      const [kind = '', action = ''] = call.operation.split('.');
+      const isOfResource = KINDS.some((one) => shown(one).includes(call.operation));
+      const of = (id: string): string => `${kind} ${id}`;
+      const id = of(call.params['id'] ?? '');
+      if (action === 'update' && isOfResource) tried.set(id, (tried.get(id) ?? 0) + 1);
+      const response = await healthy.operate(call, route);
+      if (!isOfResource || response.body === undefined || response.status >= 300) return response;
+      const counted = (resource: JsonObject): JsonObject => {
+        const text = `Updates: ${tried.get(of(String(resource['id']))) ?? 0}`;
+        return Array.isArray(resource['note'])
+          ? { ...resource, note: [...(resource['note'] as readonly Json[]), { text }] }
+          : resource;
+      };
+      return { ...response, body: eachObject(response.body, counted) };
+    },
+  };
+};
+
+/** A value without the members that are false, at any depth. */
+function withoutFalse(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => withoutFalse(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value as JsonObject).flatMap(([name, one]) => (one === false ? [] : [[name, withoutFalse(one!)]])),
+  );
+}
+
 /** The note of a provider about the last change, in the place of the one before. */
 const renewingItsNote: Alteration = (healthy) => {
   let changes = 0;
@@ -617,6 +649,22 @@ export const resourceVariants: readonly Variant[] = [
     // Its note would make every list of notes differ.
     excludes: ['patches-append-to-lists', 'patches-merge-lists-by-id'],
     alter: renewingItsNote,
+  },
+  {
+    id: 'notes-of-the-provider-count-updates',
+    summary:
+      'Resources with notes are returned with one more: how many updates were tried, the rejected ones among them.',
+    allowed: 'What a provider adds to a resource by itself, and when it changes that, is unspecified.',
+    isOfResources: true,
+    excludes: ['patches-append-to-lists', 'patches-merge-lists-by-id'],
+    alter: countingUpdates,
+  },
+  {
+    id: 'false-is-left-out',
+    summary: 'Resources are returned without members that are false.',
+    allowed: 'Whether a member that is not set is written is unspecified; who reads none takes it for false.',
+    isOfResources: true,
+    alter: changingBody(KINDS.flatMap(shown), withoutFalse),
   },
   {
     id: 'resources-of-the-provider-change-meanwhile',

@@ -3,7 +3,8 @@
 /** What every name that a run makes begins with. In both cases, so that a target that folds them is seen to. */
 export const runNameOf = ({ id }: { readonly id: string }): string => `Conform-${id}`;
 
-const NAME = /conform-(\d{8}-\d{6}-[\da-f]{4})/i;
+/** The id of a run, or that of `conform learn`. */
+const NAME = /conform-(\d{8}-\d{6}-[\da-f]{4}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/i;
 
 /** The id of the run that made a name in a text, in lower case. */
 export const runIdIn = (text: string | undefined): string | undefined => NAME.exec(text ?? '')?.[1]?.toLowerCase();

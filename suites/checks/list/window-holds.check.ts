@@ -3,6 +3,7 @@ import { listOf, oneOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { defineCheck } from '../check.ts';
 import { windowHolds } from './window-around.ts';
+import { nothingWithoutEnd } from './window-without-end.ts';
 
 export default defineCheck({
   id: 'window-holds',
@@ -16,5 +17,8 @@ export default defineCheck({
     /** Windows around the run that the row is about. */
     windows: listOf(oneOf(...WINDOWS), { atLeast: 1 }),
   },
-  judge: (judgement) => judgement.options.windows.flatMap((window) => windowHolds(judgement, window)),
+  judge: (judgement) => [
+    ...judgement.options.windows.flatMap((window) => windowHolds(judgement, window)),
+    ...(judgement.options.windows.includes('default-end') ? nothingWithoutEnd(judgement) : []),
+  ],
 });

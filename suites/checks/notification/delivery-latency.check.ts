@@ -35,8 +35,10 @@ export default defineCheck({
             ),
           ];
         // A target on the same machine is delayed as much as the suite, so that all stalls count.
+        // What took more than twice as long as the deadline and they together is late without them.
+        const isExplained = waited <= 2 * (deadline + stalledMs);
         const delay =
-          stallReason(judgement, window, stalledMs) ??
+          stallReason(judgement, window, isExplained ? stalledMs : 0) ??
           heldUpReason(judgement.history, { delivery: first, since, deadlineMs: deadline, stalledMs });
         if (delay !== undefined) return [undecided(delay, first)];
         return [

@@ -45,6 +45,16 @@ const cases: CheckTable['cases'] = [
     DEADLINE,
   ],
   [
+    'fails one that is later than any delay of the suite explains',
+    [
+      ...listenedTo('plain', { expecting: ['main'], notified: [] }, { firedAt: 0, stalledMs: 120 }),
+      ...Array.from({ length: 19 }, () => exchange('ticket.list', { response: [200, []] })),
+      delivery({ body: { id: 'T-1' } }),
+    ],
+    ['fail'],
+    DEADLINE,
+  ],
+  [
     'decides nothing of it if the suite was delayed',
     [
       ...listenedTo('plain', { expecting: ['main'], notified: [] }, { firedAt: 0, stalledMs: 300 }),

@@ -3,12 +3,17 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 
-/** A value without the members of some names, at any depth. */
-export function without(isLeftOut: (name: string) => boolean, value: Json | undefined): Json | undefined {
+/** A value without some members, known by their names or values, at any depth. */
+export function without(
+  isLeftOut: (name: string, value: Json | undefined) => boolean,
+  value: Json | undefined,
+): Json | undefined {
   if (Array.isArray(value)) return (value as readonly Json[]).map((one) => without(isLeftOut, one) ?? null);
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => (isLeftOut(name) ? [] : [[name, without(isLeftOut, one) ?? null]])),
+    Object.entries(value).flatMap(([name, one]) =>
+      isLeftOut(name, one) ? [] : [[name, without(isLeftOut, one) ?? null]],
+    ),
   );
 }
 

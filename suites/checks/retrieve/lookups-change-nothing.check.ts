@@ -1,3 +1,4 @@
+import { isIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
 import type { Json, Operation } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -8,7 +9,7 @@ import { broken, met, undecided, type Observation } from '../observation.ts';
 import { sortedText, without } from './comparable.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
-/** Members with times, which a read may change. */
+/** Names of members with times, which a read may change; a date-time is one under any name. */
 const CLOCK = /date|time|last|updat|modif/i;
 
 /** Members that describe where a device is: it may move between two reads. */
@@ -26,7 +27,10 @@ function withoutNumbers(value: Json | undefined): Json | undefined {
   );
 }
 
-const withoutClocks = (value: Json | undefined): Json | undefined => without((name) => CLOCK.test(name), value);
+const isInstant = (value: Json | undefined): boolean => typeof value === 'string' && isIso8601DateTime(value);
+
+const withoutClocks = (value: Json | undefined): Json | undefined =>
+  without((name, one) => CLOCK.test(name) || isInstant(one), value);
 
 /** Elements of a list, each once: the history of a device becomes longer by itself. */
 const distinct = (value: Json | undefined): Json | undefined => {

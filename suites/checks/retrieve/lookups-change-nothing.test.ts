@@ -79,6 +79,15 @@ const rows: readonly JudgedRow[] = [
     [...same(1, { status: 'on', lastRead: 'now' }), ...same(2, { status: 'on', lastRead: 'now' })],
     ['met'],
   ],
+  [
+    'leaves date-times alone under any name, also where each reading has another one',
+    [1, 2].flatMap((id) => [
+      place(id, 1, 1, { seen: '2026-11-30T17:56:40+01:00' }),
+      place(id, 2, 1, { seen: '2026-11-30T17:56:41+01:00' }),
+      place(id, 4, 1, { seen: '2026-11-30T17:56:42+01:00' }),
+    ]),
+    ['met'],
+  ],
   ['decides nothing by one device', same(1, { status: 'x' }), ['undecided']],
   ['ignores details of the time of the request', [asked(1, [{ signal: 1 }]), asked(4, [{ signal: 2 }])], []],
   ['is met by locations that move', [...located(1, {}), ...located(2, {})], ['met']],

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
+import { assignedPlaces, isFalseLeftOut, VOLATILE_MEMBER } from '../../evidence/agreement/assigned.ts';
 import type { Judgement } from '../check.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
@@ -37,14 +37,15 @@ export function missingNestedMember(judgement: Judgement, sent: JsonObject, reso
   const kept = Object.entries(sent).filter(
     ([name]) => writable.includes(`/${name}`) && (resource[name] ?? null) !== null,
   );
-  const first = disagreements(Object.fromEntries(kept), resource, [], { assigned, complete: true }).find(
+  const found = disagreements(Object.fromEntries(kept), resource, [], { assigned, complete: true }).filter(
     // What is empty may be left out.
     ({ expected }) => !['""', '[]', '{}'].includes(expected.text),
   );
+  const first = found.find((one) => !isFalseLeftOut(one)) ?? found[0];
   return first
     ? ({
         ...first,
-        severity: 'fail',
+        severity: isFalseLeftOut(first) ? 'warn' : 'fail',
         expected: phrase`${first.expected}, returned unchanged as declared`,
         signature: `lost ${pattern(first.pointer)}`,
       } as const)

@@ -1,6 +1,6 @@
 import { created, read } from '../testing/hand-made-lifecycles.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const sent = { description: 'x', externalId: 'E', relatedParty: [{ name: 'p', role: 'r' }] };
 const made = created('ticket', { sent });
@@ -163,8 +163,34 @@ const rows: readonly JudgedRow[] = [
   ['decides nothing without a creation', [read('ticket', 'retrieve', sent)], []],
 ];
 
+const withNote = (note: JsonObject, shown: JsonObject): readonly Draft[] => [
+  created('change', { sent: { note: [note] } }),
+  read('change', 'retrieve', { note: [shown] }),
+];
+const CHANGE_NOTES = { declarations: { 'change.writableFields': ['/note'] } };
+const changes: readonly JudgedRow[] = [
+  [
+    'warns of `false` that is left out of what is returned unchanged, as declared',
+    withNote({ text: 'n', clientviewable: false }, { text: 'n' }),
+    ['warn'],
+    CHANGE_NOTES,
+  ],
+  [
+    'fails `true` that is left out of it',
+    withNote({ text: 'n', clientviewable: true }, { text: 'n' }),
+    ['fail'],
+    CHANGE_NOTES,
+  ],
+  [
+    'fails `false` that becomes `true`',
+    withNote({ text: 'n', clientviewable: false }, { text: 'n', clientviewable: true }),
+    ['fail'],
+    CHANGE_NOTES,
+  ],
+];
+
 testCheck({
   check: 'retrieve-agrees',
   requirement: 'ticket.create.created-ticket-can-be-retrieved',
-  cases: rows,
+  cases: [...rows, ...casesFor({ 'change.operations.retrieve-agrees-with-the-creation': changes })],
 });

@@ -45,7 +45,7 @@ function lastReading({ retrieved }: Lifecycle): ResourceRead | undefined {
 }
 
 /** What a client has written, by its creation and its updates. */
-const written = ({ create, updates }: Lifecycle): readonly JsonObject[] =>
+export const written = ({ create, updates }: Lifecycle): readonly JsonObject[] =>
   [create, ...updates.filter(succeeded)].map(requestJson).filter(isObject);
 
 const namesIn = (bodies: readonly JsonObject[]): ReadonlySet<string> =>

@@ -11,6 +11,8 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { memberPart, phrase } from '../../evidence/phrase.ts';
 import { showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
+import { withoutRenewed } from '../../evidence/agreement/renewed-items.ts';
+import { written } from '../shared/state-at-end.ts';
 import { aroundUndeclared } from '../shared/around-undeclared.ts';
 
 /** Members that accepted updates may have changed; undefined if the body of one of them has no members. */
@@ -45,7 +47,10 @@ function unchangedByUpdates(judgement: Judgement): readonly Observation[] {
     const isOwn = ownPlaces(judgement, lifecycle, rejected, other);
     const moving = (path: readonly string[]): boolean =>
       assigned(path) || isOwn(path) || VOLATILE_MEMBER.test(path.at(-1) ?? '') || touched.has(path[0] ?? '');
-    const found = disagreements(one, other, [], { assigned: moving, complete: true });
+    const found = disagreements(withoutRenewed(one, written(lifecycle), other), other, [], {
+      assigned: moving,
+      complete: true,
+    });
     const first = heaviest(found, changeWeight(rejected, other));
     if (!first) return [met(before, after)];
     const expected = phrase`${first.expected}, because all changes were rejected`;
@@ -103,6 +108,6 @@ export default defineCheck({
     },
   ],
   leaves:
-    'States, times and what no client sent, which change without a request; a classification that the provider changes is only a warning; members that an accepted request may have changed. A creation that is rejected with 406 for the form of its response is only a warning.',
+    'States, times, and members and items of lists that no client sent, which change without a request; a classification that the provider changes is only a warning; members that an accepted request may have changed. A creation that is rejected with 406 for the form of its response is only a warning.',
   judge: (judgement) => [...unchangedByUpdates(judgement), ...partlyTaken(judgement), ...made(judgement)],
 });

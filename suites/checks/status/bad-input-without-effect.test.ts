@@ -53,6 +53,16 @@ const rejectedUpdate = (description: string): Draft => rejected({ description, p
 const acceptedUpdate = (description: string): Draft => accepted({ description, priority: [] });
 
 const made = created('ticket', { sent: { description: 'x' } });
+const madeWithNote = created('ticket', {
+  sent: { description: 'x', note: [{ text: 'of the client', noteType: 'worklog' }] },
+});
+/** A note of the client and one of the provider. */
+const notes = (client: string, provider: string): JsonObject => ({
+  note: [
+    { text: client, noteType: 'worklog' },
+    { text: `state ${provider}`, noteType: 'system' },
+  ],
+});
 const look = (step: NamedStep, description: string, more: JsonObject = {}): Draft =>
   read('ticket', step, { id: 'T-1', description, ...more });
 const around = (description: string, more: JsonObject = {}, between: readonly Draft[] = []): readonly Draft[] => [
@@ -106,6 +116,24 @@ testCheck({
       'leaves alone what the provider classifies and no client sent',
       [made, look('before-bad-input', 'x', { priority: '4' }), look('after-bad-input', 'x', { priority: '2' })],
       ['met'],
+    ],
+    [
+      'leaves alone a note of the provider that it renews',
+      [
+        madeWithNote,
+        look('before-bad-input', 'x', notes('of the client', 'new')),
+        look('after-bad-input', 'x', notes('of the client', 'open')),
+      ],
+      ['met'],
+    ],
+    [
+      'fails a note of a client that has changed next to one of the provider',
+      [
+        madeWithNote,
+        look('before-bad-input', 'x', notes('of the client', 'new')),
+        look('after-bad-input', 'x', notes('other', 'open')),
+      ],
+      ['fail'],
     ],
     [
       'fails a classification that a rejected update contains, also as another type',

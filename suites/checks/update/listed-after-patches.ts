@@ -1,7 +1,9 @@
 import { formatPointer } from '../../../contracts/json/json-pointer.ts';
 import { disagreements, pattern, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
+import { withoutRenewed } from '../../evidence/agreement/renewed-items.ts';
 import type { Judgement } from '../check.ts';
+import { written } from '../shared/state-at-end.ts';
 import { listResponse } from '../../evidence/lists/list-responses.ts';
 import { isSame } from '../../evidence/lists/own-items.ts';
 import { isSettled, isSettlingDeclared } from '../../evidence/lists/settling-time.ts';
@@ -27,7 +29,8 @@ export function listedAfterPatches(judgement: Judgement, reads: readonly PatchRe
     if (!last || !listed || !isSettled(judgement, lifecycle, listed.exchange)) return [];
     const changed = changedMembers(own);
     const part = Object.fromEntries(Object.entries(last.resource).filter(([name]) => changed.has(name)));
-    const [first]: readonly Disagreement[] = disagreements(part, listed.item, [], { assigned });
+    const shown = withoutRenewed(part, written(lifecycle), listed.item);
+    const [first]: readonly Disagreement[] = disagreements(shown, listed.item, [], { assigned });
     if (!first) return changed.size > 0 ? [met(last.exchange, listed.exchange)] : [];
     return [
       broken([last.exchange, listed.exchange], {

@@ -1,5 +1,5 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { comparedPlaces } from '../../evidence/agreement/assigned.ts';
+import { comparedPlaces, isFalseLeftOut } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { readBackNeeds } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { broken, met, type Observation } from '../observation.ts';
@@ -24,9 +24,10 @@ function judgeRead(judgement: Judgement, read: PatchRead, takes: ReadonlySet<str
   const part = Object.fromEntries(shown.map((name) => [name, sent[name]]));
   const wrong = disagreements(part, after.resource, [], { ...places, complete: true }).map((one) => ({
     ...one,
-    severity: isPartMissing(judgement, one)
-      ? ('warn' as const)
-      : severityOf(judgement, read, topOf(one.pointer), takes),
+    severity:
+      isPartMissing(judgement, one) || isFalseLeftOut(one)
+        ? ('warn' as const)
+        : severityOf(judgement, read, topOf(one.pointer), takes),
   }));
   const first = wrong.find(({ severity }) => severity === 'fail') ?? wrong[0];
   if (!first) return shown.every((name) => places.assigned([name])) ? [] : [met(patch, after.exchange)];

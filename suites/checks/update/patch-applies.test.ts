@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
 import { fiveFound, spread } from '../testing/hand-made-searches.ts';
-import { testCheck, type CheckTable, type Draft } from '../testing/judging.ts';
+import { casesFor, testCheck, type CheckTable, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const before = { id: 'T-1', description: 'x', priority: '2' };
 const start = [created('ticket', { sent: before }), read('ticket', 'before-patch', before)];
@@ -172,6 +172,21 @@ const rows: CheckTable['cases'] = [
     ['fail', 'met'],
     DECLARED,
   ],
+  ...(['of the client', 'other'] as const).map((text): CheckTable['cases'][number] => [
+    `${text === 'of the client' ? 'leaves alone in the list' : 'fails there'} a note of ${text === 'of the client' ? 'the provider that it renews' : 'a client that differs'}`,
+    [
+      ...start,
+      patched('ticket', 1, { note: [{ text: 'of the client' }] }),
+      read(
+        'ticket',
+        { step: 'after-patch', nth: 1 },
+        { ...before, note: [{ text: 'of the client' }, { text: 'state new' }] },
+      ),
+      listed('ticket', [{ ...before, note: [{ text }, { text: 'state open' }] }], { facts: IN_LIST }),
+    ],
+    text === 'of the client' ? ['met'] : ['fail', 'met'],
+    { declarations: { settleMs: 0 } },
+  ]),
   [
     'ignores the list where no time is declared',
     [...applied, listed('ticket', [before], { facts: { step: 'list-after-patch', item: 'one' } })],
@@ -313,4 +328,21 @@ const rows: CheckTable['cases'] = [
   ],
 ];
 
-testCheck({ check: 'patch-applies', requirement: 'ticket.update.changes-what-was-sent', cases: rows });
+/** An update of a note of a change request, and how it is returned. */
+const viewable = (sent: boolean, shown: JsonObject): readonly Draft[] => [
+  created('change', { sent: before }),
+  read('change', 'before-members', { ...before, note: [] }),
+  patched('change', 1, { note: [{ text: 't', clientviewable: sent }] }, { facts: { step: 'member-patch', nth: 1 } }),
+  read('change', 'after-members', { ...before, note: [{ text: 't', ...shown }] }),
+];
+const NOTES = { declarations: { 'change.writableFields': ['/note'] } };
+const changes: readonly JudgedRow[] = [
+  ['warns of `false` that is left out', viewable(false, {}), ['warn'], NOTES],
+  ['fails `true` that is left out', viewable(true, {}), ['fail'], NOTES],
+];
+
+testCheck({
+  check: 'patch-applies',
+  requirement: 'ticket.update.changes-what-was-sent',
+  cases: [...rows, ...casesFor({ 'change.operations.update-changes-what-was-sent': changes })],
+});

@@ -111,13 +111,18 @@ export const isRecased = ({ pointer, expected, received }: Disagreement): boolea
   return String(expected.value).toLowerCase() === String(received.value).toLowerCase();
 };
 
+/** True for `false` that is left out: many who write JSON leave out what is not set, and readers take it for false. */
+export const isFalseLeftOut = ({ expected, received }: Disagreement): boolean =>
+  expected.kind === 'value' && expected.value === false && received.kind === 'absent';
+
 type Weight = (pointer: string, one?: Disagreement) => 'fail' | 'warn';
 
-/** How much a disagreement weighs: where members are declared as taken from the client, those fail and all others warn. */
+/** How much a disagreement weighs: where members are declared as taken from the client, those fail and all others warn, as does `false` that is left out. */
 export function weightAt({ contract, declared }: Declared): Weight {
   const writable = pointers(declared(`${contract.id}.writableFields`));
   return (pointer, one) => {
     const path = parsePointer(pointer);
+    if (one && isFalseLeftOut(one)) return 'warn';
     if (writable) return writable.some((one) => isInside(one, path)) ? 'fail' : 'warn';
     if (one && isRecased(one)) return 'warn';
     return isOftenComputed(pointer) || TYPE_MEMBERS.includes(path.at(-1) ?? '') ? 'warn' : 'fail';

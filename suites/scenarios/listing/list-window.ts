@@ -10,6 +10,7 @@ import { filtersOf } from './declared-filters.ts';
 import { ask, askPages, itemsOf, limitOf, takes, walk, type ListContext, type Pages } from './list-pages.ts';
 import { sortBy } from './list-sorting.ts';
 import { dateTimeAsDeclared } from '../resources/as-declared.ts';
+import { offsetAfter } from '../resources/list-search.ts';
 import { jsonObject } from '../resources/resource.ts';
 import type { World } from '../scenario.ts';
 
@@ -62,7 +63,8 @@ function windowCases(world: World): readonly Case[] {
   ];
 }
 
-export async function window(context: ListContext): Promise<void> {
+/** @param known number of items of the whole list */
+export async function window(context: ListContext, known: number): Promise<void> {
   const { world, list, customer } = context;
   if (!takes(list, 'fromDateTime')) return;
   const own = new Set(world.created.filter((one) => one.customer === customer.name).map(({ id }) => id));
@@ -87,7 +89,7 @@ export async function window(context: ListContext): Promise<void> {
       { query },
       { identity: customer.identity, facts: { kind: 'odd', step: 'window-without-start', token: 'valid' } },
     );
-  await boundaries(context);
+  await boundaries(context, known);
   await equality(context);
 }
 
@@ -136,17 +138,31 @@ export async function askAround(context: ListContext, another?: Another): Promis
   }
 }
 
-/** Ends around a resource's own instant, where the profile says which member the window looks at. */
-async function boundaries(context: ListContext): Promise<void> {
+/** Ends around resources' own instants, where the profile says which member the window looks at. */
+async function boundaries(context: ListContext, known: number): Promise<void> {
   const pointer = context.world.own('windowField');
   if (typeof pointer !== 'string') return;
-  const all = itemsOf(await ask(context, {}, { step: 'window', window: 'for-boundaries' }));
+  const size = await boundariesOn(context, pointer, 0);
+  // A target that takes a page first and applies the window to it loses what is on later pages.
+  if (size > 0 && known > size && takes(context.list, 'offset')) await boundariesOn(context, pointer, known - 1);
+}
+
+/** Windows around an instant of a page; returns the size of the page. */
+async function boundariesOn(context: ListContext, pointer: string, from: number): Promise<number> {
+  const offset = offsetAfter(from, context.world);
+  const all = itemsOf(
+    await ask(context, offset === undefined ? {} : { offset }, {
+      step: 'window',
+      window: 'for-boundaries',
+      ...(from === 0 ? {} : { kind: 'settling' }),
+    }),
+  );
   const instants = all
     .map((item) => readIso8601DateTime(String(getPointer(item, pointer)))?.epochMs)
     .filter((instant) => instant !== undefined)
     .sort((a, b) => a - b);
   const middle = instants[Math.floor(instants.length / 2)];
-  if (middle === undefined) return;
+  if (middle === undefined) return 0;
   const iso = (instant: number): string => dateTimeAsDeclared(context.world, instant);
   const cases = [
     ['ends-before', middle - DAY_MS, middle - 1000],
@@ -170,6 +186,7 @@ async function boundaries(context: ListContext): Promise<void> {
         kind: name === 'ends-after' ? 'good' : 'settling',
       },
     );
+  return all.length;
 }
 
 /** Windows that begin or end at a resource's own instant, as its own text has it. */

@@ -371,7 +371,7 @@ export default defineScenario({
       sourceSystem(context),
       paging(context, all),
       fields(context, all),
-      window(context),
+      window(context, all.items.length),
       sorting(context),
       expansion(context),
       filters(context),
