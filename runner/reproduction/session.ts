@@ -331,14 +331,14 @@ export class Session {
   }
 
   /** Hubs are removed at the end. */
-  #remember({ interface: id, operation, identity, request }: RequestStep, { exchange, live }: Sent): void {
+  #remember(step: RequestStep, { exchange, live }: Sent): void {
+    const { interface: id, operation, identity, request } = step;
     const contract = this.#input.contracts.find((one) => one.id === id);
     const called = contract?.operations.find((one) => one.id === operation);
     if (!contract) return;
     const { hubs, deletions } = this.#hubsOf(contract);
     const isRegistration =
-      called?.action === 'hub-create' ||
-      (request.method === 'POST' && callbacksIn({ request } as RequestStep).length > 0);
+      called?.action === 'hub-create' || (request.method === 'POST' && callbacksIn(step).length > 0);
     const create =
       called?.action === 'hub-create' ? called : contract.operations.find(({ action }) => action === 'hub-create');
     if (isRegistration && create)
