@@ -38,10 +38,12 @@ const others: readonly JudgedRow[] = [
 ];
 
 const deletion = exchange('change.hub-delete', { facts: { step: 'delete-hub', hub: 'deleted' }, response: 204 });
-const deletedAt =
-  (at: number): Draft =>
+const movedTo =
+  (draft: Draft, at: number): Draft =>
   (place) =>
-    ({ ...deletion(place), at, startedAt: at }) as ReturnType<Draft>;
+    ({ ...draft(place), at, startedAt: at }) as ReturnType<Draft>;
+const deletedAt = (at: number): Draft => movedTo(deletion, at);
+const EXTERNAL_ID = `run-${FIRST}-1`;
 const again = exchange('change.hub-create', { facts: { step: 'register-again', hub: 'deleted' }, response: 201 });
 
 const deleted: readonly JudgedRow[] = [
@@ -49,6 +51,21 @@ const deleted: readonly JudgedRow[] = [
     'fails the creation of a resource after the deletion',
     [deletedAt(-5000), made(FIRST), toHub('deleted', 'A', { id: FIRST })],
     ['fail'],
+  ],
+  [
+    'ignores a resource with the external id of an older one',
+    [
+      movedTo(made(FIRST), -9000),
+      deletedAt(-5000),
+      made(SECOND, 'A', EXTERNAL_ID),
+      toHub('deleted', 'A', { externalId: EXTERNAL_ID }),
+    ],
+    [],
+  ],
+  [
+    'ignores what came before the creation',
+    [deletedAt(-5000), toHub('deleted', 'A', { externalId: EXTERNAL_ID }), made(FIRST)],
+    [],
   ],
   ['ignores one soon after it', [deletedAt(0), made(FIRST), toHub('deleted', 'A', { id: FIRST })], []],
   ['ignores one before it', [made(FIRST), deletedAt(9000), toHub('deleted', 'A', { id: FIRST })], []],

@@ -115,7 +115,10 @@ export function afterDeletion(judgement: Judgement): readonly Observation[] {
     const { hub } = delivery.facts;
     const deletion = deletions.find((one) => one.facts.hub === hub);
     if (!deletion || registrations.some((one) => one.facts.hub === hub && one.startedAt > deletion.at)) return [];
-    const made = resources.find(({ create }) => create.startedAt > deletion.at + margin);
+    const isLater = ({ create }: Lifecycle): boolean =>
+      create.startedAt > deletion.at + margin && create.startedAt < delivery.at;
+    // Several resources may have one external id: the notification may be of an older one.
+    const [made] = resources.every(isLater) ? resources : [];
     return made ? [notified(delivery, made, 'of a later creation')] : [];
   });
 }

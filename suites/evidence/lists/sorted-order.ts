@@ -18,13 +18,18 @@ function compareTexts(a: string, b: string): number | undefined {
   return /[a-z]/.test(p) && /[a-z]/.test(q) ? p.charCodeAt(0) - q.charCodeAt(0) : undefined;
 }
 
-function compare(a: Json | undefined, b: Json | undefined): number | undefined {
+/** Names of members whose date-times are compared as instants; any other text may be one by chance, and is a text to the target. */
+const DATED = /date|time/i;
+
+function compare(a: Json | undefined, b: Json | undefined, member: string): number | undefined {
   if (a === b) return 0;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a !== 'string' || typeof b !== 'string') return undefined;
-  if (!/^\d{4}-/.test(a)) return compareTexts(a, b);
-  const [x, y] = [instantOf(a), instantOf(b)];
-  return x === undefined || y === undefined ? compareTexts(a, b) : x - y;
+  const asTexts = compareTexts(a, b);
+  const [x, y] = /^\d{4}-/.test(a) ? [instantOf(a), instantOf(b)] : [];
+  if (x === undefined || y === undefined) return asTexts;
+  if (DATED.test(member)) return x - y;
+  return asTexts !== undefined && Math.sign(x - y) === Math.sign(asTexts) ? asTexts : undefined;
 }
 
 export type By = readonly (readonly [member: string, direction: 1 | -1])[];
@@ -32,7 +37,7 @@ export type By = readonly (readonly [member: string, direction: 1 | -1])[];
 /** Negative where the first belongs before the second, undefined where nothing shows it. */
 function orderOf(one: Item, other: Item, members: By): number | undefined {
   for (const [member, direction] of members) {
-    const order = compare(one[member], other[member]);
+    const order = compare(one[member], other[member], member);
     if (order !== 0) return order === undefined ? undefined : order * direction;
   }
   return 0;
