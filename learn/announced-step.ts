@@ -1,6 +1,6 @@
 /** Reports what is asked next when its first request is sent: a step that sends nothing to an interface is not one. */
 
-import type { Client } from '../transport/client/client.ts';
+import { sendingBy, type Client } from '../transport/client/client.ts';
 
 export interface Steps {
   readonly client: Client;
@@ -11,16 +11,12 @@ export interface Steps {
 export function announcingSteps(client: Client, report: (text: string) => void): Steps {
   let pending: string | undefined;
   return {
-    client: {
-      send: async (spec, options) => {
-        const text = pending;
-        pending = undefined;
-        if (text !== undefined) report(text);
-        return client.send(spec, options);
-      },
-      isSilent: (name) => client.isSilent(name),
-      close: () => client.close(),
-    },
+    client: sendingBy(client, async (spec, options) => {
+      const text = pending;
+      pending = undefined;
+      if (text !== undefined) report(text);
+      return client.send(spec, options);
+    }),
     next: (text) => {
       pending = text;
     },

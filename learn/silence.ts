@@ -1,7 +1,7 @@
 /** Stops asking a target that does not respond: after a few requests in a row without a response, each further one would wait in vain. */
 
 import type { Exchange } from '../contracts/formats/recording.ts';
-import type { Client } from '../transport/client/client.ts';
+import { sendingBy, type Client } from '../transport/client/client.ts';
 
 /** Requests in a row without a response after which an interface is left alone. */
 const MOST_WITHOUT_RESPONSE = 3;
@@ -21,17 +21,13 @@ export class NoResponse extends Error {
 /** A client that rejects with `NoResponse` once an interface has left some requests in a row without a response. */
 export function stoppingAtSilence(client: Client): Client {
   const without = new Map<string, number>();
-  return {
-    send: async (spec, options) => {
-      const sent = await client.send(spec, options);
-      const { exchange } = sent;
-      const isMissing = exchange.failure !== undefined && exchange.failure.status === undefined;
-      const count = isMissing ? (without.get(exchange.interface) ?? 0) + 1 : 0;
-      without.set(exchange.interface, count);
-      if (count >= MOST_WITHOUT_RESPONSE) throw new NoResponse(exchange);
-      return sent;
-    },
-    isSilent: (name) => client.isSilent(name),
-    close: () => client.close(),
-  };
+  return sendingBy(client, async (spec, options) => {
+    const sent = await client.send(spec, options);
+    const { exchange } = sent;
+    const isMissing = exchange.failure !== undefined && exchange.failure.status === undefined;
+    const count = isMissing ? (without.get(exchange.interface) ?? 0) + 1 : 0;
+    without.set(exchange.interface, count);
+    if (count >= MOST_WITHOUT_RESPONSE) throw new NoResponse(exchange);
+    return sent;
+  });
 }

@@ -1,7 +1,5 @@
 /** Runs the suite against one subject. */
 
-import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { RecordingEvent } from '../../contracts/formats/recording.ts';
@@ -11,12 +9,12 @@ import { poorTargets } from '../../reference/poor-targets/all.ts';
 import type { RunningTarget } from '../../reference/poor-targets/poor-target.ts';
 import { startProvider } from '../../reference/provider.ts';
 import { DEFAULT_OPTIONS, type Effort } from '../../profile/run-options.ts';
-import { runConformance, type RunInput } from '../../runner/run.ts';
-import { growingFiles, writeBegun } from '../../runner/run-files.ts';
+import { runConformance } from '../../runner/run.ts';
 import { withScenariosFor } from '../../suites/plan/plan.ts';
 import { planRun } from '../../suites/plan/plan-run.ts';
 import { decidedShare } from '../../suites/verdicts/decided-share.ts';
-import { isRight, judgeProof } from './judge-proof.ts';
+import { judgeProof } from './judge-proof.ts';
+import { keptRun } from './kept-run.ts';
 import type { Proof } from './proof.ts';
 import { sparseProfile } from './sparse-profile.ts';
 import type { SelftestSubject } from './subject.ts';
@@ -97,21 +95,6 @@ interface ProofOptions {
   readonly keep?: string;
 }
 
-/** The folder of a run that is to be kept if its result is incorrect, or nothing. */
-function folderToKeep({ id }: SelftestSubject, { keep, seed }: ProofOptions): string | undefined {
-  if (keep === undefined) return undefined;
-  const folder = path.resolve(keep, `${id.replaceAll(' ', '-')}-${seed ?? 1}`);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  return folder;
-}
-
-/** Writes the run to a folder that `conform judge` reads. */
-const keptIn = (folder: string): Pick<RunInput, 'files' | 'onBegun'> => ({
-  files: growingFiles(folder),
-  onBegun: (begun) => writeBegun(folder, begun),
-});
-
 const isFoundIn = (proof: Proof): boolean => judgeProof(proof) === 'by-its-requirement';
 
 /**
@@ -137,10 +120,13 @@ interface Limit {
   readonly isUntilFound?: boolean;
 }
 
-async function proofOf(subject: SelftestSubject, options: ProofOptions, limit?: Limit): Promise<Proof> {
-  const { seed = 1, effort = 'standard', confirm = false } = options;
+async function proofOf(
+  subject: SelftestSubject,
+  { seed = 1, effort = 'standard', confirm = false, keep }: ProofOptions,
+  limit?: Limit,
+): Promise<Proof> {
   const target = await startTarget(subject);
-  const folder = folderToKeep(subject, options);
+  const kept = keep === undefined ? undefined : keptRun(subject, seed, keep);
   try {
     const contracts = loadContracts();
     const runOptions = { ...DEFAULT_OPTIONS, seed, effort, interfaces: subject.interfaces };
@@ -159,7 +145,7 @@ async function proofOf(subject: SelftestSubject, options: ProofOptions, limit?: 
       signal: new AbortController().signal,
       ...(limit?.isUntilFound ? { until: limit.requirement } : {}),
       ...(confirm ? { confirm: 'causes' } : {}),
-      ...(folder === undefined ? {} : keptIn(folder)),
+      ...kept?.input,
     });
     const share = decidedShare(result.requirements);
     const of = (verdict: string) => result.requirements.filter((one) => one.verdict === verdict).map(({ id }) => id);
@@ -184,9 +170,7 @@ async function proofOf(subject: SelftestSubject, options: ProofOptions, limit?: 
       ...(share === undefined ? {} : { decidedShare: share }),
       seconds: result.run.seconds,
     };
-    const judgement = judgeProof(proof);
-    if (folder !== undefined && isRight(judgement) && judgement !== 'not-found')
-      rmSync(folder, { recursive: true, force: true });
+    kept?.end(proof);
     return proof;
   } finally {
     await target.close();

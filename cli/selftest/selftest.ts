@@ -86,6 +86,7 @@ async function proveTasks(
   const begun = performance.now();
   const prove: Prove = (some) => {
     let done = 0;
+    // Those that are repeated alone do not replace what is kept of them.
     const kept = keep === undefined ? some : some.map((task) => ({ ...task, keep }));
     return proveAll(kept, {
       ...(minutes === undefined ? {} : { withinMs: minutes * 60_000 - (performance.now() - begun) }),

@@ -1,4 +1,5 @@
 import type { Json } from '../../contracts/contract.ts';
+import { UUID } from '../../contracts/text/uuid.ts';
 import { byId } from '../../suites/scenarios/resources/resource.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import { textNames } from '../../suites/evidence/deliveries/text-names.ts';
@@ -29,8 +30,10 @@ async function change({ world, send }: LearnContext, id: string, word: string): 
   return update && send('changed', update, { ...byId(update, id), body: updateBody(world, word).body });
 }
 
-/** What two attempts at one notification have in common; each may have its own time, number or UUID. */
-const skeletonOf = (text: string): string => text.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d+/gi, '#');
+/** What may differ between two attempts at one notification: each may have its own time, number or UUID. */
+const VARIABLE = new RegExp(String.raw`${UUID}|\d+`, 'gi');
+
+const skeletonOf = (text: string): string => text.replaceAll(VARIABLE, '#');
 
 /**
  * Recognises the first notification that names a resource, and each further attempt at it: another one of the resource, such as that of a state

@@ -41,7 +41,7 @@ export const enums: Learner = {
     const operation = world.operation('create');
     const all = (operation && jsonObject(fullBody(contract, operation, 1))) ?? {};
     const own = [...ownMembers(contract), ...ownDates(contract), 'externalId', 'description'];
-    // No list of values is that of a date-time, and one that is not would stay on the target.
+    // A date-time has no list of values, and the text in its place would stay on the target.
     const isText = (value: Json | undefined): boolean => typeof value === 'string' && !isIso8601DateTime(value);
     const texts = Object.keys(all).filter((name) => isText(all[name]) && !own.includes(name));
     const probes: Probed[] = [];

@@ -62,6 +62,13 @@ export interface Client {
   close(): Promise<void>;
 }
 
+/** The client with another way to send. */
+export const sendingBy = (client: Client, send: Client['send']): Client => ({
+  send,
+  isSilent: (name) => client.isSilent(name),
+  close: () => client.close(),
+});
+
 export interface ClientOptions {
   readonly profile: Profile;
   readonly env: Environment;

@@ -149,7 +149,8 @@ export default defineCheck({
   id: 'sort',
   decides: 'A sorted list has the items of the list, in the requested order.',
   needs: ({ options: { order } }) => [{ exchange: { step: 'sort', value: VALUES[order] } }],
-  leaves: 'Collation, absent values, the order among equals; fields that the provider does not sort by.',
+  leaves:
+    'Collation, absent values, the order among equals; spellings of an instant that are in another order as texts, in a member that is no date-time by its name; fields that the provider does not sort by.',
   options: { order: oneOf('ascending', 'descending', 'several') },
   judge: (judgement) => {
     const { order } = judgement.options;

@@ -13,16 +13,16 @@ const LEAST_MS = 1500;
 /** One empty list alone may be by chance. */
 const LEAST_LISTS = 2;
 
-const queryOf = ({ exchange }: ListResponse): URLSearchParams => new URL(exchange.request.url).searchParams;
+interface Queried extends ListResponse {
+  readonly query: URLSearchParams;
+}
 
 /** True for a window that begins like the other one and has no end, nor any other parameter. */
-const hasSameStartAlone = (one: ListResponse, other: ListResponse): boolean => {
-  const [query, wanted] = [queryOf(one), queryOf(other).get(START)];
-  return wanted !== null && query.get(START) === wanted && query.size === 1;
-};
+const hasSameStartAlone = ({ query }: Queried, other: Queried): boolean =>
+  query.size === 1 && query.has(START) && query.get(START) === other.query.get(START);
 
 /** The first lists without an end after one with an end that showed a resource of the run, up to one that shows anything. */
-function emptyAfter(lists: readonly ListResponse[], shown: ListResponse): readonly ListResponse[] {
+function emptyAfter(lists: readonly Queried[], shown: Queried): readonly Queried[] {
   const later = lists.filter((one) => one.exchange.startedAt > shown.exchange.at && hasSameStartAlone(one, shown));
   const at = later.findIndex(({ items }) => items.length > 0);
   return at < 0 ? later : later.slice(0, at);
@@ -36,10 +36,11 @@ export function nothingWithoutEnd(judgement: Judgement): readonly Observation[] 
   const lists = history
     .exchanges({ operations: requirement.operations, facts: { token: 'valid', kind: ['good', 'settling'] } })
     .toSorted((a, b) => a.startedAt - b.startedAt)
-    .flatMap((exchange) => listResponse(exchange) ?? []);
+    .flatMap((exchange) => listResponse(exchange) ?? [])
+    .map((one): Queried => ({ ...one, query: new URL(one.exchange.request.url).searchParams }));
   return [...groupBy(lists, ({ exchange }) => exchange.identity).values()].flatMap((own): readonly Observation[] => {
     for (const shown of own) {
-      if (!queryOf(shown).has(END)) continue;
+      if (!shown.query.has(END)) continue;
       const lifecycles = ownLifecycles(judgement, shown.exchange);
       if (!shown.items.some((item) => isOwn(lifecycles, item))) continue;
       const empty = emptyAfter(own, shown);

@@ -34,8 +34,8 @@ export default defineCheck({
               first,
             ),
           ];
-        // A target on the same machine is delayed as much as the suite, so that all stalls count.
-        // What took more than twice as long as the deadline and they together is late without them.
+        // A target on the same machine is delayed as much as the suite, so that all stalls count. They do not explain a notification that took more
+        // than twice the deadline and the stalls together.
         const isExplained = waited <= 2 * (deadline + stalledMs);
         const delay =
           stallReason(judgement, window, isExplained ? stalledMs : 0) ??

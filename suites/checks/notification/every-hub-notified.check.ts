@@ -30,7 +30,7 @@ export default defineCheck({
   decides: 'Each of several hubs is notified of an event.',
   needs: [{ note: 'delivery-window' }],
   leaves:
-    'Events of a trigger of which no hub is notified; the silence of a hub whose callback failed or was slow, which is undecided without a declared deadline and else only a warning; silence about a resource that another identity of the customer created or updated is only a warning.',
+    'Events of a trigger of which no hub is notified; a hub that is notified of older events without a pause until it is last observed; the silence of a hub whose callback failed or was slow, which is undecided without a declared deadline and else only a warning; silence about a resource that another identity of the customer created or updated is only a warning.',
   judge: (judgement) => [
     ...judgeOfHub(judgement, {
       windows: ['plain', 'later', 'other-customer', 'registered-again'],

@@ -8,6 +8,7 @@ export default defineCheck({
   id: 'silent-after-deletion',
   decides: 'A deleted hub is not notified of events after its deletion, nor of resources that are created after it.',
   needs: [{ windows: WINDOWS }, { delivery: true }],
-  leaves: 'Notifications about other subjects.',
+  leaves:
+    'Notifications about other subjects, or about a resource with the external id of one from before the deletion.',
   judge: (judgement) => [...judgeSilence(judgement, WINDOWS), ...afterDeletion(judgement)],
 });

@@ -8,6 +8,7 @@ import { succeeded } from '../lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import type { History } from '../history.ts';
 import type { Window } from './delivery-windows.ts';
+import { hasPause } from './pauses.ts';
 
 type Evidence = Pick<Judgement, 'contract' | 'history'>;
 
@@ -76,8 +77,7 @@ function isBusyUntil(history: History, { delivery: late, since, deadlineMs, stal
   // The listener accepts nothing while the suite is delayed, and a target that waits for its response sends nothing.
   const mostMs = deadlineMs * WITHOUT_PAUSE + stalledMs;
   const times = history.deliveries().flatMap(({ at }) => (at >= since && at <= late.at ? [at] : []));
-  const all = [since, ...times.toSorted((one, other) => one - other)];
-  return all.every((at, index) => index === 0 || at - all[index - 1]! <= mostMs);
+  return !hasPause([since, ...times], mostMs);
 }
 
 /**

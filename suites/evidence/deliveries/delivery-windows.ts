@@ -212,6 +212,10 @@ function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'decla
   });
 }
 
+/** True for two windows about one resource. */
+export const shareWords = (one: Pick<Window, 'words'>, other: Pick<Window, 'words'>): boolean =>
+  one.words.some((word) => other.words.includes(word));
+
 /** Deliveries to hubs that were to be notified of the window's event. */
 export const expectedDeliveries = ({ expecting, deliveriesTo }: Window): readonly Delivery[] =>
   expecting.flatMap((hub) => deliveriesTo(hub));

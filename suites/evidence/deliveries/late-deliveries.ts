@@ -7,7 +7,7 @@ import type { Judgement } from '../judgement.ts';
 import { succeeded } from '../lifecycles/lifecycle-of.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
-import { deliveriesToHub, isAnyNotified, windowsOf, type Window } from './delivery-windows.ts';
+import { deliveriesToHub, isAnyNotified, shareWords, windowsOf, type Window } from './delivery-windows.ts';
 import { resourceIdsIn } from './notification-form.ts';
 import { mentions } from './notification-text.ts';
 
@@ -34,14 +34,13 @@ interface Afterwards {
 const updatesOf = ({ contract, history }: Judgement, item: string): readonly Exchange[] =>
   history.exchanges({ operations: operationsOf(contract, 'update'), facts: { item } });
 
-function afterwards(judgement: Judgement, { item, note, words }: Window, hub: HubName): Afterwards {
+function afterwards(judgement: Judgement, window: Window, hub: HubName): Afterwards {
+  const { item, note, words } = window;
   const { contract, history } = judgement;
   const isAfter = ({ seq }: { readonly seq: number }): boolean => seq > note.seq;
   return {
     deliveries: deliveriesToHub(history, contract.id, hub).filter((one) => isAfter(one) && mentions(one, words)),
-    windows: windowsOf(judgement, {}).filter(
-      (one) => one.from > note.seq && one.words.some((word) => words.includes(word)),
-    ),
+    windows: windowsOf(judgement, {}).filter((one) => one.from > note.seq && shareWords(one, window)),
     updates: updatesOf(judgement, item).filter(isAfter),
   };
 }
@@ -76,9 +75,7 @@ export function isOfNoOther(judgement: Judgement, window: Window, hub: HubName, 
   const notified = earlier.filter(
     (one) => one.seq <= note.seq && window.namesItsEventType(one) && mentions(one, words),
   );
-  const windows = windowsOf(judgement, { trigger }).filter(
-    (one) => one.from < from && one.words.some((word) => words.includes(word)),
-  );
+  const windows = windowsOf(judgement, { trigger }).filter((one) => one.from < from && shareWords(one, window));
   const updates = trigger === 'update' ? updatesOf(judgement, item).filter(({ seq }) => seq < from) : [];
   return notified.length >= Math.max(windows.length, updates.filter(succeeded).length);
 }

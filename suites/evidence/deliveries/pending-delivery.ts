@@ -4,9 +4,10 @@ import type { HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import type { Judgement } from '../judgement.ts';
-import { deliveriesToHub, expectedDeliveries, windowsOf, type Window } from './delivery-windows.ts';
+import { deliveriesToHub, expectedDeliveries, shareWords, windowsOf, type Window } from './delivery-windows.ts';
 import { initiated, observedUntil } from './late-deliveries.ts';
 import { mentions } from './notification-text.ts';
+import { hasPause } from './pauses.ts';
 
 /** Events of the same kind that hubs must have been notified of before a missing notification says anything. */
 const LEAST_NOTIFIED = 3;
@@ -23,16 +24,15 @@ export function isLaterThanOthers(judgement: Judgement, { note, trigger, deadlin
   return took.length >= LEAST_NOTIFIED && TIMES * Math.max(...took) <= deadlineMs;
 }
 
-const shareWords = (one: Window, other: Window): boolean => one.words.some((word) => other.words.includes(word));
-
 /** True where the resource of a window was updated, or was that of another event, before another window was over. */
-function hadEarlierEvent({ history, contract }: Judgement, { item, words, note }: Window, before: Window): boolean {
+function hadEarlierEvent({ history, contract }: Judgement, window: Window, before: Window): boolean {
+  const { item, note } = window;
   const isBefore = ({ seq }: { readonly seq: number }): boolean => seq < before.note.seq && seq < note.seq;
   return (
     history.exchanges({ operations: operationsOf(contract, 'update'), facts: { item } }).some(isBefore) ||
     history
       .notes('delivery-window', { interface: contract.id })
-      .some((one) => isBefore(one) && one.facts.words.some((word) => words.includes(word)))
+      .some((one) => isBefore(one) && shareWords(one.facts, window))
   );
 }
 
@@ -89,7 +89,6 @@ export function isBehind(judgement: Judgement, window: Window, hub: HubName): bo
   );
   const times = since.flatMap(({ at }) => (at >= firedAt ? [at] : []));
   if (!times.some((at) => at > note.at)) return false;
-  const all = [firedAt, ...times.toSorted((one, other) => one - other), until];
-  const hasPause = all.some((at, index) => index > 0 && at - all[index - 1]! > LONGEST_PAUSE_MS);
-  return !hasPause && !wasNotifiedLater(judgement, window, since, (other) => isCreatedSince(judgement, window, other));
+  if (hasPause([firedAt, ...times, until], LONGEST_PAUSE_MS)) return false;
+  return !wasNotifiedLater(judgement, window, since, (other) => isCreatedSince(judgement, window, other));
 }

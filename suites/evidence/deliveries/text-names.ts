@@ -1,8 +1,11 @@
 import { boundedCache } from '../../../contracts/bounded-cache.ts';
+import { UUID } from '../../../contracts/text/uuid.ts';
 
 /** Dates with times, and UUIDs: parts of them look like short numbers. */
-const DATES_AND_UUIDS =
-  /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const DATES_AND_UUIDS = new RegExp(
+  String.raw`\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)?|${UUID}`,
+  'gi',
+);
 
 const DIGITS = /^\d+$/;
 

@@ -25,10 +25,11 @@ function compare(a: Json | undefined, b: Json | undefined, member: string): numb
   if (a === b) return 0;
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a !== 'string' || typeof b !== 'string') return undefined;
-  const asTexts = compareTexts(a, b);
-  const [x, y] = /^\d{4}-/.test(a) ? [instantOf(a), instantOf(b)] : [];
-  if (x === undefined || y === undefined) return asTexts;
+  if (!/^\d{4}-/.test(a)) return compareTexts(a, b);
+  const [x, y] = [instantOf(a), instantOf(b)];
+  if (x === undefined || y === undefined) return compareTexts(a, b);
   if (DATED.test(member)) return x - y;
+  const asTexts = compareTexts(a, b);
   return asTexts !== undefined && Math.sign(x - y) === Math.sign(asTexts) ? asTexts : undefined;
 }
 

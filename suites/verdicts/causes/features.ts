@@ -5,6 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { classOfDevice, ownerOf } from '../../../contracts/placed-devices.ts';
 import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { queryOf } from '../../../contracts/text/percent-encoding.ts';
+import { UUID } from '../../../contracts/text/uuid.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { factWords } from '../../evidence/fact-in-words.ts';
@@ -52,7 +53,7 @@ const MEANINGLESS: readonly string[] = [
   'cookie',
 ];
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const IS_UUID = new RegExp(`^${UUID}$`, 'i');
 const DATE_TIME = /^\d{4}-\d\d-\d\d(?:T|$)/;
 const BEYOND_ASCII = /[^\t -~]/;
 
@@ -63,7 +64,7 @@ export const PLAIN_TEXT = 'a text';
 export function classOf(text: string): string {
   if (text === '') return 'empty';
   if (/^-?\d+$/.test(text)) return text.startsWith('-') ? 'a negative integer' : 'an integer';
-  if (UUID.test(text)) return 'a UUID';
+  if (IS_UUID.test(text)) return 'a UUID';
   if (DATE_TIME.test(text)) return 'a date-time';
   return BEYOND_ASCII.test(text) ? 'a text beyond ASCII' : PLAIN_TEXT;
 }
