@@ -3,7 +3,7 @@
  * provider created.
  */
 
-import type { JsonObject } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { allowedValues } from '../resources/as-declared.ts';
 import type { Created } from '../resources/create-resource.ts';
 import { awaitNotification } from '../subscriptions/updates-by-other-scenarios.ts';
@@ -12,7 +12,7 @@ import { inTurn } from '../resources/in-turn.ts';
 import { retrieveSettled } from '../resources/settled.ts';
 import type { Customer, World } from '../scenario.ts';
 import { retrieveAndUpdateAsOther } from './foreign-access.ts';
-import { differs, memberText, sendUpdate, type IdContext } from './send-update.ts';
+import { isUpdated, memberText, sendUpdate, type IdContext } from './send-update.ts';
 import { updatedAfter } from './state-changes.ts';
 import { memberUpdates } from './updatable.ts';
 import { updateBody } from '../resources/update-body.ts';
@@ -27,18 +27,18 @@ export const inItsPlace = (world: World, body: JsonObject): readonly JsonObject[
 async function eachMember(context: IdContext, made: Created): Promise<JsonObject | undefined> {
   const { world, retrieve } = context;
   const before = resourceIn(await retrieveSettled(world, retrieve, made, 'before-members'));
-  const accepted: string[] = [];
+  const accepted: Record<string, Json> = {};
   let nth = 0;
   for (const body of memberUpdates(world, made)) {
     for (const one of [body, ...inItsPlace(world, body)]) {
       nth += 1;
       const response = await sendUpdate(context, made, one, { step: 'member-patch', nth });
-      if (response.succeeded) accepted.push(...Object.keys(one));
+      if (response.succeeded) Object.assign(accepted, one);
       const status = response.live?.status ?? 0;
       if (status < 400 || status > 499) break;
     }
   }
-  return resourceIn(await retrieveSettled(world, retrieve, made, 'after-members', differs(world, before, accepted)));
+  return resourceIn(await retrieveSettled(world, retrieve, made, 'after-members', isUpdated(world, before, accepted)));
 }
 
 export async function memberByMember(context: IdContext, made: Created): Promise<void> {
@@ -84,7 +84,7 @@ async function updatedAndPutBack(
   if (!response.succeeded) return;
   const names = Object.keys(body);
   const after = resourceIn(
-    await retrieveSettled(world, retrieve, one, 'after-provider-patch', differs(world, before, names)),
+    await retrieveSettled(world, retrieve, one, 'after-provider-patch', isUpdated(world, before, body)),
   );
   if (after && names.some((each) => memberText(before, each) !== memberText(after, each)))
     await awaitNotification(world, { ...one, shown: after, from, exchange: response.exchange });

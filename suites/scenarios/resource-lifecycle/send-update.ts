@@ -5,6 +5,7 @@ import { stepOf, type NamedStep } from '../../../contracts/formats/evidence/step
 import type { Created } from '../resources/create-resource.ts';
 import { byId } from '../resources/resource.ts';
 import type { Response, World } from '../scenario.ts';
+import { showsAsSent } from '../../evidence/lifecycles/patch-reads.ts';
 
 /** Operations on resources by their id. */
 export interface IdContext {
@@ -18,17 +19,17 @@ export const memberText = (resource: JsonObject | undefined, name: string): stri
   JSON.stringify(resource?.[name]) ?? '';
 
 /**
- * Waits for what an update sent to be there; a value written otherwise than it was sent is one, too. A member that is absent may still come if the
- * profile says how long a change may take to show.
+ * Waits for what updates sent to be there; a text written otherwise than it was sent is, too, while a list that differs from the one before may
+ * contain something that its provider added. A member that is absent may still come if the profile says how long a change may take to show.
  */
-export const differs =
-  (world: World, before: JsonObject | undefined, names: readonly string[]) =>
+export const isUpdated =
+  (world: World, before: JsonObject | undefined, sent: JsonObject) =>
   (resource: JsonObject): boolean =>
-    names.every((name) =>
-      resource[name] === undefined
-        ? typeof world.declared('settleMs') !== 'number'
-        : memberText(before, name) !== memberText(resource, name),
-    );
+    Object.keys(sent).every((name) => {
+      if (resource[name] === undefined) return typeof world.declared('settleMs') !== 'number';
+      if (memberText(before, name) === memberText(resource, name)) return false;
+      return typeof sent[name] !== 'object' || showsAsSent(sent, name, resource);
+    });
 
 export const sendUpdate = (
   { world, update }: IdContext,

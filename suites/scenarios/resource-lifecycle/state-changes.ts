@@ -6,7 +6,7 @@ import type { Created } from '../resources/create-resource.ts';
 import { changeOfStatus } from '../resources/change-of-status.ts';
 import { jsonObject, resourceIn, stateMember } from '../resources/resource.ts';
 import { retrieveSettled } from '../resources/settled.ts';
-import { differs, memberText, sendUpdate, type IdContext } from './send-update.ts';
+import { isUpdated, memberText, sendUpdate, type IdContext } from './send-update.ts';
 
 /** At most so many changes of status of one resource. */
 const MOST_CHANGES = { smoke: 0, standard: 7, thorough: 12 } as const;
@@ -42,9 +42,9 @@ export async function updatedAfter(
   }
   const [update] = changeable(world, made, 'after its status changed');
   if (!update) return undefined;
-  const [name, value] = update;
-  await sendUpdate(context, made, { [name]: value }, 'moved-patch');
-  await retrieveSettled(world, retrieve, made, 'after-moved-patch', differs(world, now, [name]));
+  const sent = Object.fromEntries([update]);
+  await sendUpdate(context, made, sent, 'moved-patch');
+  await retrieveSettled(world, retrieve, made, 'after-moved-patch', isUpdated(world, now, sent));
   return states;
 }
 
