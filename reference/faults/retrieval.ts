@@ -252,6 +252,17 @@ export const retrievalFaults: readonly Fault[] = [
       hasParameter(request, 'depth') ? withoutMember(body as JsonObject, 'description') : body,
     ),
   },
+  {
+    id: 'ticket.retrieve.parameters-change-texts',
+    requirement: 'ticket.list.agrees-with-retrieve',
+    summary: 'With `depth` or `expand`, the texts of a retrieved ticket are in upper case.',
+    visibility: 'hidden',
+    alter: changingBody('ticket.retrieve', (body, { request }) =>
+      hasParameter(request, 'depth') || hasParameter(request, 'expand')
+        ? eachText(body, (text) => text.toUpperCase())
+        : body,
+    ),
+  },
 ];
 
 function newestInstead(kind: Kind): Parameters<typeof aroundCall>[1] {

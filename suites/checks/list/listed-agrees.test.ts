@@ -50,6 +50,19 @@ const listedAround = (item: JsonObject, { query = 'expand=', before = SHOWN, aft
   listed('ticket', [after], { path: '/?fromDateTime=2020-01-01T00:00:00Z' }),
 ];
 
+/** A retrieval without parameters, with one, and without again. */
+const retrievedAround = (resource: JsonObject, { identity = 'A.valid', customer = 'A' } = {}) => [
+  created('ticket', { sent: { externalId: 'run-1' } }),
+  read('ticket', 'retrieve', { ...SHOWN, externalId: 'run-1' }),
+  exchange('ticket.retrieve', {
+    identity,
+    path: '/T-1?depth=1',
+    facts: { step: 'depth', param: 'depth', value: 'valid', item: 'one', id: 'existing', customer, kind: 'good' },
+    response: [200, resource],
+  }),
+  read('ticket', 'end', { ...SHOWN, externalId: 'run-1' }),
+];
+
 testCheck({
   check: 'listed-agrees',
   requirement: 'ticket.list.agrees-with-retrieve',
@@ -76,6 +89,16 @@ testCheck({
         read('ticket', 'end', SHOWN),
       ],
       ['fail'],
+    ],
+    [
+      'fails another external id of a resource that is retrieved with a parameter',
+      retrievedAround({ ...SHOWN, externalId: 'run-2' }),
+      ['fail'],
+    ],
+    [
+      'ignores the resource with the same id that another customer has',
+      retrievedAround({ ...SHOWN, externalId: 'run-2' }, { identity: 'B.valid', customer: 'B' }),
+      [],
     ],
     ['warns of a shortened one', listedAround({ ...SHOWN, description: 'a text of some' }), ['warn']],
     [

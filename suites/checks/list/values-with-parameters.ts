@@ -37,14 +37,19 @@ const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].inc
 function shownOf({ history, requirement }: Judgement, lifecycles: readonly Lifecycle[]) {
   const shown = new Map<Lifecycle, Shown[]>();
   const byName = new Map(lifecycles.map((one) => [`${one.customer} ${one.id}`, one]));
+  const byItem = new Map(lifecycles.map((one) => [`${one.customer} ${one.item}`, one]));
   const served = history
     .exchanges({ operations: requirement.operations, facts: { kind: ['good', 'offered', 'settling', 'probe'] } })
     .filter(succeeded)
     .toSorted((one, other) => one.startedAt - other.startedAt);
   for (const exchange of served)
     for (const item of shownItems(exchange)) {
-      const lifecycle = byName.get(`${exchange.facts.customer} ${itemId(item)}`);
-      if (!lifecycle || isSame(item, lifecycle) !== true) continue;
+      const { facts } = exchange;
+      const retrieved = facts.id === 'existing' ? byItem.get(`${facts.customer} ${facts.item}`) : undefined;
+      const lifecycle = retrieved ?? byName.get(`${facts.customer} ${itemId(item)}`);
+      // Whatever external id it shows, the resource that was asked for by its id is the one that has it.
+      const isIt = retrieved ? itemId(item) === retrieved.id : lifecycle && isSame(item, lifecycle) === true;
+      if (!lifecycle || !isIt) continue;
       const own = shown.get(lifecycle);
       if (own) own.push({ exchange, item });
       else shown.set(lifecycle, [{ exchange, item }]);

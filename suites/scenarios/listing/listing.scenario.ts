@@ -287,6 +287,8 @@ async function retrieveParameters(
       await read({ expand: one }, { ...about, step: 'expand', param: 'expand', value: 'valid' });
   }
   if (takes(retrieve, 'depth')) await read({ depth: '1' }, { ...about, step: 'depth', param: 'depth', value: 'valid' });
+  // What is equal before and after has not changed in between.
+  if (takes(retrieve, 'expand') || takes(retrieve, 'depth')) await read({}, { ...selection, value: 'absent' });
 }
 
 /** True where a list that the document calls unavailable is served with one of its optional parameters. */
