@@ -2,6 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { Contract } from '../../contracts/contract.ts';
+import type { Profile } from '../../contracts/formats/profile.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Learnt } from '../../learn/learn.ts';
@@ -50,11 +52,20 @@ function printUnasked({ silent, rejected }: Learnt, console: Console): void {
     );
 }
 
+/** The profile of some interfaces alone. */
+const withInterfaces = (profile: Profile, contracts: readonly Contract[]): Profile => ({
+  ...profile,
+  interfaces: Object.fromEntries(
+    Object.entries(profile.interfaces).filter(([name]) => contracts.some(({ id }) => id === name)),
+  ),
+});
+
 async function learnTarget(flags: Flags, console: Console): Promise<number> {
   const { profileWith } = await import('../../learn/findings.ts');
   const { learn } = await import('../../learn/learn.ts');
   const { evidenceText, withAccepted } = await import('../../learn/write-found.ts');
-  const contracts = chosenContracts(loadContracts(), flags.interface);
+  const documents = loadContracts();
+  const contracts = chosenContracts(documents, flags.interface);
   const target = await openTarget(flags, console);
   const { profile, profileFile: file, directory, isEmbedded } = target;
   if (isEmbedded) {
@@ -86,7 +97,8 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       silent,
       rejected: ofCredentials,
     } = learnt;
-    const questions = new Map(openQuestions(contracts, profile).map((one) => [one.key, one.question]));
+    const openPoints = (known: Profile) => openQuestions(documents, withInterfaces(known, contracts));
+    const questions = new Map(openPoints(profile).map((one) => [one.key, one.question]));
     for (const one of found) {
       const question = questions.get(one.key) ?? questions.get(one.of ?? '');
       console.out(
@@ -95,7 +107,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
     }
     for (const key of contradictory)
       console.out(`${key}: the target shows different values; declare it yourself, or leave it undeclared\n`);
-    const open = openQuestions(contracts, profileWith(profile, found)).map(({ key }) => key);
+    const open = openPoints(profileWith(profile, found)).map(({ key }) => key);
     const stay = created === 0 ? '' : ', which stay on the target';
     console.out(
       `${found.length} found, ${open.length} still open; ${exchanges} requests, ${created} resources created${stay}\n`,

@@ -25,9 +25,8 @@ describe('how several devices are written', () => {
     const shown = concluded(
       probe('several repeat', 200, { seen: { found: 1 } }),
       probe('several comma', 200, { seen: { found: 2 } }),
-      probe('twice', 200, { json: [{}] }),
     );
-    expect(shown).toMatchObject({ multiValueEncoding: 'comma', duplicateKeyBehaviour: 'once' });
+    expect(shown).toMatchObject({ multiValueEncoding: 'comma' });
   });
 
   it('is shown by an own device that is served both before and after a foreign one', () => {
@@ -39,6 +38,19 @@ describe('how several devices are written', () => {
     const both = [probe('mixed repeat', 401), probe('mixed repeat', 200, { seen: { found: 1 } })];
     expect(concluded(...both)).not.toHaveProperty('multiValueEncoding');
     expect(concluded(probe('several repeat', 200, { seen: { found: 1 } }))).not.toHaveProperty('multiValueEncoding');
+  });
+});
+
+describe('a device that is named twice', () => {
+  const once = probe('once', 200, { seen: { mentions: 2 } });
+
+  it.each<[string, Probed, Json | undefined]>([
+    ['as often as for one', probe('twice', 200, { seen: { mentions: 2 } }), 'once'],
+    ['twice as often', probe('twice', 200, { seen: { mentions: 4 } }), 'twice'],
+    ['in part twice as often', probe('twice', 200, { seen: { mentions: 3 } }), undefined],
+    ['nowhere, as it is rejected', probe('twice', 400), 'reject'],
+  ])('is in the response %s', (_sentence, twice, expected) => {
+    expect(concluded(once, twice)['duplicateKeyBehaviour']).toBe(expected);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
+import { historyOrder } from './history-order.ts';
 import { encodedQuery } from '../../suites/scenarios/lookup/lookup-query.ts';
 import {
   about,
@@ -22,6 +23,8 @@ const NO_CONTENT = 204;
 interface Seen {
   /** How many of the devices of the request are in it. */
   readonly found?: number;
+  /** How often the number of the one device of the request is in it. */
+  readonly mentions?: number;
   /** Where their numbers are. */
   readonly pointers?: readonly string[];
   readonly correlationId?: string;
@@ -52,6 +55,11 @@ const withFound = (probe: Probed, devices: readonly DeviceKey[]): Lookup => ({
   seen: { found: devices.filter((device) => isFound(probe, device)).length },
 });
 
+const withMentions = (probe: Probed, number: string): Lookup => ({
+  ...probe,
+  seen: { mentions: probe.text.split(number.replace(/^\+/, '')).length - 1 },
+});
+
 async function severalOf(
   context: LearnContext,
   details: Operation,
@@ -66,8 +74,14 @@ async function severalOf(
     probes.push(one);
     if (one.seen?.found !== two.length) continue;
     const [first] = two;
-    const twice = first && encodedQuery([first, first], key, () => encoding);
-    if (twice) probes.push(await context.send('twice', details, { query: twice }));
+    if (first === undefined) return probes;
+    for (const [name, devices] of [
+      ['once', [first]],
+      ['twice', [first, first]],
+    ] as const) {
+      const asked = encodedQuery(devices, key, () => encoding);
+      if (asked) probes.push(withMentions(await context.send(name, details, { query: asked }), first[key] ?? ''));
+    }
     return probes;
   }
   return probes;
@@ -240,13 +254,22 @@ function encodings(probes: readonly Lookup[], { id }: Contract): readonly Propos
     const shownBy = about(probes, `several ${encoding}`, `mixed ${encoding}`).filter(isAccepted);
     return { key: `${id}.multiValueEncoding`, value: encoding, shownBy };
   });
-  const [twice] = about(probes, 'twice');
-  const count = twice && Array.isArray(twice.json) ? twice.json.length : undefined;
-  const policy = twice && (isRejected(twice) ? 'reject' : count === 1 ? 'once' : count === 2 ? 'twice' : undefined);
-  return [
-    ...found,
-    ...(twice && policy ? [{ key: `${id}.duplicateKeyBehaviour`, value: policy, shownBy: [twice] }] : []),
-  ];
+  return [...found, ...namedTwice(probes, id)];
+}
+
+/** How often a response names a device that the request contains twice, compared with a request that contains it once. */
+function namedTwice(probes: readonly Lookup[], id: string): readonly Proposal[] {
+  const [[once], [twice]] = [about(probes, 'once'), about(probes, 'twice')];
+  if (!once || !twice) return [];
+  const [one = 0, two] = [once.seen?.mentions, twice.seen?.mentions];
+  const value = isRejected(twice)
+    ? 'reject'
+    : one > 0 && two === one
+      ? 'once'
+      : one > 0 && two === 2 * one
+        ? 'twice'
+        : undefined;
+  return value === undefined ? [] : [{ key: `${id}.duplicateKeyBehaviour`, value, shownBy: [once, twice] }];
 }
 
 function notation(probes: readonly Lookup[], { id }: Contract): readonly Proposal[] {
@@ -314,6 +337,7 @@ export const devices: Learner<Seen> = {
     'correlationEcho',
     'duplicateCorrelationPolicy',
     'deviceIdentityPointer',
+    'historyOrder',
     'foreignPlusUnknownStatus',
     'multiDeviceHistoryStatus',
     'unacceptableAcceptStatus',
@@ -342,6 +366,7 @@ export const devices: Learner<Seen> = {
       ...twoKeys(probes, contract),
       ...correlation(probes, contract),
       ...identityPointers(probes, contract),
+      ...historyOrder(probes, contract),
       ...withoutKey(probes, contract),
       ...rejectionStatuses(`${id}.emptyKeyBehaviour`, about(probes, 'empty key')),
       ...rejectionStatuses(`${id}.malformedKeyStatus`, about(probes, 'malformed key')),
