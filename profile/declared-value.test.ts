@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { loadContracts } from '../contracts/load.ts';
-import { declaredValue, isDeclared, ofInterface } from './declared-value.ts';
+import { declaredValue, isDeclared, undeclaredMembers, ofInterface } from './declared-value.ts';
 
 const contractOf = (id: string) => loadContracts().find((one) => one.id === id)!;
 const [change, ticket] = [contractOf('change'), contractOf('ticket')];
@@ -43,6 +43,29 @@ describe('a declaration that distinguishes interfaces', () => {
   ])('%j declares %s for tickets: %j', (declarations, key, isMeant) => {
     const profile = { ...profileOf(declarations), interfaces: { ticket: {}, change: {} } } as unknown as Profile;
     expect(isDeclared(ticket, profile, key)).toBe(isMeant);
+  });
+});
+
+describe('members that a declaration leaves out', () => {
+  it.each<readonly [Readonly<Record<string, Json>>, key: string, left: readonly string[]]>([
+    [{ dateTimeProfile: { output: 'rfc3339' } }, 'dateTimeProfile', ['input']],
+    [{ dateTimeProfile: { output: 'rfc3339', input: 'utc-seconds' } }, 'dateTimeProfile', []],
+    [{ 'ticket.dateTimeProfile': { input: 'utc-seconds' }, dateTimeProfile: {} }, 'dateTimeProfile', ['output']],
+    [{ settleMs: 100 }, 'settleMs', []],
+    [{}, 'dateTimeProfile', []],
+  ])('%j: of %s %j', (declarations, key, left) => {
+    const profile = { ...profileOf(declarations), interfaces: { ticket: {}, change: {} } } as unknown as Profile;
+    expect(undeclaredMembers(ticket, profile, key)).toEqual(left);
+  });
+
+  it('are those of the value for the interface, where each has its own', () => {
+    const value = { ticket: { id: '/id' }, change: {} };
+    const profile = {
+      ...profileOf({ 'notification.schema': value }),
+      interfaces: { ticket: {}, change: {} },
+    } as unknown as Profile;
+    expect(undeclaredMembers(ticket, profile, 'notification.schema')).not.toContain('id');
+    expect(undeclaredMembers(change, profile, 'notification.schema')).toContain('id');
   });
 });
 

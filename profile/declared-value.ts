@@ -60,3 +60,13 @@ export function declaredValue(contract: Contract, profile: Profile, key: string)
   const given = ofInterface(contract, profile).declarations?.[key];
   return given === undefined ? contract.declarations.find((one) => one.key === key)?.default : given;
 }
+
+/** Names of the members that a declaration may have and that its value leaves out; for a value by interface, those of this interface. */
+export function undeclaredMembers(contract: Contract, profile: Profile, key: string): readonly string[] {
+  const schema = contract.declarations.find((one) => one.key === key)?.schema;
+  const value = declaredValue(contract, profile, key);
+  const given = isObject(value) && interfacesOf(value, profile) !== undefined ? value[contract.id] : value;
+  const own = given === value ? schema : schema?.['additionalProperties'];
+  const members = isObject(own) ? own['properties'] : undefined;
+  return isObject(given) && isObject(members) ? Object.keys(members).filter((name) => given[name] === undefined) : [];
+}

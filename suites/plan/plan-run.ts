@@ -4,7 +4,7 @@ import type { Contract, Operation } from '../../contracts/contract.ts';
 import { TRIGGERS } from '../../contracts/formats/profile-schema.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
-import { isDeclared, ofInterface } from '../../profile/declared-value.ts';
+import { isDeclared, ofInterface, undeclaredMembers } from '../../profile/declared-value.ts';
 import type { RunOptions } from '../../profile/run-options.ts';
 import { isSelectedBy } from '../../profile/selector.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
@@ -101,12 +101,17 @@ function planRequirement(
       !isDeclared(contract, profile, key) &&
       !contract.declarations.some((one) => one.key === key && one.default !== undefined),
   );
+  const members = needed.flatMap((key) => {
+    const names = undeclaredMembers(contract, profile, key);
+    return names.length === 0 ? [] : [[key, names] as const];
+  });
   return {
     requirement: requirement.id,
     interface: contract.id,
     ...(requirement.check ? { check: requirement.check.id } : {}),
     ...decision,
     ...(missing.length > 0 ? { missing } : {}),
+    ...(members.length > 0 ? { missingMembers: Object.fromEntries(members) } : {}),
     ...(trigger === undefined ? {} : { untriggered: trigger }),
     ...(isDeclaredEmpty(requirement, profile) ? { declaredEmpty: true } : {}),
   };

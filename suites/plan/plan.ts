@@ -30,6 +30,8 @@ export interface PlannedRequirement {
   readonly check?: string;
   /** Declarations it names that the profile does not give. */
   readonly missing?: readonly string[];
+  /** Members that the declared values of its declarations leave out, by declaration. */
+  readonly missingMembers?: Readonly<Record<string, readonly string[]>>;
   /** The trigger of its event, if the profile does not declare it. */
   readonly untriggered?: string;
   /** One entry for each need of its check, in their order; absent where nothing is judged. */

@@ -51,6 +51,17 @@ describe('the reason of an undecided row', () => {
     expect(whyUndecided(row, historyOf(...drafts))).not.toHaveProperty('vacuous');
   });
 
+  it('about what a declaration leaves out names its members', () => {
+    const drafts = [exchange('ticket.list', { response: [200, []] })];
+    const row = seen('ticket.events.retries-are-as-declared', drafts);
+    const observations = [{ outcome: 'seen', text: '1 attempt', seq: [0] }] as const;
+    const missingMembers = { 'notification.delivery': ['retries', 'duplicates'] };
+    const planned = { ...row.planned, status: 'test', missingMembers } as const;
+    expect(whyUndecided({ ...row, observations, planned }, historyOf(...drafts)).reason).toBe(
+      'recorded; with what the profile declares (notification.delivery, without retries, duplicates), none of it is wrong',
+    );
+  });
+
   it('about responses is the last rejection, if no request was served', () => {
     expect(why(TYPE, [blocked(HUB, HUBS), rejected, unserved])).toMatchObject({
       verdict: 'inconclusive',

@@ -230,9 +230,14 @@ function rootOf({ cause, seq: [first] }: Undecided): Pick<Judged['result'], 'roo
   return first === undefined ? {} : { rootCause: { seq: first } };
 }
 
-/** What is declared requires nothing of what was recorded. */
-const permittedBy = ({ declarations }: Requirement): string =>
-  `recorded; with what the profile declares (${declarations.join(', ')}), none of it is wrong`;
+/** What is declared requires nothing of what was recorded: it may leave out the member that the requirement is about. */
+function permittedBy({ requirement: { declarations }, planned: { missingMembers = {} } }: ObservedRow): string {
+  const declared = declarations.map((key) => {
+    const without = missingMembers[key];
+    return without ? `${key}, without ${without.join(', ')}` : key;
+  });
+  return `recorded; with what the profile declares (${declared.join('; ')}), none of it is wrong`;
+}
 
 const undecidedCases = ({ observations }: ObservedRow): readonly Undecided[] =>
   observations.filter((one) => one.outcome === 'undecided');
@@ -261,11 +266,12 @@ const undeclared: Reason = ({ planned: { missing = [], untriggered } }) => {
 };
 
 /** An unspecified or optional behaviour cannot be violated. */
-const permitted: Reason = ({ requirement, observations, planned }) => {
+const permitted: Reason = (row) => {
+  const { requirement, observations, planned } = row;
   if ((requirement.basis !== 'open' && requirement.level !== 'may') || observations.length === 0) return undefined;
   return planned.status === 'undeclared' || requirement.declarations.length === 0
     ? { verdict: 'undeclared', reason: RECORDED }
-    : { verdict: 'inconclusive', reason: permittedBy(requirement), vacuous: true };
+    : { verdict: 'inconclusive', reason: permittedBy(row), vacuous: true };
 };
 
 const notApplicable: Reason = ({ requirement }, history) => {
