@@ -131,6 +131,21 @@ const rows: readonly JudgedRow[] = [
     placed([OWN, FOREIGN], [200, { type: 'Feature', bbox: [4, 50.321, 5.123, 52], geometry: null }]),
     ['fail'],
   ],
+  [
+    'ignores a bounding box with a margin around its own position that meets the other position by chance',
+    placed([OWN, FOREIGN], [200, { ...feature([4.123, 51.321]), bbox: [3.123, 50.321, 5.123, 52.321] }]),
+    ['met'],
+  ],
+  [
+    'fails a bounding box from its own position to the other one',
+    placed([OWN, FOREIGN], [200, { ...feature([4.123, 51.321]), bbox: [4.123, 50.321, 5.123, 51.321] }]),
+    ['fail'],
+  ],
+  [
+    'fails a bounding box whose margins differ and that reaches to its position',
+    placed([OWN, FOREIGN], [200, { ...feature([4.123, 51.321]), bbox: [3.123, 50.321, 5.123, 51.821] }]),
+    ['fail'],
+  ],
   ['ignores responses that were not recorded whole', mixed([{ imsi: FOREIGN }]).map(cut), []],
 ];
 
