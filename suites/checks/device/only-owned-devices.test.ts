@@ -1,4 +1,4 @@
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { digitsFor } from '../../../contracts/formats/placeholder.ts';
 import { cut, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
@@ -133,17 +133,26 @@ const rows: readonly JudgedRow[] = [
   ],
   [
     'ignores a bounding box with a margin around its own position that meets the other position by chance',
-    placed([OWN, FOREIGN], [200, { ...feature([4.123, 51.321]), bbox: [3.123, 50.321, 5.123, 52.321] }]),
+    placed(
+      [OWN, FOREIGN],
+      [200, { ...(feature([4.123, 51.321]) as JsonObject), bbox: [3.123, 50.321, 5.123, 52.321] }],
+    ),
     ['met'],
   ],
   [
     'fails a bounding box from its own position to the other one',
-    placed([OWN, FOREIGN], [200, { ...feature([4.123, 51.321]), bbox: [4.123, 50.321, 5.123, 51.321] }]),
+    placed(
+      [OWN, FOREIGN],
+      [200, { ...(feature([4.123, 51.321]) as JsonObject), bbox: [4.123, 50.321, 5.123, 51.321] }],
+    ),
     ['fail'],
   ],
   [
     'fails a bounding box whose margins differ and that reaches to its position',
-    placed([OWN, FOREIGN], [200, { ...feature([4.123, 51.321]), bbox: [3.123, 50.321, 5.123, 51.821] }]),
+    placed(
+      [OWN, FOREIGN],
+      [200, { ...(feature([4.123, 51.321]) as JsonObject), bbox: [3.123, 50.321, 5.123, 51.821] }],
+    ),
     ['fail'],
   ],
   ['ignores responses that were not recorded whole', mixed([{ imsi: FOREIGN }]).map(cut), []],

@@ -1775,6 +1775,36 @@ describe('the causes of findings', () => {
       expect(groupsOf(drafts, cases)).toHaveLength(2);
     });
 
+    it('where all responses of an operation have a wrong member, and some of them are wrong as a whole', () => {
+      const drafts = Array.from({ length: 60 }, (_, index) => (index < 12 ? creation : read));
+      const all = Array.from({ length: 12 }, (_, index) => index);
+      const later = Array.from({ length: 48 }, (_, index) => index + 12);
+      const groups = (whole: readonly number[]) =>
+        groupsOf(drafts, [
+          { row: 'types', pointer: '/id', at: [0], all, met: later, received: jsonValue(1) },
+          { row: 'encoding', at: [0], all: whole, met: [...all.slice(whole.length), ...later] },
+        ]);
+      expect(groups([0, 1, 2, 3, 4, 5])).toHaveLength(2);
+      expect(groups(all)).toHaveLength(1);
+    });
+
+    it('where a list contains a resource of another customer, and another hub is notified of it', () => {
+      const groups = (id: string) =>
+        groupsOf(
+          [exchange('ticket.create', { method: 'POST', response: [201, { id }] }), list('?sort=id'), list('')],
+          [
+            {
+              row: 'only-own',
+              pointer: '/0',
+              at: [1],
+              received: phrase`a resource of another customer, id ${jsonValue(id)}`,
+            },
+            { row: 'not-notified', at: [0], received: phrase`notified of ${jsonValue(id)}` },
+          ],
+        );
+      expect(groups('84bcdf96-80a0-44db-aea0-6fbccd9a7839')).toHaveLength(2);
+    });
+
     it('where the same lists contain two items that are wrong in their own ways', () => {
       const drafts = Array.from({ length: 20 }, () => list(''));
       const all = Array.from({ length: 10 }, (_, index) => index);
