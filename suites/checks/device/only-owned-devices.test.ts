@@ -140,6 +140,17 @@ const rows: readonly JudgedRow[] = [
     ['met'],
   ],
   [
+    'ignores a bounding box whose edges are as round as the numbers of the other position',
+    [
+      asked('B', [FOREIGN], 'owned', [200, feature([-2.4, 52.3])]),
+      asked('A', [OWN, FOREIGN], 'owned+foreign', [
+        200,
+        { ...(feature([-1.39, 51.31]) as JsonObject), bbox: [-2.4, 50.3, -0.4, 52.3] },
+      ]),
+    ],
+    ['met'],
+  ],
+  [
     'fails a bounding box from its own position to the other one',
     placed(
       [OWN, FOREIGN],

@@ -8,9 +8,9 @@ import { stateMembers } from '../lifecycles/state-member.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { itemId, listResponses, type Item, type ListResponse } from './list-responses.ts';
 
-/** Values an item shows at a pointer, which may lead through lists. */
+/** Values an item shows at a pointer, which may lead through lists. A member that is null shows none. */
 export const valuesAt = (item: Item, pointer = ''): readonly Json[] =>
-  matchPattern(pointer, item as Json).map(({ value }) => value);
+  matchPattern(pointer, item as Json).flatMap(({ value }) => value ?? []);
 
 /** True if the item shows the value at the pointer. */
 export const hasValue = (item: Item, pointer: string | undefined, value: string | undefined): boolean =>
