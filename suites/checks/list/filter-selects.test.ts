@@ -200,6 +200,15 @@ testCheck({
       ['fail'],
     ],
     [
+      'does not decide by one whose value contains the wanted one',
+      [
+        all([order('1', 'a'), order('10', 'b'), order('2', 'c')]),
+        byId([{ id: '1a' }, { id: '10b' }]),
+        listed('order', [order('10', 'b')]),
+      ],
+      ['undecided'],
+    ],
+    [
       'does not decide by one that no later list shows',
       [all([order('1', 'a'), order('2', 'b')]), byId([{ id: '2b' }])],
       ['undecided'],

@@ -16,6 +16,12 @@ export const valuesAt = (item: Item, pointer = ''): readonly Json[] =>
 export const hasValue = (item: Item, pointer: string | undefined, value: string | undefined): boolean =>
   valuesAt(item, pointer).includes(value as Json);
 
+/** The same for a value that contains it, in whatever case: which texts a filter matches is unspecified, and one may match a part of a text. */
+export function containsValue(item: Item, pointer: string | undefined, value = ''): boolean {
+  const wanted = value.toLowerCase();
+  return valuesAt(item, pointer).some((one) => typeof one === 'string' && one.toLowerCase().includes(wanted));
+}
+
 /** True for a member whose value a provider does not change by itself. */
 export const isStill = ({ contract }: Judgement, member: string | undefined): boolean =>
   !stateMembers(contract).some((name) => member === `/${name}`);
