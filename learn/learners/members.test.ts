@@ -75,4 +75,15 @@ describe('members that a client can write', () => {
     expect(writable(note({ clientviewable: false }), note({}))).toEqual(['/note']);
     expect(writable(note({ clientviewable: true }), note({}))).toBeUndefined();
   });
+
+  it.each([
+    ['2031-05-04T10:00:00Z', '2031-05-04T10:00:00.000+00:00', true],
+    ['2031-05-04T10:00:00Z', '2031-05-04T12:00:00+0200', true],
+    ['2031-05-04T10:00:00Z', '2031-05-04T10:00:00+02:00', false],
+    ['2031-05-04T10:00:00Z', '2031-05-04T10:00:00', false],
+    ['2031-05-04T10:00:00Z', '2031-05-04', false],
+  ])('are also those with another spelling of the same instant: %s and %s', (sent, read, isKept) => {
+    const dates = (text: string): JsonObject => ({ note: [{ text }], priority: '1' });
+    expect(writable(dates(sent), dates(read))).toEqual(isKept ? ['/note', '/priority'] : ['/priority']);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { fullBody } from '../../generators/full-body.ts';
+import { disagreements, hasOffset } from '../../suites/evidence/agreement/agreement.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
@@ -33,7 +34,14 @@ async function createAndRead(context: LearnContext, name: string, body: JsonObje
   return [created, ...(await context.readNew(`${name} read`, created)).slice(-1)];
 }
 
-/** Equal, where the object received may have members in addition, and may leave out what is false. */
+/** Two spellings of one instant, as of a provider that returns each date-time in its own form. */
+const isSameInstant = (sent: string, received: string): boolean =>
+  hasOffset(sent) && hasOffset(received) && disagreements(sent, received).length === 0;
+
+/**
+ * Equal, where a date-time may be spelled in another way, and where the object received may have members in addition, and may leave out what
+ * is false.
+ */
 export function contains(sent: Json | undefined, received: Json | undefined): boolean {
   if (Array.isArray(sent))
     return (
@@ -45,6 +53,7 @@ export function contains(sent: Json | undefined, received: Json | undefined): bo
   const isKept = (name: string): boolean =>
     (one?.[name] === false && other?.[name] === undefined) || contains(one?.[name], other?.[name]);
   if (one && other) return Object.keys(one).every(isKept);
+  if (typeof sent === 'string' && typeof received === 'string' && isSameInstant(sent, received)) return true;
   return sent === received;
 }
 

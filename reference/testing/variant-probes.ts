@@ -129,6 +129,8 @@ const shownBy: Readonly<Record<string, string>> = {
   'false-is-left-out': 'false values',
   'resources-of-the-provider-change-meanwhile': 'initiated by the provider',
   'resources-of-earlier-runs-are-kept': 'listing tickets',
+  'change.lists-have-null-as-external-id': 'listing changes',
+  'ticket.windows-in-whole-seconds': 'listing tickets',
   'change.description-is-required': 'creating changes',
   'change.updates-in-the-two-named-states-only': 'updating changes',
   'change.creation-is-200': 'creating changes',

@@ -1,4 +1,5 @@
-import { aroundCall, changingCall, hasParameter, rejecting, withParameter } from '../alteration.ts';
+import type { JsonObject } from '../../contracts/contract.ts';
+import { aroundCall, changingBody, changingCall, hasParameter, rejecting, withParameter } from '../alteration.ts';
 import { laterBy } from '../faults/altering.ts';
 import { expanding } from '../faults/listing.ts';
 import type { Variant } from './variant.ts';
@@ -43,6 +44,28 @@ export const listVariants: readonly Variant[] = [
         (one, name) => (hasParameter(one.request, name) ? withParameter(one, name, laterBy(-0.4)) : one),
         call,
       ),
+    ),
+  },
+  {
+    id: 'change.lists-have-null-as-external-id',
+    summary: 'A list of change requests shows null in place of the external id.',
+    allowed: 'A change request may carry a subset of its fields, and this provider declares null.',
+    declarations: { nullPolicy: 'allowed' },
+    alter: changingBody('change.list', (body) =>
+      Array.isArray(body)
+        ? (body as readonly JsonObject[]).map((one) => ('externalId' in one ? { ...one, externalId: null } : one))
+        : body,
+    ),
+  },
+  {
+    id: 'ticket.windows-in-whole-seconds',
+    summary: 'A list with an end of its window that has a fraction of a second is rejected.',
+    allowed: 'The form of `fromDateTime` and `toDateTime` is unspecified.',
+    excludes: ['ticket.times-have-more-digits-than-they-show'],
+    alter: aroundCall('ticket.list', (call, next) =>
+      call.request.query.some(([name, value]) => name.endsWith('DateTime') && /[.,]\d/.test(value))
+        ? rejecting(400, 'An end of the window must not have a fraction of a second.')
+        : next(),
     ),
   },
   {

@@ -1,6 +1,6 @@
 /** What distinguishes devices in a response: their identifiers, and positions where a body shows none. */
 
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { DEVICE_IDENTIFIER, ownerOf, placedDevices } from '../../../contracts/placed-devices.ts';
 import { digitsFor } from '../../../contracts/formats/placeholder.ts';
 import type { Profile } from '../../../contracts/formats/profile.ts';
@@ -98,15 +98,34 @@ export function positionsOfGeometries(value: Json | undefined): readonly string[
   );
 }
 
-/** Numbers of the bounding boxes of a body: a box drawn around a position contains its longitude and its latitude. */
+/** How far the middle of a box may be from that of its positions, in degrees: edges may be rounded. */
+const ROUNDED = 0.001;
+
+/** True for a box drawn around the positions of its object with the same margin on both sides: what its edges meet there is chance. */
+function isMargin(box: readonly Json[], object: JsonObject): boolean {
+  const places = positionsOfGeometries(object).map((one) => one.split(',').map(Number));
+  const half = box.length / 2;
+  return [0, 1].every((axis) => {
+    const values = places.map((place) => place[axis] ?? Number.NaN);
+    const [low, high] = [Number(box[axis]), Number(box[half + axis])];
+    // Positions that are an edge themselves have no margin on that side.
+    return low < Math.min(...values) && Math.abs(low + high - Math.min(...values) - Math.max(...values)) < 2 * ROUNDED;
+  });
+}
+
+/**
+ * Numbers of the bounding boxes of a body: a box drawn around a position contains its longitude and its latitude. A box with a margin around
+ * what the body shows tells nothing else.
+ */
 export function boxNumbersIn(exchange: Exchange): ReadonlySet<number> {
   const found = new Set<number>();
   const visit = (value: Json | undefined): void => {
     if (Array.isArray(value)) for (const one of value as readonly Json[]) visit(one);
     else if (isObject(value))
       for (const [name, one] of Object.entries(value))
-        if (name === 'bbox' && Array.isArray(one)) for (const edge of one as readonly Json[]) found.add(Number(edge));
-        else visit(one);
+        if (name !== 'bbox' || !Array.isArray(one)) visit(one);
+        else if (!isMargin(one as readonly Json[], value))
+          for (const edge of one as readonly Json[]) found.add(Number(edge));
   };
   visit(responseJson(exchange));
   return found;

@@ -16,15 +16,15 @@ import { distinctiveTexts, recognisedIn, type DistinctiveTexts } from './distinc
 import { servedIdentifiers, servedPlaces } from './served-identifiers.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
-/** True where a text contains both numbers of a position, precise enough to be of one place alone. */
+/** True for a number that is precise enough to be of one place alone: others meet it by chance. */
+const isPrecise = (number: string): boolean => /\.\d{3,}$/.test(number);
+
+/** True where a text contains both numbers of a position. */
 const isWritten = (position: string, text: string): boolean =>
   position
     .split(',')
     .every(
-      (number) =>
-        text.includes(number) &&
-        /\.\d{3,}$/.test(number) &&
-        new RegExp(`(?<![\\d.])${number.replace('.', '\\.')}(?!\\d)`).test(text),
+      (number) => text.includes(number) && new RegExp(`(?<![\\d.])${number.replace('.', '\\.')}(?!\\d)`).test(text),
     );
 
 interface Placed {
@@ -53,10 +53,10 @@ function leakIn(
   const placed = deviceAt((one) => positions.has(one));
   if (placed !== undefined) return { received: `a position of ${placed}` };
   const words = (exchange.response?.status ?? 0) >= 400 ? (exchange.response?.body ?? '') : '';
-  const written = deviceAt((one) => isWritten(one, words));
+  const written = deviceAt((one) => one.split(',').every(isPrecise) && isWritten(one, words));
   if (written !== undefined) return { received: `a position of ${written} in its text` };
   const box = boxNumbersIn(exchange);
-  const boxed = deviceAt((one) => isEdge(one, box));
+  const boxed = deviceAt((one) => one.split(',').some(isPrecise) && isEdge(one, box));
   return boxed === undefined ? undefined : { received: `a bounding box that reaches to ${boxed}`, pointer: '/bbox' };
 }
 

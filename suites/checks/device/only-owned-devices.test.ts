@@ -1,4 +1,4 @@
-import type { Json } from '../../../contracts/contract.ts';
+import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { digitsFor } from '../../../contracts/formats/placeholder.ts';
 import { cut, exchange, testCheck, type Draft, type DraftResponse, type JudgedRow } from '../testing/judging.ts';
 
@@ -129,6 +129,41 @@ const rows: readonly JudgedRow[] = [
   [
     'fails a bounding box that reaches to its position',
     placed([OWN, FOREIGN], [200, { type: 'Feature', bbox: [4, 50.321, 5.123, 52], geometry: null }]),
+    ['fail'],
+  ],
+  [
+    'ignores a bounding box with a margin around its own position that meets the other position by chance',
+    placed(
+      [OWN, FOREIGN],
+      [200, { ...(feature([4.123, 51.321]) as JsonObject), bbox: [3.123, 50.321, 5.123, 52.321] }],
+    ),
+    ['met'],
+  ],
+  [
+    'ignores a bounding box whose edges are as round as the numbers of the other position',
+    [
+      asked('B', [FOREIGN], 'owned', [200, feature([-2.4, 52.3])]),
+      asked('A', [OWN, FOREIGN], 'owned+foreign', [
+        200,
+        { ...(feature([-1.39, 51.31]) as JsonObject), bbox: [-2.4, 50.3, -0.4, 52.3] },
+      ]),
+    ],
+    ['met'],
+  ],
+  [
+    'fails a bounding box from its own position to the other one',
+    placed(
+      [OWN, FOREIGN],
+      [200, { ...(feature([4.123, 51.321]) as JsonObject), bbox: [4.123, 50.321, 5.123, 51.321] }],
+    ),
+    ['fail'],
+  ],
+  [
+    'fails a bounding box whose margins differ and that reaches to its position',
+    placed(
+      [OWN, FOREIGN],
+      [200, { ...(feature([4.123, 51.321]) as JsonObject), bbox: [3.123, 50.321, 5.123, 51.821] }],
+    ),
     ['fail'],
   ],
   ['ignores responses that were not recorded whole', mixed([{ imsi: FOREIGN }]).map(cut), []],

@@ -3,7 +3,7 @@
  * be without effect.
  */
 
-import { hasValue, unfiltered, valuesAt } from '../../evidence/lists/filtered-lists.ts';
+import { containsValue, hasValue, unfiltered, valuesAt } from '../../evidence/lists/filtered-lists.ts';
 import { listResponses, type Item, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -18,11 +18,23 @@ function pagesOfPairs(pages: readonly ListResponse[]): readonly (readonly ListRe
   return firsts.map((first) => pages.filter((page) => isOfPair(first, page)));
 }
 
-/** Whether an item meets a filter; undefined where it does not show the member. */
-const meets = (item: Item, pointer: string | undefined, value: string | undefined): boolean | undefined =>
-  valuesAt(item, pointer).length === 0 ? undefined : hasValue(item, pointer, value);
+type IsMatch = typeof hasValue;
 
+/** Which texts a filter matches is unspecified: what is wrong unless each filter matches what contains its value, too, is not decided. */
 function judgePair(judgement: Judgement, pages: readonly ListResponse[]): readonly Observation[] {
+  const exactly = judgedBy(hasValue, judgement, pages);
+  const [first] = exactly;
+  if (first?.outcome !== 'broken') return exactly;
+  const isBroken = judgedBy(containsValue, judgement, pages).some(({ outcome }) => outcome === 'broken');
+  return isBroken ? exactly : pages.slice(0, 1).map(({ exchange }) => undecided(PARTS, exchange));
+}
+
+const PARTS = 'the filters may match a part of a text';
+
+function judgedBy(isMatch: IsMatch, judgement: Judgement, pages: readonly ListResponse[]): readonly Observation[] {
+  /** Whether an item meets a filter; undefined where it does not show the member. */
+  const meets = (item: Item, pointer: string | undefined, value: string | undefined): boolean | undefined =>
+    valuesAt(item, pointer).length === 0 ? undefined : isMatch(item, pointer, value);
   const first = pages[0]?.exchange;
   const last = pages.at(-1);
   if (!first || !last) return [];

@@ -64,7 +64,8 @@ export function lost(judgement: Judgement, exchange: Exchange, items: readonly I
   return missing.find((item) => !isVarying(item) && isKept(item));
 }
 
-const mentions = (body: Json | undefined, name: string): boolean => isObject(body) && body[name] !== undefined;
+/** A member that is null is as one that is left out. */
+const mentions = (body: Json | undefined, name: string): boolean => isObject(body) && (body[name] ?? null) !== null;
 
 /** True for a resource of this run whose member an update gave a value: where no settling time is declared, a list may show any of them. */
 export function mayShowOtherVersion(judgement: Judgement, { facts }: Exchange): (item: Item) => boolean {
@@ -103,7 +104,7 @@ export function withoutMember(judgement: Judgement, exchange: Exchange, items: r
       [...retrieved.values()].every((one) => !mentions(resourceIn(one), top)),
   );
   const isWithout = (item: Item): boolean =>
-    item[top] === undefined && lifecycles.some((lifecycle) => isSame(item, lifecycle) === true);
+    !mentions(item as Json, top) && lifecycles.some((lifecycle) => isSame(item, lifecycle) === true);
   return items.find(
     (item) => isWithout(item) && before?.items.some((one) => itemId(one) === itemId(item) && isWithout(one)),
   );

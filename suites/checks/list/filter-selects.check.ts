@@ -1,6 +1,7 @@
 import type { Json } from '../../../contracts/contract.ts';
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import {
+  containsValue,
   hasOtherValueAfter,
   hasValue,
   haveValueElsewhere,
@@ -15,7 +16,7 @@ import { combinedFilters } from './combined-filters.ts';
 import { keepsValue, lost, mayShowOtherVersion, withoutMember } from './filter-losses.ts';
 import { jsonValue, memberPart, phrase, plainValue, type Phrased } from '../../evidence/phrase.ts';
 
-/** An item that other lists, before and after this one, show with other values of the member. */
+/** An item that other lists, before and after this one, show with other values of the member, none of which contains the wanted one. */
 function withOtherValue(
   judgement: Judgement,
   { exchange, items }: ListResponse,
@@ -30,7 +31,7 @@ function withOtherValue(
     return (
       known &&
       valuesAt(known, member).length > 0 &&
-      !hasValue(known, member, wanted) &&
+      !containsValue(known, member, wanted) &&
       hasOther(item) &&
       !isVarying(item)
     );
@@ -73,15 +74,10 @@ function judgeUnshown(judgement: Judgement, list: ListResponse): Observation {
   });
 }
 
-/**
- * True where each other value contains the wanted one, in whatever case, and what does not contain it is not in the list: which texts a filter
- * matches is unspecified, and one may match a part of a text.
- */
+/** True where each other value contains the wanted one, and what does not contain it is not in the list. */
 function matchesParts(judgement: Judgement, { exchange, items }: ListResponse): boolean {
-  const { member, wanted = '' } = exchange.facts;
-  const isMatch = (value: Json): boolean =>
-    typeof value === 'string' && value.toLowerCase().includes(wanted.toLowerCase());
-  const matches = (item: ListResponse['items'][number]): boolean => valuesAt(item, member).some(isMatch);
+  const { member, wanted } = exchange.facts;
+  const matches = (item: ListResponse['items'][number]): boolean => containsValue(item, member, wanted);
   const whole = unfiltered(judgement, exchange)?.items ?? [];
   return (
     items.every((item) => valuesAt(item, member).length === 0 || matches(item)) &&

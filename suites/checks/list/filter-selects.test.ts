@@ -20,6 +20,7 @@ const without = (shown: JsonObject = {}, sent: JsonObject = {}) => [
   read('order', 'retrieve', { id: 'O-1', description: 'x', ...shown }),
 ];
 const bare = { id: 'O-1', description: 'x' };
+const NULL = { ...bare, priority: null };
 const among = [order('1', 'a'), bare];
 
 const limited = (items: readonly JsonObject[]): Draft =>
@@ -199,6 +200,15 @@ testCheck({
       ['fail'],
     ],
     [
+      'does not decide by one whose value contains the wanted one',
+      [
+        all([order('1', 'a'), order('10', 'b'), order('2', 'c')]),
+        byId([{ id: '1a' }, { id: '10b' }]),
+        listed('order', [order('10', 'b')]),
+      ],
+      ['undecided'],
+    ],
+    [
       'does not decide by one that no later list shows',
       [all([order('1', 'a'), order('2', 'b')]), byId([{ id: '2b' }])],
       ['undecided'],
@@ -213,6 +223,17 @@ testCheck({
       ['undecided'],
     ],
     ['does not decide where none shows it', [chosen([{ id: '1' }])], ['undecided']],
+    [
+      'does not decide where lists show null in its place',
+      [all([NULL]), byId([{ id: 'O-1' }]), listed('order', [NULL])],
+      ['undecided'],
+    ],
+    ['ignores resources with null in its place', [chosen([{ id: '1', priority: null }, order('1', 'a')])], ['met']],
+    [
+      'fails a resource of the run that was created without it and has null in its place',
+      [...without({ priority: null }), all([order('1', 'a'), NULL]), chosen([order('1', 'a'), NULL])],
+      ['fail'],
+    ],
     ['fails a resource of the run that was created without it', [...without(), all(among), chosen(among)], ['fail']],
     [
       'ignores it where the retrieval shows a value',

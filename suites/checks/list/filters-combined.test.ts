@@ -52,6 +52,16 @@ testCheck({
       [both([order('1', '1')]), both([]), apart([order('1', 'a')]), apart([])],
       ['fail', 'met'],
     ],
+    [
+      'does not decide where each filter may match a part of a text',
+      [both([order('1', '1'), order('10', '1'), order('10', '21')]), both([])],
+      ['undecided'],
+    ],
+    [
+      'fails the second without effect, also if some values contain the wanted one',
+      [both([order('1', '1'), order('10', '21'), order('1', '2')]), both([])],
+      ['fail'],
+    ],
     ['waits for the last page', [both([order('1', '1'), order('1', '2')])], ['undecided']],
     ['does not decide where the items do not show the members', [both([{ id: '1' }]), both([])], ['undecided']],
     ['decides nothing where nothing was filtered', [chosen([order('2', 'a')])], []],

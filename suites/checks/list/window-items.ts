@@ -63,6 +63,13 @@ function findOutside(
 
 type WindowEnd = 'fromDateTime' | 'toDateTime';
 
+/** An end of a window as it was requested: a target that takes no fractions of a second is asked without them. */
+function sentEnd({ request }: Exchange, name: WindowEnd, meant: string): string {
+  const [value = '', ...more] = new URL(request.url).searchParams.getAll(name);
+  const at = more.length === 0 ? instantOf(value) : Number.NaN;
+  return Number.isNaN(at) ? meant : new Date(at).toISOString();
+}
+
 /** The end of the window that lies a second beyond the instant of an item. */
 const endOf = (name: string | undefined): WindowEnd | undefined =>
   name === 'ends-after' ? 'toDateTime' : name === 'starts-before' ? 'fromDateTime' : undefined;
@@ -99,7 +106,9 @@ export const windowBoundaries = (
     .flatMap((exchange): readonly Observation[] => {
       const response = listResponse(exchange);
       if (!response) return [];
-      const { from = '', to = '', member = '' } = exchange.facts;
+      const { member = '' } = exchange.facts;
+      const from = sentEnd(exchange, 'fromDateTime', exchange.facts.from ?? '');
+      const to = sentEnd(exchange, 'toDateTime', exchange.facts.to ?? '');
       const outside = findOutside(response.items, member, {
         ...(ends.includes('fromDateTime') && { from: Date.parse(from) }),
         ...(ends.includes('toDateTime') && { to: Date.parse(to) }),

@@ -23,6 +23,16 @@ testCheck({
       [boundary([at('2026-01-11T00:00:01.901Z'), at('2026-01-11T00:00:02Z')])],
       ['fail'],
     ],
+    [
+      'is met by an instant in the window as it was sent, without fractions of a second',
+      [boundary([at('2026-01-09T23:59:59.901Z')], '?fromDateTime=2026-01-09T23%3A59%3A59Z')],
+      ['met'],
+    ],
+    [
+      'fails an instant outside the window as it was sent',
+      [boundary([at('2026-01-10T00:00:02Z')], '?toDateTime=2026-01-10T01%3A00%3A00%2B01%3A00')],
+      ['fail'],
+    ],
     ['ignores items that do not show the member', [boundary([{ id: 'T-1' }])], ['met']],
     ['decides nothing of an empty list', [boundary([])], []],
     ['decides nothing of a rejection', [boundary(400)], []],

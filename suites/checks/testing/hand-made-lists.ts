@@ -48,9 +48,10 @@ export const windowedWith = (
   items: readonly JsonObject[],
 ): Draft => listed('ticket', items, { facts: { step: 'window-combined', window, combinedWith } });
 
-/** A window of a day and a second around an instant of the declared member. */
-export const boundary = (items: readonly JsonObject[] | DraftResponse): Draft =>
+/** A window of a day and a second around an instant of the declared member. @param query the request, in another form where it has one */
+export const boundary = (items: readonly JsonObject[] | DraftResponse, query = ''): Draft =>
   listed('ticket', items, {
+    path: `/troubleTicket${query}`,
     facts: {
       step: 'boundary',
       case: 'ends-after',

@@ -8,13 +8,19 @@ import { stateMembers } from '../lifecycles/state-member.ts';
 import { oncePerHistory } from '../once-per-history.ts';
 import { itemId, listResponses, type Item, type ListResponse } from './list-responses.ts';
 
-/** Values an item shows at a pointer, which may lead through lists. */
+/** Values an item shows at a pointer, which may lead through lists. A member that is null shows none. */
 export const valuesAt = (item: Item, pointer = ''): readonly Json[] =>
-  matchPattern(pointer, item as Json).map(({ value }) => value);
+  matchPattern(pointer, item as Json).flatMap(({ value }) => value ?? []);
 
 /** True if the item shows the value at the pointer. */
 export const hasValue = (item: Item, pointer: string | undefined, value: string | undefined): boolean =>
   valuesAt(item, pointer).includes(value as Json);
+
+/** The same for a value that contains it, in whatever case: which texts a filter matches is unspecified, and one may match a part of a text. */
+export function containsValue(item: Item, pointer: string | undefined, value = ''): boolean {
+  const wanted = value.toLowerCase();
+  return valuesAt(item, pointer).some((one) => typeof one === 'string' && one.toLowerCase().includes(wanted));
+}
 
 /** True for a member whose value a provider does not change by itself. */
 export const isStill = ({ contract }: Judgement, member: string | undefined): boolean =>

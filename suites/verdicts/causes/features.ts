@@ -64,6 +64,7 @@ export const PLAIN_TEXT = 'a text';
 export function classOf(text: string): string {
   if (text === '') return 'empty';
   if (/^-?\d+$/.test(text)) return text.startsWith('-') ? 'a negative integer' : 'an integer';
+  if (/^-?\d*\.\d+$/.test(text)) return 'a decimal fraction';
   if (IS_UUID.test(text)) return 'a UUID';
   if (DATE_TIME.test(text)) return 'a date-time';
   return BEYOND_ASCII.test(text) ? 'a text beyond ASCII' : PLAIN_TEXT;

@@ -1702,6 +1702,21 @@ describe('the causes of findings', () => {
     expect(groups({ status: 'closed' })).toHaveLength(2);
   });
 
+  it('are one where the update of another customer is served and changes the resource', () => {
+    const update = exchange('ticket.update', {
+      method: 'PATCH',
+      path: '/troubleTicket/1',
+      facts: { step: 'foreign', id: 'foreign' } as unknown as StatedFacts,
+      response: [200, { id: '1' }],
+    });
+    const cases = (row: string): readonly Case[] => [
+      { row: 'foreign-access', at: [0], expected: rejection(), received: returned(200) },
+      { row, pointer: '/description', at: [1, 2], expected: 'as set by its owner', received: 'the value' },
+    ];
+    expect(groupsOf([update, update, read], cases('foreign-access'))).toHaveLength(1);
+    expect(groupsOf([update, update, read], cases('other'))).toHaveLength(2);
+  });
+
   describe('of two defects, are two', () => {
     const retrieval = (item: string, status: number, facts: Partial<Conditions> = {}): Draft =>
       exchange('ticket.retrieve', {
@@ -1773,6 +1788,57 @@ describe('the causes of findings', () => {
         { row: 'types-are-checked', at: [3], expected: rejection(), received: returned(202) },
       ];
       expect(groupsOf(drafts, cases)).toHaveLength(2);
+    });
+
+    it('where all responses of an operation have a wrong member, and some of them are wrong as a whole', () => {
+      const drafts = Array.from({ length: 60 }, (_, index) => (index < 12 ? creation : read));
+      const all = Array.from({ length: 12 }, (_, index) => index);
+      const later = Array.from({ length: 48 }, (_, index) => index + 12);
+      const groups = (whole: readonly number[]) =>
+        groupsOf(drafts, [
+          { row: 'types', pointer: '/id', at: [0], all, met: later, received: jsonValue(1) },
+          { row: 'encoding', at: [0], all: whole, met: [...all.slice(whole.length), ...later] },
+        ]);
+      expect(groups([0, 1, 2, 3, 4, 5])).toHaveLength(2);
+      expect(groups(all)).toHaveLength(1);
+    });
+
+    it('where a list never contains what was created, and is wrong about the number of its items or their members', () => {
+      const created = exchange('ticket.create', {
+        method: 'POST',
+        response: [201, { id: '9' }],
+        facts: { step: 'create', item: 'one', body: 'valid' } as unknown as StatedFacts,
+      });
+      const groups = (received: Phrased, expected: Phrased = 'x') =>
+        groupsOf(
+          [created, list(''), list('?limit=1')],
+          [
+            { row: 'contains-created', at: [0, 1], received: 'a list without the resource' },
+            { row: 'other', at: [2], received, expected },
+          ],
+        );
+      expect(groups('none of them')).toHaveLength(1);
+      expect(groups(phrase`number of items: ${jsonValue(2)}`)).toHaveLength(2);
+      expect(groups(phrase`member ${memberPart('/priority')} as well`)).toHaveLength(2);
+      expect(groups('another one', phrase`the item at the index, id ${jsonValue('1')}`)).toHaveLength(2);
+      expect(groups('another one', phrase`the item with id ${jsonValue('9')}`)).toHaveLength(1);
+    });
+
+    it('where a list contains a resource of another customer, and another hub is notified of it', () => {
+      const groups = (id: string) =>
+        groupsOf(
+          [exchange('ticket.create', { method: 'POST', response: [201, { id }] }), list('?sort=id'), list('')],
+          [
+            {
+              row: 'only-own',
+              pointer: '/0',
+              at: [1],
+              received: phrase`a resource of another customer, id ${jsonValue(id)}`,
+            },
+            { row: 'not-notified', at: [0], received: phrase`notified of ${jsonValue(id)}` },
+          ],
+        );
+      expect(groups('84bcdf96-80a0-44db-aea0-6fbccd9a7839')).toHaveLength(2);
     });
 
     it('where the same lists contain two items that are wrong in their own ways', () => {

@@ -9,7 +9,13 @@ import { joinAtTimes } from './joins/at-times.ts';
 import { joinByAccept } from './joins/by-accept.ts';
 import { joinByCondition } from './joins/by-condition.ts';
 import { joinSameRequests } from './joins/same-requests.ts';
-import { joinByIdGivenTwice, joinByResource, joinBySharedId, joinConsequences } from './joins/consequences.ts';
+import {
+  joinByIdGivenTwice,
+  joinByResource,
+  joinBySharedId,
+  joinConsequences,
+  joinServed,
+} from './joins/consequences.ts';
 import { joinDateTimes } from './joins/date-times.ts';
 import { joinFirstDevice } from './joins/first-device.ts';
 import { joinFormer } from './joins/former.ts';
@@ -102,6 +108,7 @@ const JOINS: readonly Join[] = [
   joinFormer,
   joinByPages,
   joinNeverListed,
+  joinServed,
   joinConsequences,
   joinUnreadable,
   joinByResource,

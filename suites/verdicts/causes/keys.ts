@@ -9,6 +9,7 @@ import type { Effect } from './effect.ts';
 import { acceptedStatuses, expectedStatuses } from './expected-statuses.ts';
 import { alike, differenceOf, distinctTexts, isWholeBody, samePhrase, sameValue } from './likeness.ts';
 import { valuesIn } from '../../evidence/phrase.ts';
+import { issuedIds } from './shared-ids.ts';
 import { type Violation, effectOfViolation, objectOf } from './violation.ts';
 
 /** A token that is not valid, if all requests have this one. */
@@ -95,7 +96,10 @@ export function keysOf(violation: Violation, history: History): readonly string[
   const { family, detail } = effectOfViolation(violation);
   // What an object in place of a value of another type contains need not be wrong.
   const isOfOtherType = (one: Broken): boolean => family === 'member' && differenceOf(one) === 'type';
-  const texts = new Set(cases.filter((one) => !isOfOtherType(one)).flatMap(({ received }) => distinctTexts(received)));
+  const ids = issuedIds(history, name);
+  const texts = new Set(
+    cases.filter((one) => !isOfOtherType(one)).flatMap(({ received }) => distinctTexts(received, ids)),
+  );
   const own = [...texts].map((text) => `text ${text}`);
   switch (family) {
     case 'status': {

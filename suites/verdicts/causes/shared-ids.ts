@@ -9,6 +9,7 @@ import { idText } from '../../../contracts/json/exact-integers.ts';
 import { decodedOrSame } from '../../../contracts/text/percent-encoding.ts';
 import { requestJson, responseJson, type History } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
+import { oncePerHistory } from '../../evidence/once-per-history.ts';
 import { idIn, succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { valuesIn } from '../../evidence/phrase.ts';
 import type { Broken } from '../../checks/observation.ts';
@@ -50,11 +51,19 @@ export function sharedIds(history: History, name: string): ReadonlySet<string> {
 const idsInPath = ({ request }: Exchange): readonly string[] =>
   new URL(request.url).pathname.split('/').map((segment) => decodedOrSame(segment));
 
-/** The ids in the path of a request and in the content of its response; segments of the path that are no ids are among them. */
-export function idsOf(exchange: Exchange): readonly string[] {
+const idsInContent = (exchange: Exchange): readonly string[] => {
   const json = exchange.response && responseJson(exchange);
-  return [...idsInPath(exchange), ...[json].flat().flatMap((one) => (isObject(one) ? (idText(one) ?? []) : []))];
-}
+  return [json].flat().flatMap((one) => (isObject(one) ? (idText(one) ?? []) : []));
+};
+
+/** The ids in the path of a request and in the content of its response; segments of the path that are no ids are among them. */
+export const idsOf = (exchange: Exchange): readonly string[] => [...idsInPath(exchange), ...idsInContent(exchange)];
+
+const issued = oncePerHistory<ReadonlySet<string>>();
+
+/** The ids of resources and hubs that responses of an interface contain. */
+export const issuedIds = (history: History, name: string): ReadonlySet<string> =>
+  issued(history, name, () => new Set(history.exchanges({ interface: name }).flatMap(idsInContent)));
 
 /**
  * True for a case that compares several exchanges, each about a resource with a shared id, or of which those that are about hubs are about one with a

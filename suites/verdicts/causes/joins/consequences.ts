@@ -7,7 +7,16 @@ import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import { expectedStatuses } from '../expected-statuses.ts';
 import { differenceOf, isNotJson } from '../likeness.ts';
 import { comparesByShared, idGivenTwice, isAboutShared, sharedIds } from '../shared-ids.ts';
-import { effectOfViolation, failingExchanges, familyOf, isStatus, itemsOf, type Violation } from '../violation.ts';
+import {
+  effectOfViolation,
+  failingExchanges,
+  familyOf,
+  isAtMember,
+  isServed,
+  isStatus,
+  itemsOf,
+  type Violation,
+} from '../violation.ts';
 import type { Joining } from './joining.ts';
 import { joinMost } from './most.ts';
 
@@ -45,6 +54,19 @@ export function joinConsequences({ groups, violations }: Joining): void {
     groups,
     ({ seq }) => seq.flatMap((one) => byExchange.get(one) ?? [])[0],
   );
+}
+
+/** What a request changed that must be rejected and is served shows the same as its status. */
+export function joinServed({ groups, violations, history }: Joining): void {
+  const served = groupBy(violations.filter(isServed), ({ row }) => row.requirement.id);
+  for (const one of violations.filter(isAtMember)) {
+    const [first] = served.get(one.row.requirement.id) ?? [];
+    const isOfServed = one.cases.every(({ seq }) => {
+      const [request] = history.exchangesOf(seq);
+      return request && !isSafeMethod(request.request.method) && succeeded(request);
+    });
+    if (first && isOfServed) groups.join(first, one);
+  }
 }
 
 /** Where wrong statuses are about more of the resources, what else is wrong with resources has the same cause only if it is about these alone. */

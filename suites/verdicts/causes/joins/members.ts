@@ -11,6 +11,7 @@ import { memberAt } from '../effect.ts';
 import type { Joining } from './joining.ts';
 import { joinMost } from './most.ts';
 import { differenceOf, distinctTexts, isAbsent, textsIn } from '../likeness.ts';
+import { issuedIds } from '../shared-ids.ts';
 import { type Violation, changesIn, effectOfViolation, isAtMember, isInContent, objectOf } from '../violation.ts';
 
 /** A row that misses this many members misses them for one reason. */
@@ -126,13 +127,14 @@ const selectedBy = ({ expected }: Broken, exchange: Exchange | undefined): reado
 ];
 
 /** What selects by a text that responses show changed or lost selects nothing, or something else, for the same reason. */
-export function joinBySelection({ groups, violations }: Joining): void {
-  for (const own of groupBy(violations, ({ row }) => row.requirement.interface).values()) {
+export function joinBySelection({ groups, violations, history }: Joining): void {
+  for (const [name, own] of groupBy(violations, ({ row }) => row.requirement.interface)) {
+    const ids = issuedIds(history, name);
     // Each text once: a list shows the same resource in hundreds of cases.
     const changed = new Map<string, Violation>();
     for (const one of own)
       if (isAtMember(one) && ['value', 'absent'].includes(differenceOf(one.cases[0]!)))
-        for (const text of one.cases.flatMap(({ expected }) => distinctTexts(expected)))
+        for (const text of one.cases.flatMap(({ expected }) => distinctTexts(expected, ids)))
           if (!changed.has(text)) changed.set(text, one);
     const entries = [...changed];
     if (entries.length === 0) continue;

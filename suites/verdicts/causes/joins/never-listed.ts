@@ -1,12 +1,15 @@
 /** Joins what is wrong with a list that never contains a resource that the run created: such resources are missing whatever is asked for. */
 
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
+import type { Json } from '../../../../contracts/contract.ts';
+import type { Broken } from '../../../checks/observation.ts';
 import { groupBy } from '../../../../contracts/group-by.ts';
 import { isObject } from '../../../../contracts/json/json-type.ts';
 import { idText } from '../../../../contracts/json/exact-integers.ts';
 import { percentDecoded } from '../../../../contracts/text/percent-encoding.ts';
 import { responseJson, type History } from '../../../evidence/history.ts';
 import { externalIdOf, idIn, succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
+import { valuesIn } from '../../../evidence/phrase.ts';
 import type { Joining } from './joining.ts';
 import { effectOfViolation, type Violation } from '../violation.ts';
 
@@ -90,6 +93,21 @@ function joinGone({ groups, violations, history }: Joining): void {
   }
 }
 
+/**
+ * True for what is wrong with a list whatever resources are missing in it: who may see an item, how many items there are, which members, and the
+ * order of items that lists contain.
+ */
+function isOfOthers({ row, cases }: Violation, listed: ReadonlySet<string>): boolean {
+  const isCounted = ({ expected, received }: Broken): boolean =>
+    [...expected.parts, ...received.parts].some(
+      (part) => part.kind === 'member' || (part.kind === 'value' && typeof part.value === 'number'),
+    );
+  const isListed = (value: Json): boolean => typeof value === 'string' && listed.has(value);
+  return (
+    row.check?.isOfAccess === true || cases.every((one) => isCounted(one) || valuesIn(one.expected).some(isListed))
+  );
+}
+
 export function joinNeverListed({ groups, violations, history }: Joining): void {
   const others = violations.filter((one) => effectOfViolation(one).family === 'other');
   for (const [name, own] of groupBy(others, ({ row }) => row.requirement.interface)) {
@@ -98,7 +116,8 @@ export function joinNeverListed({ groups, violations, history }: Joining): void 
     for (const [operation, alike] of groupBy(own, (one) => listIn(one, history) ?? '')) {
       const first = alike.find((one) => hasCreation(one, history));
       if (operation === '' || !first || !isNeverListed(operation, ids, history)) continue;
-      for (const one of alike) groups.join(first, one);
+      const listed = new Set(history.exchanges({ operations: [operation] }).flatMap(idsIn));
+      for (const one of alike) if (hasCreation(one, history) || !isOfOthers(one, listed)) groups.join(first, one);
     }
   }
   joinEmpty({ groups, violations, history });

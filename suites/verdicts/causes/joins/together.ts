@@ -21,6 +21,8 @@ const SAME_ITEMS = 0.5;
 interface Shown {
   readonly first: Violation;
   readonly outcomes: Outcomes;
+  /** The outcomes at the operation whose responses are compared. */
+  readonly own: Outcomes;
   /** Empty for what is not about items of lists. */
   readonly items: ReadonlySet<string>;
 }
@@ -41,7 +43,7 @@ const itemsIn = (alike: readonly Violation[]): ReadonlySet<string> =>
 /** The response that shows whether a case is met: what it is compared with came before. */
 const showing = ({ seq }: { readonly seq: readonly number[] }): readonly number[] => seq.slice(-1);
 
-function shownBy(alike: readonly Violation[]): Shown {
+function shownBy(alike: readonly Violation[], isOwn: (seq: number) => boolean): Shown {
   const first = alike[0]!;
   const { observations = [] } = first.row;
   const of = (outcome: 'met' | 'broken'): readonly number[] =>
@@ -50,13 +52,20 @@ function shownBy(alike: readonly Violation[]): Shown {
   // What is wrong otherwise decides nothing.
   for (const seq of of('broken')) outcomes.delete(seq);
   for (const seq of alike.flatMap(({ cases }) => cases.flatMap(showing))) outcomes.set(seq, true);
-  return { first, outcomes, items: itemsIn(alike) };
+  const own = new Map([...outcomes].filter(([seq]) => isOwn(seq)));
+  return { first, outcomes, own, items: itemsIn(alike) };
 }
 
 /**
- * Where nearly all responses that violate a requirement violate the other, too: the probability with which as many would by chance. Else 1.
+ * Where nearly all responses that violate a requirement violate the other, too: the probability with which as many would by chance. Else 1. What
+ * some responses of the operation violate is compared with its other responses only: what all of them violate is no sign of one cause.
  */
-function chanceWithin({ outcomes: one }: Shown, { outcomes: other }: Shown): number {
+function chanceWithin(one: Shown, other: Shown): number {
+  const isAtAll = [...one.own].every(([seq, isViolated]) => isViolated || !other.own.has(seq));
+  return isAtAll ? chanceOf(one.outcomes, other.outcomes) : chanceOf(one.own, other.own);
+}
+
+function chanceOf(one: Outcomes, other: Outcomes): number {
   const counts = { decided: 0, undecided: 0, violatingOther: 0, violating: 0, violatingBoth: 0 };
   for (const [seq, isViolated] of one) {
     const isOtherViolated = other.get(seq);
@@ -103,10 +112,11 @@ const isDifferent = ({ cases, finding }: Violation, outcomes: Outcomes, history:
 export function joinTogether({ groups, violations, history }: Joining): void {
   const operationOf = ({ cases: [first] }: Violation): string | undefined =>
     history.exchangesOf(showing(first!))[0]?.operation;
-  for (const own of groupBy(violations.filter(isInContent), operationOf).values()) {
+  for (const [operation, own] of groupBy(violations.filter(isInContent), operationOf)) {
+    const isOwn = (seq: number): boolean => history.exchangesOf([seq])[0]?.operation === operation;
     const rows = groupBy(own, ({ row }) => row);
     const shown = [...rows.values()].flatMap((some) =>
-      [...groupBy(some, (one) => groups.nameOf(one)).values()].map(shownBy),
+      [...groupBy(some, (one) => groups.nameOf(one)).values()].map((alike) => shownBy(alike, isOwn)),
     );
     for (const [index, one] of shown.entries())
       for (const other of shown.slice(index + 1))
