@@ -19,6 +19,7 @@ import { RecordedEvents } from './notification-sequence.ts';
 import { plural, thousands } from './plural.ts';
 import type { Reporter } from './reporter.ts';
 import { ofTestedInterfaces } from './tested-interfaces.ts';
+import { limitingText } from './tested-part.ts';
 
 const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
@@ -26,7 +27,7 @@ function facts({ run, profile }: Result): Html {
   const pairs: readonly (readonly [string, string | number])[] = [
     ['Mode', profile.mode],
     ['Effort', run.effort],
-    ...(run.limitedBy ? [['Limited by', run.limitedBy.join(', ')] as const] : []),
+    ...(run.limitedBy ? [['Limited by', limitingText(run.limitedBy)] as const] : []),
     ['Strict', yesNo(run.strict)],
     ['Certification', yesNo(run.certification)],
     ['Seed', run.seed],
