@@ -193,5 +193,5 @@ async function sendOther({ world }: LearnContext, method: string, path: string, 
     { operation: '', method, path, query: '', headers, ...(method === 'DELETE' ? {} : { body: '{}' }) },
     { identity, facts: { step: 'control', kind: 'probe' } },
   );
-  return probed('other-method', response);
+  return probed({ about: 'other-method' }, response);
 }

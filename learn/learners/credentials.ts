@@ -1,12 +1,9 @@
 import { headerValues } from '../../suites/evidence/media-type-of.ts';
 import { byId } from '../../suites/scenarios/resources/resource.ts';
 import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
-import { about, isRejected, type Learner, type Probed } from '../learner.ts';
+import { about, isRejected, statusesOf, type Learner, type Probed } from '../learner.ts';
 
 const CREDENTIAL_STATUSES = [401, 403];
-
-const statusesOf = (probes: readonly Probed[]): readonly number[] =>
-  [...new Set(probes.map(({ status = 0 }) => status))].toSorted((one, other) => one - other);
 
 export const credentials: Learner = {
   id: 'credentials',
