@@ -16,12 +16,10 @@ import { html, sentence, type Html } from './html/template.ts';
 import { declareFirstSection, moreRequestsNote, undecidedSection, undeclaredSection } from './html/undecided.ts';
 import { instantText } from './instant-text.ts';
 import { RecordedEvents } from './notification-sequence.ts';
-import { plural, thousands } from './plural.ts';
+import { plural, thousands, yesNo } from './plural.ts';
 import type { Reporter } from './reporter.ts';
 import { ofTestedInterfaces } from './tested-interfaces.ts';
 import { limitingText } from './tested-part.ts';
-
-const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 function facts({ run, profile }: Result): Html {
   const pairs: readonly (readonly [string, string | number])[] = [

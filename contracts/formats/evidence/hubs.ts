@@ -7,6 +7,8 @@ interface HubDefinition {
   readonly meaning: string;
   /** Everything the hub is narrowed by; absent where it must be notified of every event of its customer. */
   readonly narrowedBy?: readonly Narrowing[];
+  /** It must not be notified of what it selects either: it is deleted, or selects what belongs to another customer. */
+  readonly isNeverDue?: true;
   /** A target that sends one notification after the other may have to wait for the callback, or for the time until it sends again. */
   readonly holdsUp?: true;
 }
@@ -20,18 +22,25 @@ const DEFINITIONS = {
   },
   late: { meaning: 'a hub registered after the resource whose changes it must be notified of' },
   'other-customer': { meaning: 'the hub of the second customer' },
-  'aimed-crid': { meaning: "a hub of the second customer for the first one's resource", narrowedBy: ['CRID'] },
+  'aimed-crid': {
+    meaning: "a hub of the second customer for the first one's resource",
+    narrowedBy: ['CRID'],
+    isNeverDue: true,
+  },
   'aimed-external-id': {
     meaning: "a hub of the second customer for the first one's resource",
     narrowedBy: ['ExternalID'],
+    isNeverDue: true,
   },
   'aimed-event-type': {
     meaning: "a hub of the second customer for the event type of the first one's event",
     narrowedBy: ['EventType'],
+    isNeverDue: true,
   },
   'aimed-query': {
     meaning: "a hub of the second customer with a query that selects the first one's resource",
     narrowedBy: ['query'],
+    isNeverDue: true,
   },
   'empty-event-type': { meaning: 'a hub with an empty event type, which selects all of them' },
   'named-create': { meaning: 'a hub for the event type of creations', narrowedBy: ['EventType'] },
@@ -78,10 +87,14 @@ const DEFINITIONS = {
     narrowedBy: ['ExternalID', 'query'],
   },
   deleted: { meaning: 'a hub that its customer deletes' },
-  'deleted-crid': { meaning: 'a deleted hub for one resource by its id', narrowedBy: ['CRID'] },
-  'deleted-external-id': { meaning: 'a deleted hub for one external id', narrowedBy: ['ExternalID'] },
-  'deleted-event-type': { meaning: 'a deleted hub for one event type', narrowedBy: ['EventType'] },
-  'deleted-query': { meaning: "a deleted hub with the profile's example of a query", narrowedBy: ['query'] },
+  'deleted-crid': { meaning: 'a deleted hub for one resource by its id', narrowedBy: ['CRID'], isNeverDue: true },
+  'deleted-external-id': { meaning: 'a deleted hub for one external id', narrowedBy: ['ExternalID'], isNeverDue: true },
+  'deleted-event-type': { meaning: 'a deleted hub for one event type', narrowedBy: ['EventType'], isNeverDue: true },
+  'deleted-query': {
+    meaning: "a deleted hub with the profile's example of a query",
+    narrowedBy: ['query'],
+    isNeverDue: true,
+  },
   kept: { meaning: 'a hub that remains when another one is deleted' },
   'kept-by-another': { meaning: 'a hub of the second customer that remains when its other hub is deleted' },
   'foreign-deletion-target': { meaning: 'a hub whose deletion another customer requests' },

@@ -150,9 +150,7 @@ export function notificationTitle(violations: readonly Violation[], history: His
     return `hubs are notified of events of another customer: ${eventsOf(wrong)}`;
   const [{ notified } = {}] = wrong;
   const hub = notified && HUBS[notified].meaning.split(',', 1)[0];
-  // A hub that is deleted, or of another customer, must not be notified of what it selects either.
-  const isOut = notified === undefined || /^(?:deleted|aimed)-/.test(notified);
-  const narrowings = isOut ? [] : narrowingsOf(notified);
+  const narrowings = notified === undefined || HUBS[notified].isNeverDue ? [] : narrowingsOf(notified);
   const why =
     narrowings.length === 0
       ? 'but must not be'
