@@ -3,6 +3,8 @@
  * changes state. If one thing is wrong, what depends on it is not examined, so that each cause gives one message.
  */
 
+import { ANONYMOUS } from '../contracts/anonymous.ts';
+import { SANDBOX_HEADER, takesSandboxHeader } from '../contracts/sandbox-header.ts';
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '../contracts/contract.ts';
 import type { Exchange, HeaderList } from '../contracts/formats/recording.ts';
@@ -49,8 +51,7 @@ interface Examination extends ExamineOptions {
 type Call = Pick<KnownGoodCall, 'identity' | 'operation' | 'query'>;
 
 function sandboxHeaders({ operation }: Call, { mode }: Profile): Record<string, string> {
-  const asked = operation.parameters.some(({ name }) => name.toLowerCase() === 'x-external-system');
-  return mode === 'sandbox' && asked ? { 'x-external-system': SANDBOX_VALUE } : {};
+  return mode === 'sandbox' && takesSandboxHeader(operation) ? { [SANDBOX_HEADER]: SANDBOX_VALUE } : {};
 }
 
 async function send(call: Call, { client, profile, timeoutMs }: Examination) {
@@ -105,7 +106,7 @@ async function examineReach(contract: Contract, url: string, examination: Examin
     {
       scenario: 'doctor',
       interface: contract.id,
-      identity: 'anonymous',
+      identity: ANONYMOUS,
       facts: CONTROL,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     },

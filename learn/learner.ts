@@ -95,6 +95,9 @@ export const returnedId = ({ json }: Pick<Probed, 'json'>): string | undefined =
 /** Rejected with the status of a rejection. */
 export const isRejected = ({ status = 0 }: Outcome): boolean => isClientError(status);
 
+/** Statuses of a target that does not serve a path, or not with this method: it finds this out before it reads credentials. */
+export const NOT_THERE: readonly number[] = [404, 405, 501];
+
 /** Rejected, also by an error body with a success status. */
 export const hasRejection = (one: Outcome): boolean => isRejected(one) || one.isError === true;
 

@@ -8,7 +8,7 @@ import { loadContracts } from '../contracts/load.ts';
 import { mistakeText } from '../contracts/errors/mistake-text.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { packageVersion } from '../cli/package-version.ts';
-import { makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
+import { RUNS_FOLDER, makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
 import { checkNames } from '../cli/known-names.ts';
 import { writeReports } from '../cli/write-reports.ts';
 import { DEFAULT_OPTIONS, type RunOptions } from '../profile/run-options.ts';
@@ -63,7 +63,7 @@ function profileOf(profile: string | Profile): ReadProfile {
 export function conformanceSuite({
   profile: given,
   target,
-  out = path.join('reports', 'out'),
+  out = RUNS_FOLDER,
   confirm = 'quick',
   onResult,
   ...asked

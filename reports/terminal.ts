@@ -13,7 +13,7 @@ import { terminalCause } from './terminal-cause.ts';
 import { terminalInterfaces } from './terminal-interfaces.ts';
 import { dependText, undeclared } from './undeclared.ts';
 import { testedPart } from './tested-part.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from '../contracts/text/wrap.ts';
 
 export interface TerminalOptions {
   readonly colour?: boolean;

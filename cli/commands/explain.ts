@@ -6,7 +6,7 @@ import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import { meantRequirement } from '../../contracts/renamed-requirements.ts';
 import { shellWord } from '../../contracts/text/shell-word.ts';
-import { wrap } from '../../reports/wrap.ts';
+import { wrap } from '../../contracts/text/wrap.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { isObject } from '../../contracts/json/json-type.ts';

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadContracts } from '../../contracts/load.ts';
+import { shortened } from '../../contracts/text/shortened.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Learnt } from '../../learn/learn.ts';
 import { flowYaml } from '../../profile/flow-yaml.ts';
@@ -29,8 +30,6 @@ interface Flags extends ListenerFlags {
 
 /** Most of a rejection that is printed. */
 const LONGEST = 300;
-
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
 
 function printLeftovers(leftovers: Learnt['leftovers'], console: Console): void {
   for (const line of leftOnTarget({ leftovers })) console.out(`left on the target: ${line}\n`);
@@ -105,7 +104,7 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       console.out(`still open: ${open.join(', ')}\n\`conform questions --profile ${file}\` prints what they mean\n`);
     for (const { key, tried, fullest } of withoutBody)
       console.out(
-        `none of ${tried} bodies created a resource; ${fullest.method} ${fullest.target} returned ${fullest.status ?? 'no response'} to the one with the most members: ${shortened(fullest.text)}\n` +
+        `none of ${tried} bodies created a resource; ${fullest.method} ${fullest.target} returned ${fullest.status ?? 'no response'} to the one with the most members: ${shortened(fullest.text, LONGEST)}\n` +
           `  next      declare ${key} in ${file}, and run \`conform learn\` again: most of the other points depend on it\n`,
       );
     printLeftovers(leftovers, console);

@@ -1,8 +1,8 @@
 /** `conform watch-traffic`: records what other clients send to a target, through a reverse proxy. */
 
+import { RUNS_FOLDER } from '../run-folder.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { once } from 'node:events';
-import path from 'node:path';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import { startRecordingProxy } from '../../observed/recording-proxy.ts';
 import { resolveReferences } from '../../profile/resolve.ts';
@@ -111,7 +111,7 @@ export function watchTrafficCommand(command: Command, console: Console): void {
       'origin of the target (default: the origin of the base URLs in the profile)',
       httpUrl('https://api.example.com'),
     )
-    .option('--out <folder>', 'folder for the recording', path.join('reports', 'out'))
+    .option('--out <folder>', 'folder for the recording', RUNS_FOLDER)
     .addHelpText(
       'after',
       `

@@ -1,4 +1,6 @@
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
+import { ANONYMOUS } from '../../contracts/anonymous.ts';
+import { oneKey } from '../../profile/one-key.ts';
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
 import { encodedQuery } from '../../suites/scenarios/lookup/lookup-query.ts';
 import {
@@ -81,12 +83,10 @@ async function lookups(context: LearnContext, operation: Operation): Promise<rea
   const [unlocated] = own?.unlocated ?? [];
   const ask = (name: string, query: Readonly<Record<string, string>>): Promise<Probed> =>
     send(name, operation, { query });
-  const keyOf = ({ imsi, msisdn }: DeviceKey): Readonly<Record<string, string>> =>
-    imsi === undefined ? { msisdn: msisdn ?? '' } : { imsi };
   const probes = [await ask('no key', {}), await ask('empty key', { imsi: '' })];
   for (const query of MALFORMED) probes.push(await ask('malformed key', query));
-  if (unknown) probes.push(await ask('unknown', keyOf(unknown)));
-  if (unlocated && operation.lookup === 'locations') probes.push(await ask('unlocated', keyOf(unlocated)));
+  if (unknown) probes.push(await ask('unknown', oneKey(unknown)));
+  if (unlocated && operation.lookup === 'locations') probes.push(await ask('unlocated', oneKey(unlocated)));
   return probes;
 }
 
@@ -209,11 +209,10 @@ async function lookupsOfOne(context: LearnContext, details: Operation): Promise<
   const { world, send, customer } = context;
   const [first, second] = world.profile.devices?.customers[customer.name]?.located ?? [];
   if (!first) return [];
-  const query: Readonly<Record<string, string>> =
-    first.imsi === undefined ? { msisdn: first.msisdn ?? '' } : { imsi: first.imsi };
+  const query = oneKey(first);
   const correlationId = `learn-${world.number()}-${Math.round(world.now())}`;
   const probes: Lookup[] = [
-    await send('no token', details, { query }, { identity: 'anonymous' }),
+    await send('no token', details, { query }, { identity: ANONYMOUS }),
     await send('other type', details, { query, headers: { accept: 'application/xml' } }),
     { ...(await send('correlated', details, { query, headers: { correlationId } })), seen: { correlationId } },
     { ...(await send('correlated again', details, { query, headers: { correlationId } })), seen: { correlationId } },

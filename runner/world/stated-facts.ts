@@ -1,6 +1,7 @@
 /** Facts of a request: those that follow from operation, identity and profile, under those that its scenario states. */
 
 import type { Contract, Operation } from '../../contracts/contract.ts';
+import { takesSandboxHeader } from '../../contracts/sandbox-header.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Facts } from '../../contracts/formats/recording.ts';
 import type { CallOptions, World } from '../../suites/scenarios/scenario.ts';
@@ -12,7 +13,7 @@ export const takesCorrelationId = (operation: Operation | undefined): boolean =>
   operation?.parameters.some(({ name }) => name === 'correlationId') === true;
 
 export const takesSandboxValue = (operation: Operation | undefined): boolean =>
-  operation?.parameters.some(({ name }) => name.toLowerCase() === 'x-external-system') === true;
+  operation !== undefined && takesSandboxHeader(operation);
 
 function factsOfOperation(operation: Operation | undefined, { mode }: Profile): Partial<Facts> {
   return {

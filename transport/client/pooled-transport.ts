@@ -1,9 +1,10 @@
 /** Ordinary requests: undici's pool, kept-alive connections, no redirect followed, nothing sent twice. */
 
 import { errors } from 'undici';
+import { fieldOf } from '../../contracts/header-field.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { failureOf } from './failure-of.ts';
-import { failed, fieldOf, type SendOutcome, type WireRequest, type WireResponse } from './outcome.ts';
+import { failed, type SendOutcome, type WireRequest, type WireResponse } from './outcome.ts';
 import { rawFields } from './raw-fields.ts';
 import type { ClientRoute } from './route.ts';
 

@@ -3,11 +3,12 @@
  * here it is counted.
  */
 
+import { fieldOf } from '../../contracts/header-field.ts';
 import type { Socket } from 'node:net';
 import { dechunk } from './chunked.ts';
 import { failureOf, WITHOUT_CONTENT } from './failure-of.ts';
 import type { WireLimits } from './limits.ts';
-import { failed, fieldOf, type SendOutcome, type WireRequest } from './outcome.ts';
+import { failed, type SendOutcome, type WireRequest } from './outcome.ts';
 import { readResponseHead, type ResponseHead } from './response-head.ts';
 import type { ClientRoute } from './route.ts';
 
