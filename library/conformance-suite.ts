@@ -1,4 +1,4 @@
-/** The suite within somebody's own vitest project. */
+/** The suite within the vitest project of a provider. */
 
 import path from 'node:path';
 import { stringify } from 'yaml';
@@ -31,14 +31,14 @@ export interface ConformanceOptions extends Partial<RunOptions> {
   readonly target?: TargetSource;
   /** Folder for what a run writes; false for nothing. `reports/out` where absent. */
   readonly out?: string | false;
-  /** How much of the findings is sent again before the run ends: nothing, as much as a fifth of its time allows, or half a second for each cause (the default), or everything. */
+  /** Which findings are sent again before the run ends, as `conform run --confirm` explains; `quick` where absent. */
   readonly confirm?: ConfirmEffort;
   /** Called with the result when everything is judged and written. */
   readonly onResult?: (result: Result) => void | Promise<void>;
 }
 
-/** vitest shows the message of what a test file throws: it has to say all there is to say. */
-function saidInWords<T>(task: () => T): T {
+/** vitest shows only the message of what a test file throws, so that it contains place, expected, received and next step. */
+function withWholeMessage<T>(task: () => T): T {
   try {
     return task();
   } catch (error) {
@@ -70,7 +70,7 @@ export function conformanceSuite({
 }: ConformanceOptions): void {
   const contracts = loadContracts();
   const options: RunOptions = { ...DEFAULT_OPTIONS, ...asked };
-  const { profile, directory } = saidInWords(() => {
+  const { profile, directory } = withWholeMessage(() => {
     checkNames(options, '');
     return profileOf(given);
   });

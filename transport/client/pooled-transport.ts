@@ -26,8 +26,8 @@ const withoutItsContent = (head: Pick<WireResponse, 'status' | 'headers'>): Send
 
 export interface PooledOutcome {
   readonly outcome: SendOutcome;
-  /** The origin sends legal responses that this transport cannot read: use the raw transport from now on. */
-  readonly unbearable?: true;
+  /** The origin sends legal responses that this transport cannot read: only the raw transport can be used from now on. */
+  readonly needsRaw?: true;
 }
 
 async function transmit(route: ClientRoute, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
@@ -46,7 +46,7 @@ async function transmit(route: ClientRoute, request: WireRequest, signal: AbortS
     return { outcome: { response: { ...head, octets: Buffer.from(await response.body.arrayBuffer()) } } };
   } catch (error) {
     if (isUnaskedContinue(error, head?.status))
-      return { outcome: failed('protocol', 'an interim response 100 that was not requested'), unbearable: true };
+      return { outcome: failed('protocol', 'an interim response 100 that was not requested'), needsRaw: true };
     const failure = failureOf(error, head?.status);
     return { outcome: head && failure.kind === 'surplus-content' ? withoutItsContent(head) : { failure } };
   }
