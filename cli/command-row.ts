@@ -12,5 +12,3 @@ export interface CommandRow {
   readonly isHidden?: boolean;
   readonly load: () => Promise<DefineCommand>;
 }
-
-/** In the order in which help shows them. */

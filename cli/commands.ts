@@ -1,4 +1,4 @@
-/** Every command with its purpose. A command is loaded only when it is used, so that help and small commands start fast. */
+/** Every command with its purpose, in the order in which help shows them. A command is loaded only when it is used, so that help and small commands start fast. */
 
 import type { CommandRow } from './command-row.ts';
 

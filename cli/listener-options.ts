@@ -12,7 +12,7 @@ export interface ListenerFlags {
 const ADDRESS = /^(?:\[(?<v6>[0-9a-fA-F:.]+)\]|(?<host>[^:\s[\]]+))?(?::(?<port>\d{1,5}))?$/;
 
 /** `0.0.0.0:8443`, `0.0.0.0`, `[::]:8443` or `:8443` -> host and port. */
-function listenAddress(text: string): ListenerSettings {
+export function listenAddress(text: string): Pick<ListenerSettings, 'host' | 'port'> {
   const { v6, host = v6, port } = ADDRESS.exec(text)?.groups ?? {};
   if ((host === undefined && port === undefined) || Number(port ?? 0) > 65_535)
     throw new InvalidArgumentError('Expected an address and a port, for example 0.0.0.0:8443.');

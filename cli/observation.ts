@@ -5,7 +5,7 @@ import { contractsOf } from '../contracts/own-contract/own-contract.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import type { RecordedHar } from '../observed/har.ts';
 import { Observer, type ObserverInput } from '../observed/observer.ts';
-import { DEFAULT_OPTIONS, optionsLimitedBy, type Effort, type RunOptions } from '../profile/run-options.ts';
+import { DEFAULT_OPTIONS, type Effort, type RunOptions } from '../profile/run-options.ts';
 import { begunRun } from '../runner/begun-run.ts';
 import { redactedProfile } from '../runner/redacted-profile.ts';
 import { runFile, writeBegun } from '../runner/run-files.ts';
@@ -46,10 +46,10 @@ export function recordedRun(
 ): string {
   const id = newRunId(new Date());
   const folder = makeFolder(out, id);
-  const { startedAt, seed, effort, strict, certification, limitedBy = [], interfaces } = run;
+  const { startedAt, seed, effort, strict, certification, limitedBy = {}, interfaces } = run;
   const options: RunOptions = {
     ...DEFAULT_OPTIONS,
-    ...optionsLimitedBy(limitedBy),
+    ...limitedBy,
     ...{ seed, strict, certification, interfaces, effort: effort as Effort },
   };
   writeBegun(

@@ -5,6 +5,11 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../contracts/errors/user-error.ts';
 
+/** Where runs are written unless an option names another folder. */
+export const RUNS_FOLDER = path.join('reports', 'out');
+
+export const LATEST_RUN = path.join(RUNS_FOLDER, 'latest');
+
 /** `20261120-221530-4f2a`: sorts by time; two runs that start in the same second differ. */
 export function newRunId(now: Date): string {
   const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);

@@ -12,6 +12,8 @@ export interface PlacedDevice {
 
 const CLASSES = ['located', 'unlocated', 'withoutHistory'] as const;
 
+export type DeviceClass = (typeof CLASSES)[number] | 'unknown';
+
 export function placedDevices({ devices }: Pick<Profile, 'devices'>): PlacedDevice[] {
   const placed = (list: readonly DeviceKey[] | undefined, at: readonly string[], name: string): PlacedDevice[] =>
     (list ?? []).map((device, index) => ({ at: [...at, name, index], label: labelOf(at, name, index), device }));
@@ -32,8 +34,9 @@ export function ownerOf(label: string): string | undefined {
 /** An identifier of a device of the profile, as the recording writes it: its label, and which key it is. */
 export const DEVICE_IDENTIFIER = /\{\{((?:[\w.-]+\.)?\w+\.\d+)\.(imsi|msisdn)\}\}/g;
 
-/** Class of the device that a label names: `located`, `unlocated`, `withoutHistory` or `unknown`. */
-export const classOfDevice = (label: string): string | undefined => label.split('.').at(-2);
+/** Class of the device that a label names. */
+export const classOfDevice = (label: string): DeviceClass =>
+  CLASSES.find((name) => name === label.split('.').at(-2)) ?? 'unknown';
 
 const labelOf = ([, , customer]: readonly string[], name: string, index: number): string =>
   [...(customer === undefined ? [] : [customer]), name, index].join('.');

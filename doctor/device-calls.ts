@@ -2,7 +2,7 @@
 
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import type { DeviceKey, Identity, Profile } from '../contracts/formats/profile.ts';
-import { placedDevices } from '../contracts/placed-devices.ts';
+import { classOfDevice, ownerOf, placedDevices, type DeviceClass } from '../contracts/placed-devices.ts';
 import { dotted } from '../profile/problem.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
@@ -16,8 +16,6 @@ export interface DeviceCall {
   readonly claim: string;
   readonly wanted: readonly number[];
 }
-
-type DeviceClass = 'located' | 'unlocated' | 'withoutHistory' | 'unknown';
 
 const statuses = (value: Json | undefined): number[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter((one) => typeof one === 'number') : [];
@@ -81,11 +79,10 @@ export function deviceCalls(
   able: readonly (readonly [string, Identity])[],
 ): readonly DeviceCall[] {
   const lookups = contract.operations.filter(({ action }) => action === 'lookup');
-  return placedDevices(profile).flatMap(({ at, device }) => {
-    const isUnknown = at[1] === 'unknown';
-    const deviceClass = (isUnknown ? 'unknown' : at[3]) as DeviceClass;
+  return placedDevices(profile).flatMap(({ at, label, device }) => {
+    const deviceClass = classOfDevice(label);
     return lookups.flatMap((operation) => {
-      const identity = callerOf(operation, isUnknown ? undefined : String(at[2]), able);
+      const identity = callerOf(operation, ownerOf(label), able);
       if (identity === undefined || operation.lookup === undefined) return [];
       const claim = CLAIMS[deviceClass][operation.lookup];
       const wanted = wantedOf(operation, deviceClass, profile);

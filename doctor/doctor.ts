@@ -3,6 +3,8 @@
  * changes state. If one thing is wrong, what depends on it is not examined, so that each cause gives one message.
  */
 
+import { ANONYMOUS } from '../contracts/anonymous.ts';
+import { SANDBOX_HEADER, takesSandboxHeader } from '../contracts/sandbox-header.ts';
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '../contracts/contract.ts';
 import type { Exchange, HeaderList } from '../contracts/formats/recording.ts';
@@ -49,8 +51,7 @@ interface Examination extends ExamineOptions {
 type Call = Pick<KnownGoodCall, 'identity' | 'operation' | 'query'>;
 
 function sandboxHeaders({ operation }: Call, { mode }: Profile): Record<string, string> {
-  const asked = operation.parameters.some(({ name }) => name.toLowerCase() === 'x-external-system');
-  return mode === 'sandbox' && asked ? { 'x-external-system': SANDBOX_VALUE } : {};
+  return mode === 'sandbox' && takesSandboxHeader(operation) ? { [SANDBOX_HEADER]: SANDBOX_VALUE } : {};
 }
 
 async function send(call: Call, { client, profile, timeoutMs }: Examination) {
@@ -97,6 +98,14 @@ const unproven = (name: string, { id }: Contract): Diagnosis => ({
   what: 'the credentials cannot be tried: the interface has no operation that changes no state',
 });
 
+const unsent = (name: string, { id }: Contract, { failure }: Exchange): Diagnosis => ({
+  outcome: 'failed',
+  check: 'identity',
+  subject: `identities.${name} on ${id}`,
+  what: `the credentials cannot be obtained: ${failure?.message ?? ''}`,
+  next: 'check headers, oauth2 or jwt of the identity, and tls of the interface',
+});
+
 /** Any HTTP response shows that an interface is there; used if no read of it can be called with what the profile states. */
 async function examineReach(contract: Contract, url: string, examination: Examination): Promise<void> {
   const { client, report, timeoutMs } = examination;
@@ -105,7 +114,7 @@ async function examineReach(contract: Contract, url: string, examination: Examin
     {
       scenario: 'doctor',
       interface: contract.id,
-      identity: 'anonymous',
+      identity: ANONYMOUS,
       facts: CONTROL,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     },
@@ -121,13 +130,13 @@ async function examineIdentities(contract: Contract, examination: Examination): 
   reportProxy(contract, url, examination);
   const able: [string, Identity][] = [];
   let isReached = false;
-  const calls = identitiesFor(contract, profile).map(([name, identity]) =>
-    knownGoodCall(name, identity, { contract, profile, nowMs: Date.now() }),
-  );
-  if (calls.every((call) => call === undefined)) await examineReach(contract, url, examination);
-  for (const [name, identity] of identitiesFor(contract, profile)) {
+  const callOf = (name: string, identity: Identity): KnownGoodCall | undefined =>
+    knownGoodCall(name, identity, { contract, profile, nowMs: Date.now() });
+  const identities = identitiesFor(contract, profile);
+  if (!identities.some((one) => callOf(...one))) await examineReach(contract, url, examination);
+  for (const [name, identity] of identities) {
     if (signal?.aborted) return able;
-    const call = knownGoodCall(name, identity, { contract, profile, nowMs: Date.now() });
+    const call = callOf(name, identity);
     if (call === undefined) {
       report(unproven(name, contract));
       continue;
@@ -149,14 +158,6 @@ async function examineIdentities(contract: Contract, examination: Examination): 
   }
   return able;
 }
-
-const unsent = (name: string, { id }: Contract, { failure }: Exchange): Diagnosis => ({
-  outcome: 'failed',
-  check: 'identity',
-  subject: `identities.${name} on ${id}`,
-  what: `the credentials cannot be obtained: ${failure?.message ?? ''}`,
-  next: 'check headers, oauth2 or jwt of the identity, and tls of the interface',
-});
 
 /** One diagnosis for each device: what is wrong with it, or that nothing is. */
 async function examineDevices(

@@ -3,11 +3,11 @@ import type { Json } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { Findings, isOpen, profileWith, type Found } from './findings.ts';
-import type { Probed } from './learner.ts';
+import { probe } from './testing/probe.ts';
 
 const contractOf = (id: string) => loadContracts().find((one) => one.id === id)!;
 const NAMES = ['change', 'ticket', 'order'];
-const probed: Probed = { about: 'x', seq: 1, method: 'GET', target: '/list', status: 200, headers: [], text: '' };
+const probed = probe('x');
 
 const profileOf = (declarations: Readonly<Record<string, Json>> = {}, provenance = {}): Profile =>
   ({ interfaces: Object.fromEntries(NAMES.map((id) => [id, {}])), declarations, provenance }) as unknown as Profile;

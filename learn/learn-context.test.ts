@@ -32,7 +32,7 @@ describe('errors with a success status', () => {
   });
 
   it('are no successes', () => {
-    const read = (json: Json, form?: readonly string[]) => probed('try', response(200, json), undefined, form);
+    const read = (json: Json, form?: readonly string[]) => probed({ about: 'try', form }, response(200, json));
     const error = read({ error: { code: 'ORD-010' }, success: false }, ['error', 'success']);
     expect([isAccepted(error), hasRejection(error)]).toEqual([false, true]);
     for (const one of [read({ id: '1', success: true }, ['error', 'success']), read(ERROR)])

@@ -34,12 +34,15 @@ const hasForm = (json: Json | undefined, form: ErrorForm | undefined): boolean =
   return form !== undefined && body !== undefined && namesOf(body).join() === form.join();
 };
 
-/** A response as a learner reads it. */
-export function probed(about: string, { exchange, live }: Response, sent?: JsonObject, form?: ErrorForm): Probed {
+/** A response as a learner reads it. @param form that of the errors which the target returns with a success status */
+export function probed(
+  { form, ...tried }: Pick<Probed, 'about' | 'of' | 'sent'> & { readonly form?: ErrorForm | undefined },
+  { exchange, live }: Response,
+): Probed {
   const { seq, request } = exchange;
   const isError = live !== undefined && isSuccess(live.status) && hasForm(live.json, form);
   return {
-    about,
+    ...tried,
     seq,
     method: request.method,
     target: pathAndQuery(request.url),
@@ -48,7 +51,6 @@ export function probed(about: string, { exchange, live }: Response, sent?: JsonO
     text: live?.body ?? '',
     ...(live?.json === undefined ? {} : { json: live.json }),
     ...(isError ? { isError } : {}),
-    ...(sent === undefined ? {} : { sent }),
   };
 }
 
@@ -57,34 +59,34 @@ export function learnContextOf(world: World, customer: Customer, form?: ErrorFor
     about: string,
     operation: Operation,
     values: CallValues,
-    { identity = customer.identity, sent, ...call }: ProbeOptions = {},
+    { identity = customer.identity, sent, of, ...call }: ProbeOptions = {},
   ): Promise<Probed> => {
     const isOwn = identity === customer.identity && call.tamper === undefined;
     const token = isOwn ? ({ token: 'valid' } as const) : {};
     const facts = { step: 'control', kind: 'probe', customer: customer.name, ...token } as const;
     const response = await world.call(operation, values, { identity, facts, ...call });
     const id = idOf(response);
-    const one = probed(about, response, sent, form);
+    const one = probed({ about, of, sent, form }, response);
     if (operation.action === 'hub-create' && one.isError !== true)
       world.rememberHub(response, 'hub', identity, operation);
     if (operation.action === 'create' && id !== undefined && isAccepted(one))
       world.created.push({ id, identity, customer: customer.name, item: `learn-${one.seq}`, externalId: '' });
     return one;
   };
-  const create: LearnContext['create'] = async (about, body) => {
+  const create: LearnContext['create'] = async (about, body, of) => {
     const operation = world.operation('create');
     if (!operation) return undefined;
     const unique = `${world.runName}-${world.number()}`;
-    return send(about, operation, { body: withUnique(body, unique) }, { sent: body });
+    return send(about, operation, { body: withUnique(body, unique) }, { sent: body, of });
   };
-  const readNew: LearnContext['readNew'] = async (about, created) => {
+  const readNew: LearnContext['readNew'] = async (about, created, of) => {
     const retrieve = world.operation('retrieve');
     const id = idText(jsonObject(created.json) ?? {});
     const probes: Probed[] = [];
     if (!retrieve || id === undefined || world.isUnavailable(retrieve)) return probes;
     for (const wait of NEW_POLLS_MS) {
       await world.pause(wait);
-      const one = await send(about, retrieve, byId(retrieve, id));
+      const one = await send(about, retrieve, byId(retrieve, id), { of });
       probes.push(one);
       if (isAccepted(one)) break;
     }

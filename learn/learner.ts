@@ -13,6 +13,8 @@ import { isClientError, isSuccess } from '../contracts/status-class.ts';
 export interface Probed<Seen = never> {
   /** What the request tries; the conclusion selects by it. */
   readonly about: string;
+  /** The member, operation, form or the like with which it is tried, where the learner tries several. */
+  readonly of?: string | undefined;
   /** Number of the exchange in the recording. */
   readonly seq: number;
   readonly method: string;
@@ -26,7 +28,7 @@ export interface Probed<Seen = never> {
   /** True for a success status with what this target returns for an unknown path: an error. */
   readonly isError?: true;
   /** The body that was sent, `{unique}` not replaced. */
-  readonly sent?: JsonObject;
+  readonly sent?: JsonObject | undefined;
   readonly seen?: Seen;
 }
 
@@ -43,8 +45,9 @@ export interface Proposal {
 
 export interface ProbeOptions extends Pick<CallOptions, 'tamper' | 'sandboxValue'> {
   readonly identity?: string;
+  readonly of?: string | undefined;
   /** The body with `{unique}`. */
-  readonly sent?: JsonObject;
+  readonly sent?: JsonObject | undefined;
 }
 
 /** What a learner sends with. */
@@ -54,9 +57,9 @@ export interface LearnContext {
   readonly customer: Customer;
   readonly send: (about: string, operation: Operation, values: CallValues, options?: ProbeOptions) => Promise<Probed>;
   /** Sends a creation; `{unique}` in the body is replaced. */
-  readonly create: (about: string, body: JsonObject) => Promise<Probed | undefined>;
+  readonly create: (about: string, body: JsonObject, of?: string) => Promise<Probed | undefined>;
   /** Retrieves what a creation returned until it is there, or for some seconds; no request without an id or an operation for it. */
-  readonly readNew: (about: string, created: Probed) => Promise<readonly Probed[]>;
+  readonly readNew: (about: string, created: Probed, of?: string) => Promise<readonly Probed[]>;
   /** The body that is known to create a resource, with other members; without any knowledge, only those. */
   readonly body: (members?: JsonObject) => JsonObject;
   /** A resource that `learn` created, by its id; the first call creates it. */
@@ -92,15 +95,25 @@ export const returnedId = ({ json }: Pick<Probed, 'json'>): string | undefined =
 /** Rejected with the status of a rejection. */
 export const isRejected = ({ status = 0 }: Outcome): boolean => isClientError(status);
 
+/** Statuses of a target that does not serve a path, or not with this method: it finds this out before it reads credentials. */
+export const NOT_THERE: readonly number[] = [404, 405, 501];
+
 /** Rejected, also by an error body with a success status. */
 export const hasRejection = (one: Outcome): boolean => isRejected(one) || one.isError === true;
 
 export const about = <Seen>(probes: readonly Probed<Seen>[], ...names: readonly string[]): readonly Probed<Seen>[] =>
   probes.filter((one) => names.includes(one.about));
 
+/** The probes of one member, operation, form or the like. */
+export const ofOne = <Seen>(probes: readonly Probed<Seen>[], name: string): readonly Probed<Seen>[] =>
+  probes.filter(({ of }) => of === name);
+
+/** Each status once, in ascending order; 0 for a request without a response. */
+export const statusesOf = (probes: readonly Probed<unknown>[]): readonly number[] =>
+  [...new Set(probes.map(({ status = 0 }) => status))].toSorted((one, other) => one - other);
+
 /** The statuses with which every one of some requests was rejected; nothing if one was not, as a success is no rule. */
 export function rejectionStatuses(key: string, probes: readonly Probed<unknown>[]): readonly Proposal[] {
   if (probes.length === 0 || !probes.every(isRejected)) return [];
-  const statuses = [...new Set(probes.map(({ status = 0 }) => status))].toSorted((one, other) => one - other);
-  return [{ key, value: statuses, shownBy: probes }];
+  return [{ key, value: statusesOf(probes), shownBy: probes }];
 }

@@ -1,5 +1,6 @@
 /** Operations for which the documents state no method, path or success status: the usual ones are tried, and those kept that the target serves. */
 
+import { isHubAction } from '../contracts/hub-actions.ts';
 import type { Contract, Json, JsonObject, Operation } from '../contracts/contract.ts';
 import type { Binding, Profile } from '../contracts/formats/profile.ts';
 import { LAST_PARAMETER } from '../contracts/path-template.ts';
@@ -8,7 +9,7 @@ import { monitorParameter } from '../suites/scenarios/monitor/monitor-key.ts';
 import { byId, jsonObject } from '../suites/scenarios/resources/resource.ts';
 import { textNames } from '../suites/evidence/deliveries/text-names.ts';
 import { updateBody } from '../suites/scenarios/resources/update-body.ts';
-import { isAccepted, returnedId, type LearnContext, type Probed, type Proposal } from './learner.ts';
+import { isAccepted, NOT_THERE, returnedId, type LearnContext, type Probed, type Proposal } from './learner.ts';
 import { samplesOf } from './learners/creation.ts';
 
 type Bindings = Readonly<Record<string, Binding>>;
@@ -22,9 +23,6 @@ export const AFTER_CREATION: Actions = ['retrieve', 'update', 'monitor'];
 
 /** A rejection of the body shows that the path is served. */
 const BODY_REJECTED: readonly (number | undefined)[] = [400, 409, 422];
-
-/** Statuses that show nothing at a path, or not with this method. */
-const NOT_THERE: readonly number[] = [404, 405, 501];
 
 const isNotThere = ({ status = 0, isError }: Probed): boolean => NOT_THERE.includes(status) || isError === true;
 
@@ -52,11 +50,11 @@ function pathsOf({ action }: Operation, usual: string, contract: Contract, profi
   };
   if (action === 'hub-create') return HUBS;
   const end = LAST_PARAMETER.exec(usual)?.[0] ?? '';
-  const above = end === '' ? undefined : known(action.startsWith('hub') ? 'hub-create' : 'create');
+  const above = end === '' ? undefined : known(isHubAction(action) ? 'hub-create' : 'create');
   const below = above === undefined ? [] : [`${above}${end}`];
   // A monitor is found by the external id, in which its href ends, or by the id.
   if (action === 'monitor') return [usual, usual.replace('{externalId}', '{id}')];
-  if (action.startsWith('hub')) return [...below, usual];
+  if (isHubAction(action)) return [...below, usual];
   const styled = contract.operations.flatMap(({ path }) => /^\/get([A-Z]\w*)/.exec(path ?? '')?.[1] ?? []);
   return [
     ...below,
@@ -145,7 +143,7 @@ async function tryOne(context: LearnContext, operation: Operation, hubs: Set<str
   if (action === 'create') return tryCreation(context, operation);
   if (action === 'hub-create') return register(context, operation, hubs);
   if (action === 'monitor') return tryMonitor(context, operation);
-  if (action.startsWith('hub')) {
+  if (isHubAction(action)) {
     const create = world.operation('hub-create');
     if (hubs.size === 0 && create) await register(context, create, hubs);
     return tryHub(context, operation, hubs);

@@ -2,6 +2,7 @@
 
 import type { RecordingEvent } from '../contracts/formats/recording.ts';
 import { isUnauthorizedOrForbidden } from '../contracts/status-class.ts';
+import { NOT_THERE } from './learner.ts';
 
 /** The requests of the identity that asks one interface, where none is served and some are rejected with 401 or 403. */
 export interface RejectedIdentity {
@@ -9,9 +10,6 @@ export interface RejectedIdentity {
   readonly identity: string;
   readonly requests: number;
 }
-
-/** Of an operation that the target does not have, which is found out before credentials are read. */
-const NOT_THERE: readonly number[] = [404, 405, 501];
 
 /** Undefined where the target responds in any other way, or to no request. */
 export function rejectedIn(events: readonly RecordingEvent[], name: string): RejectedIdentity | undefined {

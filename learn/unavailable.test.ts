@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../contracts/contract.ts';
 import type { Probed } from './learner.ts';
+import { probe } from './testing/probe.ts';
 import { availability } from './unavailable.ts';
 
 const list = { id: 'order.list', action: 'list' } as Operation;
 const retrieve = { id: 'order.retrieve', action: 'retrieve' } as Operation;
-const probe = (status?: number): Probed => ({
-  about: 'unavailable',
-  seq: 0,
-  method: 'GET',
-  target: '/serviceOrder',
-  headers: [],
-  text: '',
-  ...(status === undefined ? {} : { status }),
-});
+const responded = (status?: number): Probed => {
+  const { status: _, ...unanswered } = probe('unavailable');
+  return status === undefined ? unanswered : { ...unanswered, status };
+};
 const found = (operation: Operation, ...statuses: readonly (number | undefined)[]) => {
-  const proposal = availability({ id: 'order' }, operation, statuses.map(probe));
+  const proposal = availability({ id: 'order' }, operation, statuses.map(responded));
   return proposal && [proposal.section, proposal.key, proposal.value];
 };
 

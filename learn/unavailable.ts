@@ -4,6 +4,7 @@ import type { Contract, JsonObject, Operation } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { byId } from '../suites/scenarios/resources/resource.ts';
 import { listQuery } from '../suites/scenarios/resources/list-search.ts';
+import { isOpen } from './findings.ts';
 import { isAccepted, isRejected, type LearnContext, type Probed, type Proposal } from './learner.ts';
 
 /** The member of the declaration `readAvailable` for an operation. */
@@ -45,7 +46,7 @@ export async function learnAvailability(
   actions: readonly Operation['action'][],
 ): Promise<readonly Proposal[]> {
   const key = `${contract.id}.readAvailable`;
-  if (profile.declarations?.[key] !== undefined && profile.provenance?.[key] !== 'observed') return [];
+  if (!isOpen(profile, key)) return [];
   const proposals: Proposal[] = [];
   for (const { action } of contract.operations.filter(({ unavailable }) => unavailable)) {
     // Undefined where the profile binds no path, or states that it is not offered.

@@ -4,17 +4,10 @@ import type { Found } from './findings.ts';
 import type { Probed } from './learner.ts';
 import { loadContracts } from '../contracts/load.ts';
 import { readProfileText } from '../profile/read-profile.ts';
+import { probe } from './testing/probe.ts';
 import { evidenceText, withAccepted, withFound } from './write-found.ts';
 
-const probed = (status: number, target = '/troubleTicket'): Probed => ({
-  about: 'x',
-  seq: 1,
-  method: 'POST',
-  target,
-  status,
-  headers: [],
-  text: '',
-});
+const probed = (status: number, target = '/troubleTicket'): Probed => probe('x', { method: 'POST', target, status });
 const found: Found = { key: 'ticket.create.minimalBody', value: { description: 'x {unique}' }, shownBy: [probed(201)] };
 
 const TEXT = `# the profile of our sandbox

@@ -1,19 +1,20 @@
 /** The text of a profile with what `learn` found; comments and everything that the operator wrote stay, except for closed questions. Pure. */
 
 import { isMap, isScalar, parseDocument, Scalar, YAMLMap, type Document } from 'yaml';
+import { shortened } from '../contracts/text/shortened.ts';
 import type { Found } from './findings.ts';
 
 const EVIDENCE = 2;
 
 const LONGEST = 90;
 
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
-
 /** `POST /troubleTicket: 400`, of the first exchanges that show a value. */
 export function evidenceText({ shownBy }: Pick<Found, 'shownBy'>, most = EVIDENCE): string {
   const lines = [
     ...new Set(
-      shownBy.map(({ method, target, status }) => `${method} ${shortened(target)}: ${status ?? 'no response'}`),
+      shownBy.map(
+        ({ method, target, status }) => `${method} ${shortened(target, LONGEST)}: ${status ?? 'no response'}`,
+      ),
     ),
   ];
   const rest = lines.length - most;

@@ -1,4 +1,4 @@
-/** The suite within somebody's own vitest project. */
+/** The suite within the vitest project of a provider. */
 
 import path from 'node:path';
 import { stringify } from 'yaml';
@@ -8,7 +8,7 @@ import { loadContracts } from '../contracts/load.ts';
 import { mistakeText } from '../contracts/errors/mistake-text.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { packageVersion } from '../cli/package-version.ts';
-import { makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
+import { RUNS_FOLDER, makeFolder, newRunId, pointLatest } from '../cli/run-folder.ts';
 import { checkNames } from '../cli/known-names.ts';
 import { writeReports } from '../cli/write-reports.ts';
 import { DEFAULT_OPTIONS, type RunOptions } from '../profile/run-options.ts';
@@ -31,14 +31,14 @@ export interface ConformanceOptions extends Partial<RunOptions> {
   readonly target?: TargetSource;
   /** Folder for what a run writes; false for nothing. `reports/out` where absent. */
   readonly out?: string | false;
-  /** How much of the findings is sent again before the run ends: nothing, as much as a fifth of its time allows, or half a second for each cause (the default), or everything. */
+  /** Which findings are sent again before the run ends, as `conform run --confirm` explains; `quick` where absent. */
   readonly confirm?: ConfirmEffort;
   /** Called with the result when everything is judged and written. */
   readonly onResult?: (result: Result) => void | Promise<void>;
 }
 
-/** vitest shows the message of what a test file throws: it has to say all there is to say. */
-function saidInWords<T>(task: () => T): T {
+/** vitest shows only the message of what a test file throws, so that it contains place, expected, received and next step. */
+function withWholeMessage<T>(task: () => T): T {
   try {
     return task();
   } catch (error) {
@@ -63,14 +63,14 @@ function profileOf(profile: string | Profile): ReadProfile {
 export function conformanceSuite({
   profile: given,
   target,
-  out = path.join('reports', 'out'),
+  out = RUNS_FOLDER,
   confirm = 'quick',
   onResult,
   ...asked
 }: ConformanceOptions): void {
   const contracts = loadContracts();
   const options: RunOptions = { ...DEFAULT_OPTIONS, ...asked };
-  const { profile, directory } = saidInWords(() => {
+  const { profile, directory } = withWholeMessage(() => {
     checkNames(options, '');
     return profileOf(given);
   });

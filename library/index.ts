@@ -1,4 +1,4 @@
-/** What a provider's own vitest project imports: the suite against an implementation it starts itself, with the verdicts and reports of the command. */
+/** What the vitest project of a provider imports: the suite against an implementation that the project starts, with the verdicts and reports of the command. */
 
 export { conformanceSuite, type ConformanceOptions } from './conformance-suite.ts';
 export type { TargetSource } from './target-address.ts';

@@ -6,7 +6,7 @@ import type { Profile } from '../contracts/formats/profile.ts';
 
 /**
  * A server (one that does not listen yet is started on a free port of 127.0.0.1, and closed after the run), the origin of one that runs, such
- * as `http://127.0.0.1:3000`, or a function that gives one of both.
+ * as `http://127.0.0.1:3000`, or a function that returns either.
  */
 export type TargetSource = Server | string | (() => Server | string | Promise<Server | string>);
 
@@ -32,7 +32,7 @@ function originOf(server: Server): string {
   return `${'setSecureContext' in server ? 'https' : 'http'}://${host}:${port}`;
 }
 
-/** Starts what has to be started. */
+/** Starts a server that does not listen yet. */
 export async function openTargetSource(source: TargetSource): Promise<TargetAddress> {
   const given = typeof source === 'function' ? await source() : source;
   if (typeof given === 'string') return { origin: new URL(given).origin, close: () => Promise.resolve() };

@@ -1,5 +1,6 @@
 /** On whose behalf a request of another client was sent, as far as its credentials show it. */
 
+import { ANONYMOUS } from '../contracts/anonymous.ts';
 import type { Identity, Profile } from '../contracts/formats/profile.ts';
 import type { HeaderList } from '../contracts/formats/recording.ts';
 import { resolveReferences, type Environment } from '../profile/resolve.ts';
@@ -32,6 +33,6 @@ export function callers(profile: Profile, env: Environment) {
       .filter(({ identity }) => identity.interfaces?.includes(interfaceId) ?? true)
       .find(({ fields }) => fields.every(([field, value]) => sent.get(field) === value));
     if (found) return found;
-    return [...credentialFields].some((field) => sent.has(field)) ? UNIDENTIFIED : { name: 'anonymous' };
+    return [...credentialFields].some((field) => sent.has(field)) ? UNIDENTIFIED : { name: ANONYMOUS };
   };
 }

@@ -54,7 +54,11 @@ const run = {
     startedAt: text,
     seed: number,
     effort: { enum: EFFORTS },
-    limitedBy: texts,
+    limitedBy: {
+      type: 'object',
+      properties: { only: texts, exclude: texts, readOnly: { const: true } },
+      additionalProperties: false,
+    },
     interfaces: texts,
   },
 } as const;

@@ -3,8 +3,8 @@
 import type { Contract, Operation } from '../contracts/contract.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import type { Facts } from '../contracts/formats/recording.ts';
-import { deviceNames } from '../profile/device-names.ts';
-import { scopesOf } from '../runner/world/customers.ts';
+import { classOfDevice, ownerOf, placedDevices } from '../contracts/placed-devices.ts';
+import { heldOf, scopesOf } from '../runner/world/customers.ts';
 import type { Caller } from './caller.ts';
 import type { ObservedExchange } from './observed-exchange.ts';
 import { isSuccess } from '../contracts/status-class.ts';
@@ -16,15 +16,24 @@ interface Device {
   readonly key?: (typeof KEYS)[number];
 }
 
-/** The device of a lookup, if it names one that the profile knows, with a location. */
-function deviceOf(url: string, names: ReadonlyMap<string, string>, customer: string | undefined): Device {
-  const query = new URL(url).searchParams;
-  const given = KEYS.flatMap((key) =>
-    query.getAll(key).map((value) => ({ key, label: names.get(value.replace(/^[+ ]/, '')) })),
+/** Number of a located device of the profile, without a plus sign -> its customer. */
+const ownersOfLocated = (profile: Profile): ReadonlyMap<string, string | undefined> =>
+  new Map(
+    placedDevices(profile)
+      .filter(({ label }) => classOfDevice(label) === 'located')
+      .flatMap(({ label, device }) =>
+        KEYS.flatMap((key) => (device[key] === undefined ? [] : [[device[key].replace(/^\+/, ''), ownerOf(label)]])),
+      ),
   );
-  const [one, ...others] = given;
-  if (customer === undefined || others.length > 0 || !one?.label?.includes('.located.')) return {};
-  return { key: one.key, set: one.label.startsWith(`${customer}.`) ? 'owned' : 'foreign' };
+
+/** The device of a lookup, if it names one that the profile knows, with a location. */
+function deviceOf(url: string, owners: ReadonlyMap<string, string | undefined>, customer: string | undefined): Device {
+  const query = new URL(url).searchParams;
+  const [one, ...others] = KEYS.flatMap((key) =>
+    query.getAll(key).map((value) => ({ key, owner: owners.get(value.replace(/^[+ ]/, '')) })),
+  );
+  if (customer === undefined || others.length > 0 || one?.owner === undefined) return {};
+  return { key: one.key, set: one.owner === customer ? 'owned' : 'foreign' };
 }
 
 interface Access {
@@ -39,11 +48,10 @@ function accessOf({ identity }: Caller, operation: Operation | undefined, contra
   const { customer, token = 'valid', scopes } = identity;
   const all = scopesOf(contract);
   if (all.length === 0 || scopes === undefined) return { customer, token };
-  const held = all.filter((scope) => scopes.includes(scope));
   return {
     customer,
     token,
-    scopes: scopes.every((scope) => all.includes(scope)) ? held : [...held, 'other'],
+    scopes: heldOf(scopes, all),
     ...(operation ? { scope: operation.scopes.every((scope) => scopes.includes(scope)) ? 'held' : 'lacking' } : {}),
   };
 }
@@ -75,11 +83,11 @@ function kindOf(
 
 /** @param profile With references in its devices resolved. */
 export function observedFacts(profile: Profile) {
-  const names = deviceNames(profile);
+  const owners = ownersOfLocated(profile);
   return (observed: ObservedRequest): Facts => {
     const { exchange, contract, operation, caller } = observed;
     const access = accessOf(caller, operation, contract);
-    const device = operation?.action === 'lookup' ? deviceOf(exchange.request.url, names, access.customer) : {};
+    const device = operation?.action === 'lookup' ? deviceOf(exchange.request.url, owners, access.customer) : {};
     return {
       step: 'observed',
       kind: kindOf(observed, access, device),

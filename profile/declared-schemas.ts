@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { Json, JsonObject } from '../contracts/contract.ts';
+import { isObject } from '../contracts/json/json-type.ts';
 import type { Complaint, KeyPath } from './problem.ts';
 import { readText } from './read-text.ts';
 
@@ -56,7 +57,7 @@ export function readSchema(name: string, directory: string): ReadSchema {
     });
   }
   const value = document.toJS() as Json | undefined;
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { schema: value as JsonObject };
+  if (isObject(value)) return { schema: value };
   const received = value === null || value === undefined ? 'nothing' : Array.isArray(value) ? 'a list' : typeof value;
   return unusable({ what: `${name} contains no JSON Schema`, expected: 'an object', received, next: NEXT });
 }

@@ -2,6 +2,7 @@
 
 import { isPair, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type YAMLError } from 'yaml';
 import type { Json, JsonObject, Place } from '../contracts/contract.ts';
+import { isObject } from '../contracts/json/json-type.ts';
 import { formatPointer } from '../contracts/json/json-pointer.ts';
 import { problemAt, type KeyPath, type ProfileProblem } from './problem.ts';
 import { yamlMistake } from './yaml-error.ts';
@@ -68,9 +69,6 @@ function nearestOffsets(offsets: ReadonlyMap<string, Offsets>, path: KeyPath): O
   return offsets.get('') ?? { key: 0, value: 0 };
 }
 
-const isMapping = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function rootProblem(value: Json, place: Place): ProfileProblem {
   const expected = 'a mapping with the keys conform, name, mode, interfaces, identities';
   return value === null
@@ -116,7 +114,7 @@ export function parseYaml(text: string, file: string): ParsedYaml {
   });
   if (problems.some(({ code }) => code === 'yaml-syntax')) return fails([]);
   const { value, offsets, faults } = yamlValue(document);
-  if (!isMapping(value)) return fails([rootProblem(value, at(0))]);
+  if (!isObject(value)) return fails([rootProblem(value, at(0))]);
   const valueProblems = faults.map(({ offset, path, ...fault }) => problemAt(at(offset), { ...fault, at: path }));
   return {
     value,

@@ -1,5 +1,6 @@
 /** The points that the documents leave unspecified and a profile does not settle, as data and as Markdown. */
 
+import { isHubAction } from '../contracts/hub-actions.ts';
 import { keyInProfile, ofInterface } from './declared-value.ts';
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import type { Declaration } from '../contracts/declaration.ts';
@@ -51,7 +52,7 @@ const sourceOf = ({ source }: Contract, section: string): string =>
 function examplePath({ action, resource }: Operation, { id, model }: Contract): string {
   const schema = resource ?? model?.schema ?? id;
   const name = `${schema.charAt(0).toLowerCase()}${schema.slice(1)}`;
-  if (action.startsWith('hub')) return action === 'hub-create' ? '/hub' : '/hub/{id}';
+  if (isHubAction(action)) return action === 'hub-create' ? '/hub' : '/hub/{id}';
   if (action === 'monitor') return '/monitor/{externalId}';
   return action === 'create' || action === 'list' ? `/${name}` : `/${name}/{id}`;
 }

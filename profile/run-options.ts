@@ -1,5 +1,7 @@
 /** The options of a run, in addition to the profile. */
 
+import type { LimitingOptions } from '../contracts/formats/result.ts';
+
 export const EFFORTS = ['smoke', 'standard', 'thorough'] as const;
 
 export type Effort = (typeof EFFORTS)[number];
@@ -26,25 +28,14 @@ export interface RunOptions {
   readonly allowRestart?: boolean;
 }
 
-/**
- * The options that leave out a part of the requirements of an interface, as they are given on the command line. `--interface` does not
- * belong to them: it selects whole interfaces, each with its own verdict.
- */
-export const limitingOptions = ({ only = [], exclude = [], readOnly }: RunOptions): readonly string[] => [
-  ...(only.length > 0 ? [`--only ${only.join(',')}`] : []),
-  ...(exclude.length > 0 ? [`--exclude ${exclude.join(',')}`] : []),
-  ...(readOnly ? ['--read-only'] : []),
-];
-
-/** The options of which `limitingOptions` made the texts. */
-export function optionsLimitedBy(texts: readonly string[]): Pick<RunOptions, 'only' | 'exclude' | 'readOnly'> {
-  const idsOf = (name: string): readonly string[] | undefined =>
-    texts
-      .find((one) => one.startsWith(`${name} `))
-      ?.slice(name.length + 1)
-      .split(',');
-  const [only, exclude] = [idsOf('--only'), idsOf('--exclude')];
-  return { ...(only ? { only } : {}), ...(exclude ? { exclude } : {}), readOnly: texts.includes('--read-only') };
+/** `--interface` is no limiting option: it selects whole interfaces, each with its own verdict. */
+export function limitingOptions({ only = [], exclude = [], readOnly }: RunOptions): LimitingOptions | undefined {
+  const options: LimitingOptions = {
+    ...(only.length > 0 ? { only } : {}),
+    ...(exclude.length > 0 ? { exclude } : {}),
+    ...(readOnly ? { readOnly } : {}),
+  };
+  return Object.keys(options).length > 0 ? options : undefined;
 }
 
 /** One of the processes among which a run is divided: from 1 to `count`. */

@@ -3,7 +3,7 @@
 import type { Cause, Difference, Finding, Result } from '../contracts/formats/result.ts';
 import { exchangeLine } from './exchange-line.ts';
 import { findingRows, isCommand, type FindingRow } from './finding-rows.ts';
-import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
+import { findingsByWeight, KINDS, type WeighedFinding } from './findings-by-weight.ts';
 import { plural } from './plural.ts';
 
 export interface WeighedCause {
@@ -12,8 +12,6 @@ export interface WeighedCause {
   /** The first shows the cause with the smallest exchange. */
   readonly findings: readonly [WeighedFinding, ...WeighedFinding[]];
 }
-
-const KINDS: readonly WeighedFinding['kind'][] = ['fail', 'warn', 'waived'];
 
 /** Failures first, then warnings, then what is waived; otherwise in the order of the result. */
 export function causesByWeight(result: Pick<Result, 'causes' | 'findings' | 'requirements'>): readonly WeighedCause[] {

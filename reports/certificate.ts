@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Certificate } from '../contracts/formats/certificate.ts';
 import type { InterfaceResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { resultText } from '../contracts/formats/result-text.ts';
-import { CERTIFICATE_STYLE } from './certificate-style.ts';
+import { CERTIFICATE_STYLE } from './html/certificate-style.ts';
 import { documentOf } from './html/interfaces.ts';
 import { htmlPage } from './html/page.ts';
 import { BASE_STYLE, CLASS_OF_OVERALL, PAPER_COLOURS } from './html/style.ts';

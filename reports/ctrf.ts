@@ -3,6 +3,7 @@
 import type { Result, Verdict } from '../contracts/formats/result.ts';
 import { casesOf, type Case } from './cases.ts';
 import { differenceText, findingText } from './finding-rows.ts';
+import { causeOf } from './findings-by-weight.ts';
 import { jsonText } from './json.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
@@ -44,9 +45,9 @@ const invalidRun = ({ overall, because }: Result) =>
 
 function test(one: Case, result: Result) {
   const { requirement, operation, verdict, reason, findings } = one;
-  const cause = result.causes.find((each) => findings.some(({ id }) => each.findings.includes(id)));
   const name = printable(operation ? `${requirement.id} at ${operation}` : requirement.id);
   const [first] = findings;
+  const cause = first && causeOf(first, result);
   const message = reason ?? (first && differenceText(first));
   const trace = findings.map((finding) => findingText({ finding, requirement }, result)).join('\n\n');
   return {

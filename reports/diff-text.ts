@@ -6,7 +6,7 @@ import { instantText } from './instant-text.ts';
 import { codeSpan, prose, sentence } from './markdown-text.ts';
 import { painter, type Colour } from './paint.ts';
 import { printable } from './printable.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from '../contracts/text/wrap.ts';
 
 interface Section {
   readonly title: string;

@@ -6,10 +6,16 @@ export function outcomeText({ response, failure }: Pick<Evidence, 'response' | '
   return failure ? `no response: ${failure.kind}${failure.message ? `, ${failure.message}` : ''}` : '';
 }
 
+/** True for evidence that the listener received, not an exchange that the suite began. */
+export const isNotification = ({ operation }: Pick<Evidence, 'operation'>): boolean => operation === 'notification';
+
+/** `exchange 82`, or `event 82` for a notification. */
+export const recordName = (evidence: Pick<Evidence, 'operation' | 'seq'>): string =>
+  `${isNotification(evidence) ? 'event' : 'exchange'} ${evidence.seq}`;
+
 /** One exchange in one line, with the number by which `conform show` prints it: `GET https://host/path → 200 in 8.4 ms (exchange 82)`. */
 export function exchangeLine(evidence: Evidence): string {
   const sent = `${evidence.request.method} ${evidence.request.url}`;
   const outcome = outcomeText(evidence);
-  const noun = evidence.operation === 'notification' ? 'event' : 'exchange';
-  return `${outcome ? `${sent} → ${outcome}` : sent} (${noun} ${evidence.seq})`;
+  return `${outcome ? `${sent} → ${outcome}` : sent} (${recordName(evidence)})`;
 }

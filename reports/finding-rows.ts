@@ -3,7 +3,7 @@
 import { TAMPERINGS } from '../contracts/formats/evidence/conditions.ts';
 import type { Evidence, Finding, RequirementResult, Result, Waiver } from '../contracts/formats/result.ts';
 import { shownBy } from '../contracts/formats/shown-by.ts';
-import { exchangeLine } from './exchange-line.ts';
+import { exchangeLine, isNotification } from './exchange-line.ts';
 import type { WeighedFinding } from './findings-by-weight.ts';
 import { printable } from './printable.ts';
 import { sourceText } from './source-text.ts';
@@ -105,7 +105,7 @@ export function findingRows(
     ['place', finding.pointer === '' ? 'the whole body' : finding.pointer],
     ['waived', waiver && `until ${waiver.until} by ${waiver.owner}: ${waiver.reason}`],
     ['hint', finding.hint],
-    [shown?.operation === 'notification' ? 'delivery' : 'exchange', shown && exchangeLine(shown), 'whole'],
+    [shown && isNotification(shown) ? 'delivery' : 'exchange', shown && exchangeLine(shown), 'whole'],
     ...othersOf(finding, shown).map((text, index) => [index === 0 ? 'also' : '', text, 'whole'] as const),
     ['passing', near && exchangeLine(near), 'whole'],
     ['curl', shown?.curl, 'whole'],

@@ -1,4 +1,4 @@
-import type { Finding, RequirementResult, Result } from '../contracts/formats/result.ts';
+import type { Cause, Finding, RequirementResult, Result } from '../contracts/formats/result.ts';
 
 /** A finding with the requirement it breaks. `waived` is a failure that a waiver covers. */
 export interface WeighedFinding {
@@ -7,7 +7,12 @@ export interface WeighedFinding {
   readonly kind: 'fail' | 'warn' | 'waived';
 }
 
-const WEIGHT = { fail: 0, warn: 1, waived: 2 } as const;
+/** In the order in which findings and causes are read. */
+export const KINDS: readonly WeighedFinding['kind'][] = ['fail', 'warn', 'waived'];
+
+/** The cause that a finding belongs to. */
+export const causeOf = ({ id }: Finding, { causes }: Pick<Result, 'causes'>): Cause | undefined =>
+  causes.find(({ findings }) => findings.includes(id));
 
 /** Findings as a reader wants them: failures first, then warnings, then what is waived; otherwise in the order of the result. */
 export function findingsByWeight({
@@ -21,5 +26,5 @@ export function findingsByWeight({
       const waived = requirement?.verdict === 'waived' && finding.verdict === 'fail';
       return { finding, requirement, kind: waived ? 'waived' : finding.verdict };
     })
-    .toSorted((one, other) => WEIGHT[one.kind] - WEIGHT[other.kind]);
+    .toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }

@@ -11,6 +11,7 @@ import type {
   RecordedRequest,
   RecordingEvent,
 } from '../contracts/formats/recording.ts';
+import { fieldOf } from '../contracts/header-field.ts';
 import { harEventOf, type HarRecording, type HarRun } from '../contracts/formats/har-event.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { asUri } from './as-uri.ts';
@@ -24,8 +25,7 @@ const octets = (text: string): number => new TextEncoder().encode(text).length;
 
 const asHeaders = (headers: HeaderList): Header[] => headers.map(([name, value]) => ({ name, value }));
 
-const fieldOf = (headers: HeaderList, wanted: string): string =>
-  headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+const textOf = (headers: HeaderList, name: string): string => fieldOf(headers, name) ?? '';
 
 /** What was sent may be no URL at all: then it has no query to show. */
 function queryOf(url: string): QueryString[] {
@@ -45,7 +45,7 @@ function asRequest({ method, url, headers, body, truncated }: RecordedRequest): 
     queryString: queryOf(url),
     headersSize: UNKNOWN,
     bodySize: body === undefined ? 0 : truncated ? UNKNOWN : octets(body),
-    ...(body === undefined ? {} : { postData: { mimeType: fieldOf(headers, 'content-type'), text: body } }),
+    ...(body === undefined ? {} : { postData: { mimeType: textOf(headers, 'content-type'), text: body } }),
   };
 }
 
@@ -62,12 +62,12 @@ function asResponse({ response, failure }: Exchange): Response {
     content: response
       ? {
           size: response.bodyOctets,
-          mimeType: fieldOf(headers, 'content-type'),
+          mimeType: textOf(headers, 'content-type'),
           text: response.body,
           ...(response.truncated ? { comment: 'the text was cut by the recorder' } : {}),
         }
       : EMPTY,
-    redirectURL: fieldOf(headers, 'location'),
+    redirectURL: textOf(headers, 'location'),
     headersSize: UNKNOWN,
     bodySize: UNKNOWN,
     ...(failure ? { comment: `${failure.kind}: ${failure.message}` } : {}),

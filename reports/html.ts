@@ -16,17 +16,16 @@ import { html, sentence, type Html } from './html/template.ts';
 import { declareFirstSection, moreRequestsNote, undecidedSection, undeclaredSection } from './html/undecided.ts';
 import { instantText } from './instant-text.ts';
 import { RecordedEvents } from './notification-sequence.ts';
-import { plural, thousands } from './plural.ts';
+import { plural, thousands, yesNo } from './plural.ts';
 import type { Reporter } from './reporter.ts';
 import { ofTestedInterfaces } from './tested-interfaces.ts';
-
-const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
+import { limitingText } from './tested-part.ts';
 
 function facts({ run, profile }: Result): Html {
   const pairs: readonly (readonly [string, string | number])[] = [
     ['Mode', profile.mode],
     ['Effort', run.effort],
-    ...(run.limitedBy ? [['Limited by', run.limitedBy.join(', ')] as const] : []),
+    ...(run.limitedBy ? [['Limited by', limitingText(run.limitedBy)] as const] : []),
     ['Strict', yesNo(run.strict)],
     ['Certification', yesNo(run.certification)],
     ['Seed', run.seed],

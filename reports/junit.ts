@@ -6,6 +6,7 @@
 import type { Overall, Result, Verdict } from '../contracts/formats/result.ts';
 import { casesOf, type Case } from './cases.ts';
 import { differenceText, findingText } from './finding-rows.ts';
+import { causeOf } from './findings-by-weight.ts';
 import { groupBy } from '../contracts/group-by.ts';
 import { printable } from './printable.ts';
 import type { Reporter } from './reporter.ts';
@@ -50,8 +51,8 @@ function outcomeOf(one: Case, result: Result): readonly Element[] {
 }
 
 /** The cause of the first finding. */
-function causeOf({ findings: [first] }: Case, { causes }: Result): Readonly<Record<string, string>> {
-  const cause = first && causes.find(({ findings }) => findings.includes(first.id));
+function causeProperties({ findings: [first] }: Case, result: Result): Readonly<Record<string, string>> {
+  const cause = first && causeOf(first, result);
   return cause ? { cause: cause.id, 'cause in words': cause.title } : {};
 }
 
@@ -71,7 +72,7 @@ function testcase(one: Case, result: Result): Element {
         source: sourceText(requirement, result),
         basis: requirement.basis,
         level: requirement.level,
-        ...causeOf(one, result),
+        ...causeProperties(one, result),
       }),
       ...outcomeOf(one, result),
     ],

@@ -157,7 +157,7 @@ function notJudged(result: Result): readonly string[] {
       toMake.map((one) => `${one.isFirst ? 'first ' : ''}${codeSpan(one.key)}: ${dependText(one)}`),
     ),
     ...listed('Could not be decided', withReasons(blocked), blocked.length),
-    ...listed('Faults of the suite', withReasons(errors), errors.length),
+    ...listed('Errors in the suite', withReasons(errors), errors.length),
     ...listed(
       'Waivers',
       waivers.map(

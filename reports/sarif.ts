@@ -15,7 +15,7 @@ import type {
 } from 'sarif';
 import type { Evidence, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { shownBy } from '../contracts/formats/shown-by.ts';
-import { findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
+import { causeOf, findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
 import { findingText, waiverOf } from './finding-rows.ts';
 import { jsonText } from './json.ts';
 import { printable } from './printable.ts';
@@ -65,7 +65,7 @@ function rule(requirement: RequirementResult, result: Result): ReportingDescript
 function sarifResult(weighed: WeighedFinding, rules: readonly ReportingDescriptor[], result: Result): SarifResult {
   const { finding, kind } = weighed;
   const shown = shownBy(finding);
-  const cause = result.causes.find(({ findings }) => findings.includes(finding.id));
+  const cause = causeOf(finding, result);
   const waiver = waiverOf(finding, result);
   const justification = waiver && `${waiver.reason} (${waiver.owner}, until ${waiver.until})`;
   return {

@@ -5,7 +5,7 @@ import { causeRows, supportText, whenText, type WeighedCause } from './causes-by
 import { withoutLongCommand, type FindingRow } from './finding-rows.ts';
 import { COLOUR_OF_VERDICT, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from '../contracts/text/wrap.ts';
 
 const LABEL_WIDTH = 11;
 const INDENT = 4;

@@ -4,7 +4,7 @@ import type { InterfaceResult, Verdict } from '../contracts/formats/result.ts';
 import { VERDICTS } from '../contracts/formats/verdict-words.ts';
 import { COLOUR_OF_OVERALL, COLOUR_OF_VERDICT, type Paint } from './paint.ts';
 import { printable } from './printable.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from '../contracts/text/wrap.ts';
 
 const ALWAYS_SHOWN: readonly Verdict[] = ['pass', 'fail'];
 const GAP = '  ';

@@ -6,14 +6,14 @@ import { inconclusive } from './inconclusive.ts';
 import { leftOnTarget } from './left-on-target.ts';
 import { moreRequests, nextStep } from './next-step.ts';
 import { COLOUR_OF_OVERALL, painter, type Paint } from './paint.ts';
-import { plural } from './plural.ts';
+import { plural, yesNo } from './plural.ts';
 import { printable } from './printable.ts';
 import { byReason } from './reasons.ts';
 import { terminalCause } from './terminal-cause.ts';
 import { terminalInterfaces } from './terminal-interfaces.ts';
 import { dependText, undeclared } from './undeclared.ts';
 import { testedPart } from './tested-part.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from '../contracts/text/wrap.ts';
 
 export interface TerminalOptions {
   readonly colour?: boolean;
@@ -45,8 +45,6 @@ const paragraph = (text: string, { width }: Page): readonly string[] =>
 
 const dim = (text: string, { width, paint }: Page): readonly string[] =>
   wrap(printable(text), width).map((line) => paint(line, 'dim'));
-
-const yesNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 function header({ run, profile }: Result, page: Page): readonly string[] {
   const received =
@@ -190,13 +188,8 @@ function lapsedWaivers({ waivers = [] }: Result, page: Page): readonly string[] 
 }
 
 function conclusion(result: Result, reports: TerminalOptions['reports'], page: Page): readonly string[] {
-  const { overall, because, complete, run } = result;
-  const cut = run.interrupted ? 'the run was interrupted' : complete ? undefined : 'the run was not completed';
-  const reasons = [
-    ...because,
-    ...(cut && !because.some((one) => one.startsWith(cut)) ? [cut] : []),
-    ...testedPart(run),
-  ];
+  const { overall, because, run } = result;
+  const reasons = [...because, ...testedPart(run)];
   const next = nextStep(result);
   const longest = Math.max(0, ...(reports ?? []).map(({ format }) => format.length)) + 2;
   return [

@@ -7,7 +7,7 @@ import { printable } from './printable.ts';
 import { byReason } from './reasons.ts';
 import { sampleResult } from './testing/sample-result.ts';
 import { undeclared } from './undeclared.ts';
-import { wrap } from './wrap.ts';
+import { wrap } from '../contracts/text/wrap.ts';
 
 describe('printable text', () => {
   it.each([

@@ -5,7 +5,7 @@ import { NOTES } from '../contracts/formats/evidence/notes.ts';
 import type { Profile } from '../contracts/formats/profile.ts';
 import { seedFor } from '../generators/seed.ts';
 import type { World } from '../suites/scenarios/scenario.ts';
-import { containsJwt, credentialFields } from '../transport/credentials/credentials.ts';
+import { containsJwt, credentialFields } from '../transport/credentials/tamper-token.ts';
 import { replaceReferences, type Environment } from '../profile/resolve.ts';
 import type { NewNote } from '../transport/recording/new-event.ts';
 import { withAcceptedParameters } from './world/accepted-parameters.ts';

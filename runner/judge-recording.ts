@@ -107,7 +107,7 @@ function withResult(captured: CapturedRun, evidence: RunEvidence, { rows, verdic
       strict: options.strict,
       certification: options.certification,
       ...(options.requiredShare === undefined ? {} : { requiredShare: options.requiredShare }),
-      ...(limitedBy.length === 0 ? {} : { limitedBy }),
+      ...(limitedBy === undefined ? {} : { limitedBy }),
       suiteVersion: begun.suiteVersion,
       node: begun.node,
       commandLine: begun.commandLine,

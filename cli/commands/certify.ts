@@ -1,5 +1,6 @@
 /** `conform certify`: signs a statement about a stored run. */
 
+import { LATEST_RUN } from '../run-folder.ts';
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -122,7 +123,7 @@ next       conform verify ${certificate} --fingerprint ${signer.fingerprint}
 
 export function certifyCommand(command: Command, console: Console): void {
   command
-    .argument('[run]', 'folder of a run', path.join('reports', 'out', 'latest'))
+    .argument('[run]', 'folder of a run', LATEST_RUN)
     .option('--key <file>', 'private Ed25519 key, PKCS#8 in PEM form (CONFORM_KEY_PASSPHRASE if it is encrypted)')
     .option(
       '--signer <command>',

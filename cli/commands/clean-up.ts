@@ -1,5 +1,6 @@
 /** `conform clean-up`: removes what a killed run left on the target. */
 
+import { LATEST_RUN } from '../run-folder.ts';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
@@ -8,7 +9,7 @@ import { UserError } from '../../contracts/errors/user-error.ts';
 import { leftoverLine } from '../../runner/leftover-line.ts';
 import { createClient } from '../../transport/client/client.ts';
 import { createPace } from '../../transport/client/pace.ts';
-import { ANONYMOUS } from '../../transport/credentials/credentials.ts';
+import { ANONYMOUS } from '../../contracts/anonymous.ts';
 import { openLedger, type Ledger, type LedgerEntry } from '../../transport/recording/ledger.ts';
 import { createRecorder } from '../../transport/recording/recorder.ts';
 import { knownValues } from '../../transport/redaction/known-values.ts';
@@ -127,7 +128,7 @@ async function cleanUp(folder: string, { dryRun = false, profile: given }: Flags
 
 export function cleanUpCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
-    .argument('[run]', 'folder of a run', path.join('reports', 'out', 'latest'))
+    .argument('[run]', 'folder of a run', LATEST_RUN)
     .option('-p, --profile <file>', 'profile with the credentials (default: the profile of the run, as it is now)')
     .option('--dry-run', 'print what is left; send nothing')
     .addHelpText(

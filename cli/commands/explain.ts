@@ -6,7 +6,7 @@ import { contractsOf } from '../../contracts/own-contract/own-contract.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import { meantRequirement } from '../../contracts/renamed-requirements.ts';
 import { shellWord } from '../../contracts/text/shell-word.ts';
-import { wrap } from '../../reports/wrap.ts';
+import { wrap } from '../../contracts/text/wrap.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
@@ -16,6 +16,9 @@ import { evidenceOf, scenariosFor } from '../../suites/plan/evidence-of.ts';
 import type { Console } from '../console.ts';
 
 const LABEL = 14;
+
+/** Longer lines are hard to read. */
+const WIDEST = 110;
 
 /** Scenarios that can record a piece of evidence. */
 const providedBy = (sources: readonly string[], contract: Contract): string =>
@@ -35,9 +38,78 @@ function optionsInWords({ options: { schema } }: Check): string {
 /** The ids of requirements, each followed by its rule. */
 function list(requirements: readonly Requirement[], console: Console): void {
   const indent = '  ';
-  const width = Math.min(console.width, 110) - indent.length;
+  const width = Math.min(console.width, WIDEST) - indent.length;
   for (const { id, statement } of requirements)
     console.out([id, ...wrap(statement, width).map((line) => indent + line), ''].join('\n'));
+}
+
+/** Why no requirement has an id, and which one is probably meant. */
+function unknownId(id: string, ids: readonly string[], file: string | undefined): UserError {
+  const { isRenamed, id: like } = meantRequirement(id, ids);
+  if (isRenamed)
+    return new UserError({ code: 'explain.renamed', what: `${id} was renamed`, next: `conform explain ${like}` });
+  if (/^[cf]-[\da-f]{8}$/.test(id))
+    return new UserError({
+      code: 'explain.of-run',
+      what: `${id}: the id of a ${id.startsWith('c') ? 'cause' : 'finding'} of a run, not of a requirement`,
+      next: `the report of the run describes it; \`conform replay ${id}\` sends its requests again`,
+    });
+  const begun = ids.filter((one) => one.startsWith(id)).slice(0, 5);
+  return new UserError({
+    code: 'explain.unknown',
+    what: `${id}: unknown requirement`,
+    nearest: begun.length > 0 ? undefined : like,
+    next:
+      begun.length > 0
+        ? `did you mean: ${begun.join(', ')}`
+        : `\`conform explain${file === undefined ? '' : ` --contract ${shellWord(file)}`}\` lists them`,
+  });
+}
+
+/** What is to be said of a requirement, label by label; a row without a text is left out. */
+function rowsOf(
+  requirement: Requirement,
+  contract: Contract,
+): readonly (readonly [label: string, text: string | undefined])[] {
+  const { source, statement, basis, level, operations, check, untestable, declarations, readings, place } = requirement;
+  const used = check && checkById(check.id);
+  const given = check && Object.keys(check.options).length > 0 ? ` ${JSON.stringify(check.options)}` : '';
+  return [
+    ['rule', statement],
+    [
+      'source',
+      [`${contract.source.title} (${contract.source.dated})`, source.section, source.item].filter(Boolean).join(' / '),
+    ],
+    ['basis', `${basis}, ${level}`],
+    ['operations', operations.join(', ')],
+    ['not tested', untestable],
+    ['check', check && `${check.id}${given}`],
+    ['file', used?.file],
+    ['decides', used?.decides],
+    ...evidenceOf(requirement, contract).flatMap(
+      ({ words, sources }) =>
+        [
+          ['needs', words],
+          ['  from', providedBy(sources, contract)],
+        ] as const,
+    ),
+    ['not judged', used?.leaves],
+    ['options', used && optionsInWords(used)],
+    ...declarations.map(
+      (key) =>
+        ['declaration', `${key}: ${contract.declarations.find((one) => one.key === key)?.question ?? ''}`] as const,
+    ),
+    ...contract.readings
+      .filter(({ id }) => readings.includes(id))
+      .flatMap(
+        ({ question, taken, why }) =>
+          [
+            ['reading', question],
+            ['  chosen', `${taken} ${why}`],
+          ] as const,
+      ),
+    ['defined in', `${path.relative(process.cwd(), place.file)}:${place.line}`],
+  ];
 }
 
 function explain(id: string | undefined, file: string | undefined, console: Console): void {
@@ -48,62 +120,17 @@ function explain(id: string | undefined, file: string | undefined, console: Cons
   if (within.length > 0) return list(within, console);
   const contract = contracts.find(({ requirements }) => requirements.some((one) => one.id === id));
   const requirement = contract?.requirements.find((one) => one.id === id);
-  if (!contract || !requirement) {
-    const ids = all.map((one) => one.id);
-    const { isRenamed, id: like } = meantRequirement(id, ids);
-    if (isRenamed)
-      throw new UserError({ code: 'explain.renamed', what: `${id} was renamed`, next: `conform explain ${like}` });
-    if (/^[cf]-[\da-f]{8}$/.test(id))
-      throw new UserError({
-        code: 'explain.of-run',
-        what: `${id}: the id of a ${id.startsWith('c') ? 'cause' : 'finding'} of a run, not of a requirement`,
-        next: `the report of the run describes it; \`conform replay ${id}\` sends its requests again`,
-      });
-    const begun = ids.filter((one) => one.startsWith(id)).slice(0, 5);
-    throw new UserError({
-      code: 'explain.unknown',
-      what: `${id}: unknown requirement`,
-      nearest: begun.length > 0 ? undefined : like,
-      next:
-        begun.length > 0
-          ? `did you mean: ${begun.join(', ')}`
-          : `\`conform explain${file === undefined ? '' : ` --contract ${shellWord(file)}`}\` lists them`,
-    });
-  }
-  const width = Math.min(console.width, 110);
-  const say = (label: string, text: string | undefined): void => {
-    if (text === undefined || text === '') return;
-    const lines = wrap(text, width - LABEL);
-    console.out(lines.map((line, index) => `${(index === 0 ? label : '').padEnd(LABEL)}${line}\n`).join(''));
-  };
-  const { source, statement, basis, level, operations, check, untestable, declarations, readings, place } = requirement;
-  const used = check && checkById(check.id);
-  console.out(`${id}\n\n`);
-  say('rule', statement);
-  say(
-    'source',
-    [`${contract.source.title} (${contract.source.dated})`, source.section, source.item].filter(Boolean).join(' / '),
+  if (!contract || !requirement)
+    throw unknownId(
+      id,
+      all.map((one) => one.id),
+      file,
+    );
+  const width = Math.min(console.width, WIDEST) - LABEL;
+  const lines = rowsOf(requirement, contract).flatMap(([label, text = '']) =>
+    text === '' ? [] : wrap(text, width).map((line, index) => `${(index === 0 ? label : '').padEnd(LABEL)}${line}\n`),
   );
-  say('basis', `${basis}, ${level}`);
-  say('operations', operations.join(', '));
-  say('not tested', untestable);
-  const given = check && Object.keys(check.options).length > 0 ? ` ${JSON.stringify(check.options)}` : '';
-  say('check', check && `${check.id}${given}`);
-  say('file', used?.file);
-  say('decides', used?.decides);
-  for (const { words, sources } of evidenceOf(requirement, contract)) {
-    say('needs', words);
-    say('  from', providedBy(sources, contract));
-  }
-  say('not judged', used?.leaves);
-  say('options', used && optionsInWords(used));
-  for (const key of declarations)
-    say('declaration', `${key}: ${contract.declarations.find((one) => one.key === key)?.question ?? ''}`);
-  for (const one of contract.readings.filter((reading) => readings.includes(reading.id))) {
-    say('reading', one.question);
-    say('  chosen', `${one.taken} ${one.why}`);
-  }
-  say('defined in', `${path.relative(process.cwd(), place.file)}:${place.line}`);
+  console.out(`${id}\n\n${lines.join('')}`);
 }
 
 export function explainCommand(command: Command, console: Console): void {

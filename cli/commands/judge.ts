@@ -1,7 +1,7 @@
 /** `conform judge`: re-evaluates a stored run against the current contracts, without a target. */
 
+import { LATEST_RUN, RUNS_FOLDER } from '../run-folder.ts';
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Command } from 'commander';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Result } from '../../contracts/formats/result.ts';
@@ -76,7 +76,7 @@ async function store(file: string, flags: Flags, console: Console): Promise<stri
   const recorded = readRecordedHar(file);
   const exchanges = recorded ? [] : readHar(file);
   const target = await observedTarget(flags, console);
-  const place = { out: flags.out ?? path.join('reports', 'out'), contract: flags.contract };
+  const place = { out: flags.out ?? RUNS_FOLDER, contract: flags.contract };
   try {
     if (recorded) {
       if (isWhole(flags)) console.out(`the recording of run ${printable(recorded.run.id)}, exported to ${file}\n\n`);
@@ -102,7 +102,7 @@ async function store(file: string, flags: Flags, console: Console): Promise<stri
 
 export function judgeCommand(command: Command, console: Console, exit: (code: number) => void): void {
   withResultFormatOption(withQuietOption(withOwnOptions(command)))
-    .argument('[run]', 'folder of a run', path.join('reports', 'out', 'latest'))
+    .argument('[run]', 'folder of a run', LATEST_RUN)
     .option('--har <file>', 'traffic that a browser or a proxy saved as HAR 1.2, in place of a run')
     .option('-p, --profile <file>', 'with --har: profile of the target')
     .option('--out <folder>', 'folder for result and reports (default: the folder of the run; with --har: reports/out)')

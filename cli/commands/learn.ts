@@ -5,8 +5,11 @@ import type { Command } from 'commander';
 import type { Contract } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { loadContracts } from '../../contracts/load.ts';
+import { shortened } from '../../contracts/text/shortened.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
+import { profileWith } from '../../learn/findings.ts';
 import type { Learnt } from '../../learn/learn.ts';
+import { evidenceText, withAccepted } from '../../learn/write-found.ts';
 import { flowYaml } from '../../profile/flow-yaml.ts';
 import { openQuestions } from '../../profile/questions.ts';
 import { readProfileText } from '../../profile/read-profile.ts';
@@ -19,7 +22,7 @@ import { chosenContracts } from '../known-names.ts';
 import { several } from '../run-options.ts';
 import { leftOnTarget } from '../../reports/left-on-target.ts';
 import { writeWhole } from '../../runner/write-whole.ts';
-import { openTarget } from '../target.ts';
+import { openTarget, type OpenedTarget } from '../target.ts';
 
 interface Flags extends ListenerFlags {
   readonly profile?: string;
@@ -31,8 +34,6 @@ interface Flags extends ListenerFlags {
 
 /** Most of a rejection that is printed. */
 const LONGEST = 300;
-
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
 
 function printLeftovers(leftovers: Learnt['leftovers'], console: Console): void {
   for (const line of leftOnTarget({ leftovers })) console.out(`left on the target: ${line}\n`);
@@ -52,22 +53,69 @@ function printUnasked({ silent, rejected }: Learnt, console: Console): void {
     );
 }
 
-/** The profile of some interfaces alone. */
-const withInterfaces = (profile: Profile, contracts: readonly Contract[]): Profile => ({
-  ...profile,
-  interfaces: Object.fromEntries(
-    Object.entries(profile.interfaces).filter(([name]) => contracts.some(({ id }) => id === name)),
-  ),
-});
+/** The target, and the profile that is completed. */
+type Asked = Pick<OpenedTarget, 'profile' | 'profileFile'> & { readonly contracts: readonly Contract[] };
+
+/** The points of the interfaces that were asked about; those of others are no question then. */
+function openPoints(profile: Profile, contracts: readonly Contract[]) {
+  const interfaces = Object.entries(profile.interfaces).filter(([name]) => contracts.some(({ id }) => id === name));
+  return openQuestions(loadContracts(), { ...profile, interfaces: Object.fromEntries(interfaces) });
+}
+
+/** Each value with its question and the exchanges that show it, and what stays open. */
+function printFound(learnt: Learnt, { contracts, profile, profileFile }: Asked, console: Console): void {
+  const { found, contradictory, exchanges, created, silent, rejected } = learnt;
+  const questions = new Map(openPoints(profile, contracts).map((one) => [one.key, one.question]));
+  for (const one of found) {
+    const question = questions.get(one.key) ?? questions.get(one.of ?? '');
+    console.out(
+      `${question === undefined ? '' : `${question}\n`}  ${one.key}: ${flowYaml(one.value)}\n  shown by ${evidenceText(one, 3)}\n\n`,
+    );
+  }
+  for (const key of contradictory)
+    console.out(`${key}: the target shows different values; declare it yourself, or leave it undeclared\n`);
+  const open = openPoints(profileWith(profile, found), contracts).map(({ key }) => key);
+  const stay = created === 0 ? '' : ', which stay on the target';
+  console.out(
+    `${found.length} found, ${open.length} still open; ${exchanges} requests, ${created} resources created${stay}\n`,
+  );
+  // A target that did not respond was asked about nothing.
+  if (open.length > 0 && (silent.length + rejected.length === 0 || found.length > 0))
+    console.out(
+      `still open: ${open.join(', ')}\n\`conform questions --profile ${profileFile}\` prints what they mean\n`,
+    );
+}
+
+function printWithoutBody({ withoutBody }: Learnt, { profileFile }: Asked, console: Console): void {
+  for (const { key, tried, fullest } of withoutBody)
+    console.out(
+      `none of ${tried} bodies created a resource; ${fullest.method} ${fullest.target} returned ${fullest.status ?? 'no response'} to the one with the most members: ${shortened(fullest.text, LONGEST)}\n` +
+        `  next      declare ${key} in ${profileFile}, and run \`conform learn\` again: most of the other points depend on it\n`,
+    );
+}
+
+/** Writes what leaves the profile valid, unless nothing is to be written. */
+function writeProfile({ found }: Learnt, file: string, { dryRun = false }: Flags, console: Console): void {
+  const all = { contracts: loadContracts(), env: process.env };
+  const { text, rejected } = withAccepted(readFileSync(file, 'utf8'), found, (changed) =>
+    readProfileText(changed, file, all),
+  );
+  for (const { found: one, why } of rejected)
+    console.err(`${one.key}: not written: ${why instanceof UserError ? why.what : why.message}\n`);
+  if (dryRun) return console.out(`${file} is unchanged (--dry-run)\n`);
+  const written = found.length - rejected.length;
+  if (written === 0) return;
+  writeWhole(file, text);
+  console.out(
+    `${file} now contains ${rejected.length === 0 ? 'them' : `${written} of them`}, with \`provenance: observed\`\n`,
+  );
+}
 
 async function learnTarget(flags: Flags, console: Console): Promise<number> {
-  const { profileWith } = await import('../../learn/findings.ts');
   const { learn } = await import('../../learn/learn.ts');
-  const { evidenceText, withAccepted } = await import('../../learn/write-found.ts');
-  const documents = loadContracts();
-  const contracts = chosenContracts(documents, flags.interface);
+  const contracts = chosenContracts(loadContracts(), flags.interface);
   const target = await openTarget(flags, console);
-  const { profile, profileFile: file, directory, isEmbedded } = target;
+  const { profile, profileFile, directory, isEmbedded } = target;
   if (isEmbedded) {
     await target.close();
     throw new UserError({
@@ -87,57 +135,16 @@ async function learnTarget(flags: Flags, console: Console): Promise<number> {
       onProgress: (text) => console.err(`${text}\n`),
       onLeftovers: (left) => printLeftovers(left, console),
     });
-    const {
-      found,
-      contradictory,
-      exchanges,
-      created,
-      leftovers,
-      withoutBody,
-      silent,
-      rejected: ofCredentials,
-    } = learnt;
-    const openPoints = (known: Profile) => openQuestions(documents, withInterfaces(known, contracts));
-    const questions = new Map(openPoints(profile).map((one) => [one.key, one.question]));
-    for (const one of found) {
-      const question = questions.get(one.key) ?? questions.get(one.of ?? '');
-      console.out(
-        `${question === undefined ? '' : `${question}\n`}  ${one.key}: ${flowYaml(one.value)}\n  shown by ${evidenceText(one, 3)}\n\n`,
-      );
-    }
-    for (const key of contradictory)
-      console.out(`${key}: the target shows different values; declare it yourself, or leave it undeclared\n`);
-    const open = openPoints(profileWith(profile, found)).map(({ key }) => key);
-    const stay = created === 0 ? '' : ', which stay on the target';
-    console.out(
-      `${found.length} found, ${open.length} still open; ${exchanges} requests, ${created} resources created${stay}\n`,
-    );
-    // A target that did not respond was asked about nothing.
-    if (open.length > 0 && (silent.length + ofCredentials.length === 0 || found.length > 0))
-      console.out(`still open: ${open.join(', ')}\n\`conform questions --profile ${file}\` prints what they mean\n`);
-    for (const { key, tried, fullest } of withoutBody)
-      console.out(
-        `none of ${tried} bodies created a resource; ${fullest.method} ${fullest.target} returned ${fullest.status ?? 'no response'} to the one with the most members: ${shortened(fullest.text)}\n` +
-          `  next      declare ${key} in ${file}, and run \`conform learn\` again: most of the other points depend on it\n`,
-      );
-    printLeftovers(leftovers, console);
+    const asked = { contracts, profile, profileFile };
+    printFound(learnt, asked, console);
+    printWithoutBody(learnt, asked, console);
+    printLeftovers(learnt.leftovers, console);
     printUnasked(learnt, console);
     const by = ended();
     if (by !== undefined) return exitCodeOfSignal(by);
-    const before = readFileSync(file, 'utf8');
-    const all = { contracts: loadContracts(), env: process.env };
-    const { text, rejected } = withAccepted(before, found, (changed) => readProfileText(changed, file, all));
-    for (const { found: one, why } of rejected)
-      console.err(`${one.key}: not written: ${why instanceof UserError ? why.what : why.message}\n`);
-    if (flags.dryRun) console.out(`${file} is unchanged (--dry-run)\n`);
-    else if (found.length > rejected.length) {
-      writeWhole(file, text);
-      console.out(
-        `${file} now contains ${rejected.length === 0 ? 'them' : `${found.length - rejected.length} of them`}, with \`provenance: observed\`\n`,
-      );
-    }
-    if (silent.length > 0) return EXIT.unreachable;
-    return ofCredentials.length > 0 ? EXIT.usage : EXIT.ok;
+    writeProfile(learnt, profileFile, flags, console);
+    if (learnt.silent.length > 0) return EXIT.unreachable;
+    return learnt.rejected.length > 0 ? EXIT.usage : EXIT.ok;
   });
 }
 

@@ -17,7 +17,7 @@ import type { Console } from '../console.ts';
 import { exitCodeOf } from '../exit-codes.ts';
 import { readRun } from '../read-run.ts';
 import { prepareReports, withResultFormatOption, type FormatFlags } from '../report-targets.ts';
-import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
+import { RUNS_FOLDER, makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { withQuietOption, type VerbosityFlags } from '../verbosity.ts';
 import { printResult, writeReports } from '../write-reports.ts';
 
@@ -96,7 +96,7 @@ function merge(
 export function mergeCommand(command: Command, console: Console, exit: (code: number) => void): void {
   withResultFormatOption(withQuietOption(command))
     .argument('<folder...>', 'folders of the shards, or folders that contain them')
-    .option('--out <folder>', 'folder for the merged run and its reports', path.join('reports', 'out'))
+    .option('--out <folder>', 'folder for the merged run and its reports', RUNS_FOLDER)
     .addHelpText(
       'after',
       `

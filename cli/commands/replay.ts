@@ -18,7 +18,7 @@ import type { Console } from '../console.ts';
 import { EXIT, exitCodeOfSignal } from '../exit-codes.ts';
 import { interruptible } from '../interruptible.ts';
 import { readRun } from '../read-run.ts';
-import { newRunId } from '../run-folder.ts';
+import { LATEST_RUN, newRunId } from '../run-folder.ts';
 import { openTarget } from '../target.ts';
 import { targetFlags } from '../target-of-run.ts';
 
@@ -168,7 +168,7 @@ async function replay(what: string, folder: string, console: Console): Promise<n
 export function replayCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
     .argument('<finding>', 'id of a finding, of a cause or of what stops the target, id of a requirement, or all')
-    .argument('[run]', 'folder of the run', path.join('reports', 'out', 'latest'))
+    .argument('[run]', 'folder of the run', LATEST_RUN)
     .addHelpText(
       'after',
       `

@@ -1,6 +1,6 @@
 /** `conform report`: a stored result in another format. */
 
-import path from 'node:path';
+import { LATEST_RUN } from '../run-folder.ts';
 import type { Command } from 'commander';
 import type { Console } from '../console.ts';
 import { readResult } from '../read-result.ts';
@@ -13,7 +13,7 @@ function report(run: string, { format: targets = [{ format: 'markdown' }] }: For
 }
 
 export function reportCommand(command: Command, console: Console): void {
-  const given = command.argument('[run]', 'folder of a run, or its result.json', path.join('reports', 'out', 'latest'));
+  const given = command.argument('[run]', 'folder of a run, or its result.json', LATEST_RUN);
   withFormatOption(given, 'markdown, printed')
     .addHelpText(
       'after',

@@ -23,7 +23,7 @@ import { readRun } from '../read-run.ts';
 import { withListenerOptions, type ListenerFlags } from '../listener-options.ts';
 import { withOwnOptions, type OwnFlags } from '../own-target.ts';
 import { prepareReports, withResultFormatOption, type FormatFlags, type ReportTarget } from '../report-targets.ts';
-import { makeFolder, newRunId, pointLatest } from '../run-folder.ts';
+import { RUNS_FOLDER, makeFolder, newRunId, pointLatest } from '../run-folder.ts';
 import { exitCodeOfShard, rejectUnshared, shardOf, shardSummary } from '../shard.ts';
 import { runVitest } from '../run-vitest.ts';
 import { EMBEDDED_TESTED, openTarget } from '../target.ts';
@@ -139,7 +139,7 @@ async function run(flags: RunCommandFlags, console: Console): Promise<number> {
 export function withWholeRunOptions(command: Command): Command {
   const whole = withOwnOptions(withListenerOptions(withRunOptions(command)))
     .option('--fail-fast', 'send nothing more once a mandatory requirement fails')
-    .option('--out <folder>', 'folder for results and reports', path.join('reports', 'out'))
+    .option('--out <folder>', 'folder for results and reports', RUNS_FOLDER)
     .addOption(
       choiceOption(
         '--confirm <effort>',

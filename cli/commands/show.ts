@@ -1,6 +1,6 @@
 /** `conform show`: prints exchanges, notifications or notes of a run, by the numbers in results and reports. */
 
-import path from 'node:path';
+import { LATEST_RUN } from '../run-folder.ts';
 import { InvalidArgumentError, type Command } from 'commander';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Console } from '../console.ts';
@@ -33,7 +33,7 @@ function show(numbers: readonly number[], { run }: Flags, console: Console): voi
 export function showCommand(command: Command, console: Console, exit: (code: number) => void): void {
   command
     .argument('<number...>', 'numbers of exchanges, as given in reports', number)
-    .option('--run <folder>', 'folder of the run', path.join('reports', 'out', 'latest'))
+    .option('--run <folder>', 'folder of the run', LATEST_RUN)
     .addHelpText(
       'after',
       `

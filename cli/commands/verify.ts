@@ -11,7 +11,7 @@ import { openEnvelope, readEnvelope, requireSigner } from '../../certificate/rea
 import { isJudgedSo, requireEvidence, requireJudgedSo, requireStatedSo } from '../../certificate/verify.ts';
 import type { Statement } from '../../contracts/formats/certificate.ts';
 import { shortDigest } from '../../reports/certificate.ts';
-import { wrap } from '../../reports/wrap.ts';
+import { wrap } from '../../contracts/text/wrap.ts';
 import type { Console } from '../console.ts';
 import { EXIT } from '../exit-codes.ts';
 import { judgedAgain } from '../judged-again.ts';

@@ -1,8 +1,8 @@
 /** `conform watch-traffic`: records what other clients send to a target, through a reverse proxy. */
 
+import { RUNS_FOLDER } from '../run-folder.ts';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { once } from 'node:events';
-import path from 'node:path';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import { startRecordingProxy } from '../../observed/recording-proxy.ts';
 import { resolveReferences } from '../../profile/resolve.ts';
@@ -10,6 +10,7 @@ import { DEFAULT_LIMITS } from '../../transport/client/limits.ts';
 import { createRoutes } from '../../transport/client/routes.ts';
 import type { Console } from '../console.ts';
 import { httpUrl } from '../http-url.ts';
+import { listenAddress } from '../listener-options.ts';
 import { interruptible } from '../interruptible.ts';
 import { observation, observedTarget, type ObservedRun } from '../observation.ts';
 import { withProfileOption } from '../profile-option.ts';
@@ -30,14 +31,10 @@ interface Flags {
 }
 
 function addressOf(text: string): Address {
-  const {
-    v6,
-    host = v6,
-    port,
-  } = /^(?:\[(?<v6>[0-9a-fA-F:.]+)\]|(?<host>[^:\s[\]]+)):(?<port>\d{1,5})$/.exec(text)?.groups ?? {};
-  if (host === undefined || Number(port) > 65_535)
+  const { host, port } = listenAddress(text);
+  if (host === undefined || port === undefined)
     throw new InvalidArgumentError('Expected an address and a port, for example 127.0.0.1:8090.');
-  return { host, port: Number(port) };
+  return { host, port };
 }
 
 /** The interface whose TLS settings apply, and the origin of the target. */
@@ -111,7 +108,7 @@ export function watchTrafficCommand(command: Command, console: Console): void {
       'origin of the target (default: the origin of the base URLs in the profile)',
       httpUrl('https://api.example.com'),
     )
-    .option('--out <folder>', 'folder for the recording', path.join('reports', 'out'))
+    .option('--out <folder>', 'folder for the recording', RUNS_FOLDER)
     .addHelpText(
       'after',
       `

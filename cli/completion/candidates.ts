@@ -1,5 +1,6 @@
 /** What may come next on a command line, read from the structure that commander has of the commands. */
 
+import { LATEST_RUN } from '../run-folder.ts';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Argument, Command, Option } from 'commander';
@@ -21,12 +22,10 @@ const requirements: Source = () =>
     contract.requirements.map(({ id, statement }) => ({ value: id, description: statement })),
   );
 
-const LATEST = path.join('reports', 'out', 'latest');
-
 /** Findings and causes of the latest run; none if there is no run. */
 const findings: Source = () => {
   try {
-    const { findings: found, causes } = readResult(LATEST).result;
+    const { findings: found, causes } = readResult(LATEST_RUN).result;
     return [
       { value: 'all', description: 'every finding of the run' },
       ...causes.map(({ id }) => ({ value: id, description: 'a cause' })),
@@ -39,7 +38,7 @@ const findings: Source = () => {
 
 /** Folders of stored runs. */
 const runs: Source = () => {
-  const folder = path.dirname(LATEST);
+  const folder = path.dirname(LATEST_RUN);
   try {
     return readdirSync(folder).map((name) => ({ value: path.join(folder, name) }));
   } catch {

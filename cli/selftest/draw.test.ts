@@ -29,7 +29,10 @@ describe('a drawn set', () => {
   });
 
   it.each(['rejects', 'demands'])('has one of two faults with which no request is served: %s', (first) => {
-    const pair = ['rejects', 'demands'].map((name) => ({ id: `list.${name}-limit`, requirement: name }));
+    const pair = [
+      { id: 'list.rejects-limit', requirement: 'rejects' },
+      { id: 'list.demands-limit', requirement: 'demands', excludes: 'list.rejects-limit' },
+    ];
     const ordered = pair.toSorted((one) => (one.requirement === first ? -1 : 1));
     for (const seed of [1, 2, 3, 4]) expect(drawnSet(ordered, 2, seed, 'set')).toHaveLength(1);
   });

@@ -24,15 +24,13 @@ export function shuffled<T extends { readonly id: string }>(all: readonly T[], s
 export interface Drawable {
   readonly id: string;
   readonly requirement: string;
+  /** Id of a fault that one provider cannot have as well. */
+  readonly excludes?: string | undefined;
 }
-
-/** A target that rejects a parameter and one that demands it: with both, it rejects every request, and no request shows either. */
-const demandsWhatIsRejected = ({ id }: Drawable, other: Drawable): boolean =>
-  id.includes('.rejects-') && id.replace('.rejects-', '.demands-') === other.id;
 
 /** Whether two faults violate different requirements, and one provider can have both. */
 export const areCompatible = (one: Drawable, other: Drawable): boolean =>
-  one.requirement !== other.requirement && !demandsWhatIsRejected(one, other) && !demandsWhatIsRejected(other, one);
+  one.requirement !== other.requirement && one.excludes !== other.id && other.excludes !== one.id;
 
 /** A set of faults that violate different requirements and can occur together; smaller than `size` if there are not enough. */
 export function drawnSet<T extends Drawable>(

@@ -4,7 +4,7 @@
  */
 
 import { groupBy } from '../../contracts/group-by.ts';
-import { areCompatible, inSets, shuffled } from './draw.ts';
+import { areCompatible, inSets, shuffled, type Drawable } from './draw.ts';
 import { violatedAlone, type FoundAlone } from './found-alone.ts';
 import type { Proof } from './proof.ts';
 import type { Task } from './prover.ts';
@@ -16,9 +16,7 @@ const MOST_FAULTS = 12;
 /** A fault that more requirements find when it is alone would hide others. */
 const MOST_REQUIREMENTS = 12;
 
-interface Member {
-  readonly id: string;
-  readonly requirement: string;
+interface Member extends Drawable {
   readonly violated: readonly string[];
   readonly task: Task;
 }
@@ -26,11 +24,11 @@ interface Member {
 /** Nothing for a task that cannot be in a set: what its fault violates alone is not known, or is much. */
 function memberOf(task: Task, table: FoundAlone): readonly Member[] {
   const { subject, whole, confirm } = task;
-  const { kind, id, requirement, mode } = subject;
+  const { kind, id, requirement, excludes, mode } = subject;
   if (kind !== 'fault' || requirement === undefined || mode !== undefined || whole || confirm === true) return [];
   const violated = violatedAlone(table, id);
   const isKnown = table[id] !== undefined && table[id].blocks !== true;
-  return isKnown && violated.length <= MOST_REQUIREMENTS ? [{ id, requirement, violated, task }] : [];
+  return isKnown && violated.length <= MOST_REQUIREMENTS ? [{ id, requirement, excludes, violated, task }] : [];
 }
 
 /** Whether each of two faults, if it is found, is found by what the other one does not violate. */

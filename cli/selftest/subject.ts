@@ -16,6 +16,8 @@ export interface SelftestSubject {
   readonly interfaces: readonly string[];
   /** Requirement that a fault violates. */
   readonly requirement?: string;
+  /** Id of a fault that cannot occur together with this one. */
+  readonly excludes?: string;
   readonly summary: string;
   readonly visibility?: string;
   /** The mode of the provider; sandbox if absent. */
@@ -45,13 +47,14 @@ export function interfacesOfVariant({ id, isOfResources }: Variant): readonly st
 }
 
 /** The subject with one fault. */
-export const faultSubject = ({ id, requirement, summary, visibility, mode }: Fault): SelftestSubject => ({
+export const faultSubject = ({ id, requirement, excludes, summary, visibility, mode }: Fault): SelftestSubject => ({
   kind: 'fault',
   id,
   requirement,
   summary,
   visibility,
   faults: [{ id, requirement }],
+  ...(excludes === undefined ? {} : { excludes }),
   ...(mode ? { mode } : {}),
   interfaces: interfacesOf(requirement),
 });

@@ -188,6 +188,16 @@ export interface DeclareFirst {
   readonly requirements: readonly string[];
 }
 
+/** Options that left out a part of the requirements of an interface; absent if none did. */
+export interface LimitingOptions {
+  /** Selectors of `--only`: ids of requirements, or their beginnings. */
+  readonly only?: readonly string[];
+  /** Selectors of `--exclude`. */
+  readonly exclude?: readonly string[];
+  /** True with `--read-only`. */
+  readonly readOnly?: true;
+}
+
 export interface Result {
   readonly format: 'partner-conform/result/2';
   /** False while a run is going on; a result that stayed so belongs to a killed run and is RUN INVALID. */
@@ -202,8 +212,7 @@ export interface Result {
     readonly certification: boolean;
     /** Decided share of each interface, from 0 to 1, below which the run has exit code 3. Default 0.8. */
     readonly requiredShare?: number;
-    /** Options that left out a part of the requirements, such as `--only ticket.list`; absent if none did. */
-    readonly limitedBy?: readonly string[];
+    readonly limitedBy?: LimitingOptions;
     readonly suiteVersion: string;
     readonly node: string;
     readonly commandLine: string;

@@ -114,7 +114,7 @@ const run: MembersOf<Result['run']> = {
   strict: 'boolean',
   certification: 'boolean',
   requiredShare: 'number?',
-  limitedBy: 'array?',
+  limitedBy: 'object?',
   suiteVersion: 'string',
   node: 'string',
   commandLine: 'string',

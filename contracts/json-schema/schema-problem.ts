@@ -1,5 +1,6 @@
 /** What one failed assertion of a JSON Schema means, in words. */
 
+import { shortened } from '../text/shortened.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { formatPointer } from '../json/json-pointer.ts';
 
@@ -21,8 +22,7 @@ export interface SchemaProblem {
 /** Longest quotation of a value. */
 const LONGEST = 80;
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
-const json = (value: unknown): string => cut(JSON.stringify(value) ?? String(value));
+const json = (value: unknown): string => shortened(JSON.stringify(value) ?? String(value), LONGEST);
 const list = (values: readonly unknown[], join: string): string => values.map(json).join(join);
 
 /** A value in a few words: its JSON type, and itself where it is short. */
@@ -33,7 +33,7 @@ function describeValue(value: unknown): string {
     return value.length === 1 ? 'an array of 1 element' : `an array of ${value.length} elements`;
   if (typeof value === 'object') {
     const members = Object.keys(value);
-    return members.length === 0 ? 'an empty object' : cut(`an object of ${members.join(', ')}`);
+    return members.length === 0 ? 'an empty object' : shortened(`an object of ${members.join(', ')}`, LONGEST);
   }
   return `${typeof value} ${json(value)}`;
 }

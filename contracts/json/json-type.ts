@@ -2,7 +2,9 @@
 
 import type { Json, JsonObject } from '../contract.ts';
 
-export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+export const JSON_TYPES = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
+
+export type JsonType = (typeof JSON_TYPES)[number];
 
 export function jsonTypeOf(value: Json | undefined): JsonType {
   if (value === null || value === undefined) return 'null';

@@ -2,22 +2,13 @@ import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Probed } from '../learner.ts';
+import { probe } from '../testing/probe.ts';
 import { allowableFields } from './allowable-fields.ts';
 
 const order = loadContracts().find(({ id }) => id === 'order')!;
-const probe = (about: string, parts: Partial<Probed>): Probed => ({
-  about,
-  seq: 1,
-  method: 'PATCH',
-  target: '/serviceOrder/1',
-  status: 200,
-  headers: [],
-  text: '',
-  ...parts,
-});
 const updated = (sent: JsonObject, read: JsonObject): readonly Probed[] => [
-  probe(`${Object.keys(sent)[0]} updated`, { sent }),
-  probe(`${Object.keys(sent)[0]} read`, { json: read }),
+  probe('updated', { of: Object.keys(sent)[0], sent }),
+  probe('read', { of: Object.keys(sent)[0], json: read }),
 ];
 const concluded = (...probes: readonly Probed[]): readonly (readonly [string, Json])[] =>
   allowableFields.conclude(probes, order).map(({ key, value }) => [key, value] as const);

@@ -3,7 +3,7 @@ import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { withUnique } from '../../suites/scenarios/resources/creation-bodies.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
-import { about, isAccepted, ownKeys, type Learner, type Probed } from '../learner.ts';
+import { about, isAccepted, ofOne, ownKeys, type Learner, type Probed } from '../learner.ts';
 import { contains } from './members.ts';
 
 /** Values for members that allow only some. */
@@ -35,18 +35,18 @@ export const allowableFields: Learner = {
     for (const [name, value] of Object.entries(full).filter(([name]) => !own.includes(name)))
       for (const one of typeof value === 'string' ? [name === 'externalId' ? '{unique}' : value, ...SHORT] : [value]) {
         const body = withUnique({ [name]: one }, `${world.runName}-${world.number()}`);
-        const changed = await send(`${name} updated`, update, { ...byId(update, id), body }, { sent: body });
+        const changed = await send('updated', update, { ...byId(update, id), body }, { sent: body, of: name });
         if (!isAccepted(changed)) continue;
-        probes.push(changed, await send(`${name} read`, retrieve, byId(retrieve, id)));
+        probes.push(changed, await send('read', retrieve, byId(retrieve, id), { of: name }));
         break;
       }
     return probes;
   },
   conclude: (probes, { id }) => {
-    const shown = probes.flatMap((changed) => {
-      const [name = '', step] = changed.about.split(' ');
-      const [read] = about(probes, `${name} read`);
-      const isChanged = step === 'updated' && read && shows(changed.sent?.[name], jsonObject(read.json)?.[name]);
+    const shown = about(probes, 'updated').flatMap((changed) => {
+      const { of: name = '' } = changed;
+      const [read] = about(ofOne(probes, name), 'read');
+      const isChanged = read && shows(changed.sent?.[name], jsonObject(read.json)?.[name]);
       return isChanged ? [{ name, shownBy: [changed, read] }] : [];
     });
     if (shown.length === 0) return [];

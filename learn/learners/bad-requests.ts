@@ -1,5 +1,8 @@
 import type { Contract, Json, JsonObject } from '../../contracts/contract.ts';
 import { filledPath } from '../../contracts/path-template.ts';
+import { mediaTypeOf } from '../../suites/evidence/media-type-of.ts';
+import { oneKey } from '../../profile/one-key.ts';
+import { ANONYMOUS } from '../../contracts/anonymous.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import { probed } from '../learn-context.ts';
@@ -28,14 +31,7 @@ interface Example {
 /** All media types of the bodies of rejections, if there is only one. */
 function errorMediaType(probes: readonly Probed<Example>[]): readonly Proposal[] {
   const shownBy = probes.filter((one) => isRejected(one) && one.text !== '');
-  const types = shownBy.map(
-    ({ headers }) =>
-      headers
-        .find(([name]) => name.toLowerCase() === 'content-type')?.[1]
-        .split(';')[0]
-        ?.trim()
-        .toLowerCase() ?? '',
-  );
+  const types = shownBy.map((one) => mediaTypeOf(one) ?? '');
   const [type] = types;
   return type && type.includes('/') && types.every((one) => one === type)
     ? [{ key: 'errorMediaType', value: type, shownBy: shownBy.slice(0, 3) }]
@@ -120,7 +116,7 @@ export const badRequests: Learner<Example> = {
         });
       }
       // Often another component than the operations rejects credentials, with other error bodies.
-      probes.push(await send('rejected', list, { query }, { identity: 'anonymous' }));
+      probes.push(await send('rejected', list, { query }, { identity: ANONYMOUS }));
       probes.push(await send('unknown-parameter', list, { query: { ...query, ...UNKNOWN_PARAMETER } }));
       probes.push(await send('no-accept', list, { query, headers: { accept: null } }));
     }
@@ -169,8 +165,7 @@ async function lookedUp(context: LearnContext): Promise<readonly Probed<Example>
   const [device] = world.profile.devices?.customers[customer.name]?.located ?? [];
   const [lookup] = world.boundOperations().filter(({ action }) => action === 'lookup');
   if (!lookup || !device) return [];
-  const query: Readonly<Record<string, string>> =
-    device.imsi === undefined ? { msisdn: device.msisdn ?? '' } : { imsi: device.imsi };
+  const query = oneKey(device);
   const probes: Probed<Example>[] = [
     await send('plain', lookup, { query }),
     await send('unknown-parameter', lookup, { query: { ...query, ...UNKNOWN_PARAMETER } }),
@@ -180,7 +175,7 @@ async function lookedUp(context: LearnContext): Promise<readonly Probed<Example>
     probes.push({ ...(await send('invalid-key', lookup, { query: malformed })), seen });
   }
   // One more rejection, to compare the bodies.
-  probes.push(await send('rejected', lookup, { query }, { identity: 'anonymous' }));
+  probes.push(await send('rejected', lookup, { query }, { identity: ANONYMOUS }));
   for (const method of ['PUT', 'POST'])
     probes.push(await sendOther(context, method, world.pathOf(lookup), customer.identity));
   return probes;
@@ -193,5 +188,5 @@ async function sendOther({ world }: LearnContext, method: string, path: string, 
     { operation: '', method, path, query: '', headers, ...(method === 'DELETE' ? {} : { body: '{}' }) },
     { identity, facts: { step: 'control', kind: 'probe' } },
   );
-  return probed('other-method', response);
+  return probed({ about: 'other-method' }, response);
 }

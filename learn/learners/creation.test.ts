@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../contracts/contract.ts';
 import type { LearnContext, Probed } from '../learner.ts';
+import { probe } from '../testing/probe.ts';
 import { allowedIn, conclude, creation, namedIn } from './creation.ts';
 
 const LISTED = ['description', 'ticketType', 'priority', '@type'];
-const probed = (about: string, status: number, sent: JsonObject): Probed => ({
-  about,
-  seq: 1,
-  method: 'POST',
-  target: '/troubleTicket',
-  status,
-  headers: [],
-  text: '',
-  sent,
-});
+const probed = (about: string, status: number, sent: JsonObject, of?: string): Probed =>
+  probe(about, { method: 'POST', status, sent, of });
 
 describe('the members that a rejection names', () => {
   it.each([
@@ -39,8 +32,8 @@ describe('the body of a creation', () => {
     const probes = [
       probed('try', 400, { description: 'x' }),
       probed('try', 201, { description: 'x', ticketType: 'incident' }),
-      probed('without /description', 201, { ticketType: 'incident' }),
-      probed('without /ticketType', 400, {}),
+      probed('without', 201, { ticketType: 'incident' }, 'description'),
+      probed('without', 400, {}, 'ticketType'),
     ];
     expect(conclude(probes, ticket)).toMatchObject([
       { key: 'ticket.create.minimalBody', value: { ticketType: 'incident' } },
@@ -59,7 +52,7 @@ describe('the body of a creation', () => {
   });
 
   it('keeps a description if none is required', () => {
-    const probes = [probed('try', 201, { description: 'x' }), probed('without /description', 201, {})];
+    const probes = [probed('try', 201, { description: 'x' }), probed('without', 201, {}, 'description')];
     expect(conclude(probes, ticket)).toMatchObject([{ value: { description: 'x' } }, {}, { value: [] }]);
   });
 
@@ -67,10 +60,10 @@ describe('the body of a creation', () => {
     const withError: Probed = { ...probed('try', 200, { description: 'x' }), isError: true };
     expect(conclude([withError], ticket)).toEqual([]);
     const accepted = probed('try', 200, { description: 'x', priority: '1' });
-    expect(conclude([withError, accepted, { ...withError, about: 'without priority' }], ticket)).toMatchObject([
+    expect(conclude([withError, accepted, { ...withError, about: 'without', of: 'priority' }], ticket)).toMatchObject([
       { value: { description: 'x', priority: '1' } },
       {},
-      { value: ['priority'] },
+      { value: ['/priority'] },
     ]);
   });
 

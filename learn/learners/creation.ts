@@ -3,6 +3,7 @@ import { fullBody } from '../../generators/full-body.ts';
 import { requiredMembers } from '../../suites/scenarios/resources/creation-bodies.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
 import {
+  about,
   isAccepted,
   hasRejection,
   ownKeys,
@@ -119,15 +120,15 @@ function plainer(value: Json): Json {
 async function reduced(context: LearnContext, accepted: JsonObject): Promise<readonly Probed[]> {
   const probes: Probed[] = [];
   let body = accepted;
-  const tryIt = async (about: string, smaller: JsonObject): Promise<void> => {
-    const one = await context.create(about, smaller);
+  const tryIt = async (how: 'without' | 'plainer', name: string, smaller: JsonObject): Promise<void> => {
+    const one = await context.create(how, smaller, name);
     if (one !== undefined) probes.push(one);
     if (one !== undefined && isAccepted(one)) body = smaller;
   };
-  for (const name of Object.keys(accepted)) await tryIt(`without /${name}`, without(body, name));
+  for (const name of Object.keys(accepted)) await tryIt('without', name, without(body, name));
   for (const [name, value = null] of Object.entries(body)) {
     const plain = plainer(value);
-    if (sizeIn(plain) < sizeIn(value)) await tryIt(`plainer /${name}`, { ...body, [name]: plain });
+    if (sizeIn(plain) < sizeIn(value)) await tryIt('plainer', name, { ...body, [name]: plain });
   }
   return probes;
 }
@@ -166,13 +167,13 @@ function bodyOf(probes: readonly Probed[]): Probed | undefined {
 export function conclude(probes: readonly Probed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
   const body = bodyOf(probes);
   if (body?.sent === undefined) return [];
-  const needed = probes.filter((one) => one.about.startsWith('without ') && hasRejection(one));
-  const isReduced = probes.some((one) => one.about.startsWith('without '));
-  const required = needed.map((one) => one.about.slice('without '.length)).toSorted();
+  const reductions = about(probes, 'without');
+  const needed = reductions.filter(hasRejection);
+  const required = needed.map(({ of = '' }) => `/${of}`).toSorted();
   return [
     { key: `${id}.create.minimalBody`, value: body.sent, shownBy: [body] },
     { key: 'bodyWrapping', value: { [`${id}.create`]: 'object' }, shownBy: [body] },
-    ...(isReduced
+    ...(reductions.length > 0
       ? [{ key: `${id}.create.requiredFields`, value: required, shownBy: needed.length > 0 ? needed : [body] }]
       : []),
   ];

@@ -1,12 +1,10 @@
+import { ANONYMOUS } from '../../contracts/anonymous.ts';
 import { headerValues } from '../../suites/evidence/media-type-of.ts';
 import { byId } from '../../suites/scenarios/resources/resource.ts';
 import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
-import { about, isRejected, type Learner, type Probed } from '../learner.ts';
+import { about, isRejected, statusesOf, type Learner, type Probed } from '../learner.ts';
 
 const CREDENTIAL_STATUSES = [401, 403];
-
-const statusesOf = (probes: readonly Probed[]): readonly number[] =>
-  [...new Set(probes.map(({ status = 0 }) => status))].toSorted((one, other) => one - other);
 
 export const credentials: Learner = {
   id: 'credentials',
@@ -18,7 +16,7 @@ export const credentials: Learner = {
     const probes: Probed[] = [];
     if (!list) return probes;
     const query = listQuery(list, world);
-    probes.push(await send('missing', list, { query }, { identity: 'anonymous' }));
+    probes.push(await send('missing', list, { query }, { identity: ANONYMOUS }));
     const tamper = world.hasJwt(customer.identity) ? 'bad-signature' : 'garbage';
     if (
       world.identities.some(
@@ -32,7 +30,7 @@ export const credentials: Learner = {
     const retrieve = world.operation('retrieve');
     const known = world.created.find(({ identity }) => identity === customer.identity);
     if (retrieve && known) {
-      probes.push(await send('missing', retrieve, byId(retrieve, known.id), { identity: 'anonymous' }));
+      probes.push(await send('missing', retrieve, byId(retrieve, known.id), { identity: ANONYMOUS }));
       probes.push(await send('wrong', retrieve, byId(retrieve, known.id), { tamper }));
     }
     return probes;

@@ -1,45 +1,37 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
-import type { Probed } from '../learner.ts';
+import { probe } from '../testing/probe.ts';
 import { attemptOf, deliveries } from './deliveries.ts';
 import { hubQueries } from './hub-queries.ts';
 
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
-const probe = <Seen>(about: string, seen: Seen): Probed<Seen> => ({
-  about,
-  seq: 1,
-  method: 'PATCH',
-  target: '/troubleTicket/1',
-  status: 200,
-  headers: [],
-  text: '',
-  seen,
-});
 const rulesOf = (...probes: Parameters<typeof deliveries.conclude>[0]): Json | undefined =>
   deliveries.conclude(probes, ticket)[0]?.value;
 type Selection = NonNullable<Parameters<typeof hubQueries.conclude>[0][number]['seen']>;
 
 const queryOf = (...seen: readonly Selection[]): Json | undefined =>
   hubQueries.conclude(
-    seen.map((one) => probe('query', one)),
+    seen.map((one) => probe('query', { seen: one })),
     ticket,
   )[0]?.value;
 
 it('the attempts after the first, a redirect and the order of changes are shown', () => {
   expect(
     rulesOf(
-      probe('failed', { attempts: 3 }),
-      probe('redirected', { isFollowed: true }),
-      probe('in succession', { order: [1, 2, 3, 4, 5] }),
+      probe('failed', { seen: { attempts: 3 } }),
+      probe('redirected', { seen: { isFollowed: true } }),
+      probe('in succession', { seen: { order: [1, 2, 3, 4, 5] } }),
     ),
   ).toEqual({ retries: 2, redirects: true, order: 'kept' });
 });
 
 it('that no second attempt came in time does not show that none is made, nor another order that it is free', () => {
-  expect(rulesOf(probe('failed', { attempts: 1 }), probe('in succession', { order: [1, 2, 3, 5, 4] }))).toBeUndefined();
-  expect(rulesOf(probe('redirected', { isFollowed: false }))).toEqual({ redirects: false });
-  expect(rulesOf(probe('in succession', { order: [1, 2] }))).toBeUndefined();
+  expect(
+    rulesOf(probe('failed', { seen: { attempts: 1 } }), probe('in succession', { seen: { order: [1, 2, 3, 5, 4] } })),
+  ).toBeUndefined();
+  expect(rulesOf(probe('redirected', { seen: { isFollowed: false } }))).toEqual({ redirects: false });
+  expect(rulesOf(probe('in succession', { seen: { order: [1, 2] } }))).toBeUndefined();
 });
 
 it('a query selects if a hub with it is notified of the one resource alone', () => {

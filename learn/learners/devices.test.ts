@@ -1,54 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
+import { probe } from '../testing/probe.ts';
 import { devices } from './devices.ts';
 
 type Probed = Parameters<typeof devices.conclude>[0][number];
 
 const device = loadContracts().find(({ id }) => id === 'device')!;
 
-const probe = (about: string, status: number, more: Partial<Probed> = {}): Probed => ({
-  about,
-  seq: 1,
-  method: 'GET',
-  target: '/devices',
-  status,
-  headers: [],
-  text: '',
-  ...more,
-});
 const concluded = (...probes: readonly Probed[]): Readonly<Record<string, Json>> =>
   Object.fromEntries(devices.conclude(probes, device).map(({ key, value }) => [key.replace('device.', ''), value]));
 
 describe('how several devices are written', () => {
   it('is shown by a response that contains both own devices', () => {
     const shown = concluded(
-      probe('several repeat', 200, { seen: { found: 1 } }),
-      probe('several comma', 200, { seen: { found: 2 } }),
+      probe('several', { of: 'repeat', seen: { found: 1 } }),
+      probe('several', { of: 'comma', seen: { found: 2 } }),
     );
     expect(shown).toMatchObject({ multiValueEncoding: 'comma' });
   });
 
   it('is shown by an own device that is served both before and after a foreign one', () => {
-    const both = [probe('mixed pipe', 200, { seen: { found: 1 } }), probe('mixed pipe', 200, { seen: { found: 1 } })];
+    const both = [
+      probe('mixed', { of: 'pipe', seen: { found: 1 } }),
+      probe('mixed', { of: 'pipe', seen: { found: 1 } }),
+    ];
     expect(concluded(...both)).toHaveProperty('multiValueEncoding', 'pipe');
   });
 
   it('does not follow from a target that reads one of the values only', () => {
-    const both = [probe('mixed repeat', 401), probe('mixed repeat', 200, { seen: { found: 1 } })];
+    const both = [probe('mixed', { of: 'repeat', status: 401 }), probe('mixed', { of: 'repeat', seen: { found: 1 } })];
     expect(concluded(...both)).not.toHaveProperty('multiValueEncoding');
-    expect(concluded(probe('several repeat', 200, { seen: { found: 1 } }))).not.toHaveProperty('multiValueEncoding');
+    expect(concluded(probe('several', { of: 'repeat', seen: { found: 1 } }))).not.toHaveProperty('multiValueEncoding');
   });
 });
 
 describe('a device that is named twice', () => {
-  const once = probe('once', 200, { seen: { mentions: 2 } });
+  const once = probe('once', { seen: { mentions: 2 } });
 
   it.each<[string, Probed, Json | undefined]>([
-    ['as often as for one', probe('twice', 200, { seen: { mentions: 2 } }), 'once'],
-    ['twice as often', probe('twice', 200, { seen: { mentions: 4 } }), 'twice'],
-    ['in part twice as often', probe('twice', 200, { seen: { mentions: 3 } }), undefined],
-    ['nowhere, as it is rejected', probe('twice', 400), 'reject'],
+    ['as often as for one', probe('twice', { seen: { mentions: 2 } }), 'once'],
+    ['twice as often', probe('twice', { seen: { mentions: 4 } }), 'twice'],
+    ['in part twice as often', probe('twice', { seen: { mentions: 3 } }), undefined],
+    ['nowhere, as it is rejected', probe('twice', { status: 400 }), 'reject'],
   ])('is in the response %s', (_sentence, twice, expected) => {
     expect(concluded(once, twice)['duplicateKeyBehaviour']).toBe(expected);
   });
@@ -61,20 +55,17 @@ describe('the notation of an MSISDN', () => {
     [0, 1, 'plus'],
     [0, 0, undefined],
   ])('found without a sign: %i, with one: %i', (digits, plus, expected) => {
-    const shown = concluded(
-      probe('digits', 200, { seen: { found: digits } }),
-      probe('plus', 200, { seen: { found: plus } }),
-    );
+    const shown = concluded(probe('digits', { seen: { found: digits } }), probe('plus', { seen: { found: plus } }));
     expect(shown['msisdnNotation']).toBe(expected);
   });
 });
 
 describe('keys of two devices in one request', () => {
   it.each<[string, Probed, Json | undefined]>([
-    ['both are found', probe('two keys', 200, { seen: { found: 2 } }), 'union'],
-    ['none is found', probe('two keys', 204), 'intersection'],
-    ['it is rejected', probe('two keys', 400), 'reject'],
-    ['one is found, which shows neither', probe('two keys', 200, { seen: { found: 1 }, json: [{}] }), undefined],
+    ['both are found', probe('two keys', { seen: { found: 2 } }), 'union'],
+    ['none is found', probe('two keys', { status: 204 }), 'intersection'],
+    ['it is rejected', probe('two keys', { status: 400 }), 'reject'],
+    ['one is found, which shows neither', probe('two keys', { seen: { found: 1 }, json: [{}] }), undefined],
   ])('%s', (_sentence, shownBy, expected) => {
     expect(concluded(shownBy)['keyCombination']).toBe(expected);
   });
@@ -83,12 +74,12 @@ describe('keys of two devices in one request', () => {
 describe('a correlation id', () => {
   const sent = 'learn-1';
   const served = (headers: Probed['headers'] = []): Probed =>
-    probe('correlated', 200, { seen: { correlationId: sent }, headers });
+    probe('correlated', { seen: { correlationId: sent }, headers });
 
   it('is echoed in the field that contains it', () => {
     const shown = concluded(
       served([['CorrelationId', sent]]),
-      probe('correlated again', 200, { seen: { correlationId: sent } }),
+      probe('correlated again', { seen: { correlationId: sent } }),
     );
     expect(shown).toMatchObject({
       correlationEcho: { header: 'correlationid' },
@@ -99,15 +90,15 @@ describe('a correlation id', () => {
   it('is not echoed if no field contains it; its repetition may be rejected', () => {
     const shown = concluded(
       served([['correlationId', 'other']]),
-      probe('correlated again', 409, { seen: { correlationId: sent } }),
+      probe('correlated again', { status: 409, seen: { correlationId: sent } }),
     );
     expect(shown).toMatchObject({ correlationEcho: false, duplicateCorrelationPolicy: [409] });
   });
 
   it('shows nothing if the request was rejected', () => {
     const shown = concluded(
-      probe('correlated', 401, { seen: { correlationId: sent } }),
-      probe('correlated again', 401, { seen: { correlationId: sent } }),
+      probe('correlated', { status: 401, seen: { correlationId: sent } }),
+      probe('correlated again', { status: 401, seen: { correlationId: sent } }),
     );
     expect(Object.keys(shown)).not.toContain('correlationEcho');
   });
@@ -115,7 +106,11 @@ describe('a correlation id', () => {
 
 describe('statuses of lookups', () => {
   it('are those that the document permits', () => {
-    const shown = concluded(probe('unknown', 204), probe('unlocated', 200), probe('foreign and unknown', 401));
+    const shown = concluded(
+      probe('unknown', { status: 204 }),
+      probe('unlocated', {}),
+      probe('foreign and unknown', { status: 401 }),
+    );
     expect(shown).toMatchObject({
       unknownDeviceStatus: [204],
       unlocatedStatus: [200],
@@ -124,13 +119,16 @@ describe('statuses of lookups', () => {
   });
 
   it('are not proposed if the document does not permit them', () => {
-    expect(concluded(probe('unknown', 404), probe('unlocated', 404))).toEqual({});
+    expect(concluded(probe('unknown', { status: 404 }), probe('unlocated', { status: 404 }))).toEqual({});
   });
 
   it('of a request without a key: a rejection, or nothing found', () => {
-    expect(concluded(probe('no key', 400))['noKeyBehaviour']).toEqual({ status: [400] });
-    expect(concluded(probe('no key', 204))['noKeyBehaviour']).toEqual({ status: [204], meaning: 'nothing' });
-    expect(concluded(probe('no key', 200, { json: [{}] }))).not.toHaveProperty('noKeyBehaviour');
+    expect(concluded(probe('no key', { status: 400 }))['noKeyBehaviour']).toEqual({ status: [400] });
+    expect(concluded(probe('no key', { status: 204 }))['noKeyBehaviour']).toEqual({
+      status: [204],
+      meaning: 'nothing',
+    });
+    expect(concluded(probe('no key', { json: [{}] }))).not.toHaveProperty('noKeyBehaviour');
   });
 });
 
@@ -138,8 +136,8 @@ describe('the place of a device number in a body', () => {
   it('is a pointer with * for every element, by operation', () => {
     const pointers = ['/features/*/properties/msisdn'];
     const shown = concluded(
-      probe('identity device.locations', 200, { seen: { pointers } }),
-      probe('identity device.details', 404),
+      probe('identity', { of: 'device.locations', seen: { pointers } }),
+      probe('identity', { of: 'device.details', status: 404 }),
     );
     expect(shown['deviceIdentityPointer']).toEqual({ 'device.locations': pointers });
   });

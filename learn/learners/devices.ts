@@ -1,4 +1,6 @@
 import type { Contract, Json, Operation } from '../../contracts/contract.ts';
+import { ANONYMOUS } from '../../contracts/anonymous.ts';
+import { oneKey } from '../../profile/one-key.ts';
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
 import { historyOrder } from './history-order.ts';
 import { encodedQuery } from '../../suites/scenarios/lookup/lookup-query.ts';
@@ -6,8 +8,10 @@ import {
   about,
   isAccepted,
   isRejected,
+  ofOne,
   ownKeys,
   rejectionStatuses,
+  statusesOf,
   type LearnContext,
   type Learner,
   type Probed,
@@ -35,9 +39,6 @@ type Lookup = Probed<Seen>;
 /** A lookup without a device, or with some of which it found others. */
 const hasNothing = ({ status, json }: Lookup): boolean =>
   status === NO_CONTENT || (Array.isArray(json) && json.length === 0);
-
-const statusesOf = (probes: readonly Lookup[]): readonly number[] =>
-  [...new Set(probes.map(({ status = 0 }) => status))].toSorted((one, other) => one - other);
 
 /** Statuses of some requests, if there are some and each of them is possible. */
 const statuses = (key: string, shownBy: readonly Lookup[], possible: readonly number[]): readonly Proposal[] =>
@@ -70,7 +71,7 @@ async function severalOf(
   for (const encoding of ENCODINGS) {
     const query = encodedQuery(two, key, () => encoding);
     if (query === undefined) return probes;
-    const one = withFound(await context.send(`several ${encoding}`, details, { query }), two);
+    const one = withFound(await context.send('several', details, { query }, { of: encoding }), two);
     probes.push(one);
     if (one.seen?.found !== two.length) continue;
     const [first] = two;
@@ -96,12 +97,10 @@ async function lookups(context: LearnContext, operation: Operation): Promise<rea
   const [unlocated] = own?.unlocated ?? [];
   const ask = (name: string, query: Readonly<Record<string, string>>): Promise<Probed> =>
     send(name, operation, { query });
-  const keyOf = ({ imsi, msisdn }: DeviceKey): Readonly<Record<string, string>> =>
-    imsi === undefined ? { msisdn: msisdn ?? '' } : { imsi };
   const probes = [await ask('no key', {}), await ask('empty key', { imsi: '' })];
   for (const query of MALFORMED) probes.push(await ask('malformed key', query));
-  if (unknown) probes.push(await ask('unknown', keyOf(unknown)));
-  if (unlocated && operation.lookup === 'locations') probes.push(await ask('unlocated', keyOf(unlocated)));
+  if (unknown) probes.push(await ask('unknown', oneKey(unknown)));
+  if (unlocated && operation.lookup === 'locations') probes.push(await ask('unlocated', oneKey(unlocated)));
   return probes;
 }
 
@@ -125,7 +124,7 @@ async function mixedOf(context: LearnContext, details: Operation, own: DeviceKey
       [own, foreign],
     ]) {
       const query = encodedQuery(two, key, () => encoding);
-      const one = query && withFound(await context.send(`mixed ${encoding}`, details, { query }), [own]);
+      const one = query && withFound(await context.send('mixed', details, { query }, { of: encoding }), [own]);
       if (one) both.push(one);
       if (one?.seen?.found !== 1) break;
     }
@@ -136,9 +135,10 @@ async function mixedOf(context: LearnContext, details: Operation, own: DeviceKey
 }
 
 const isShown = (encoding: string, probes: readonly Lookup[]): boolean => {
-  const mixed = about(probes, `mixed ${encoding}`);
+  const own = ofOne(probes, encoding);
+  const mixed = about(own, 'mixed');
   return (
-    about(probes, `several ${encoding}`).some(({ seen }) => seen?.found === 2) ||
+    about(own, 'several').some(({ seen }) => seen?.found === 2) ||
     (mixed.length === 2 && mixed.every(({ seen }) => seen?.found === 1))
   );
 };
@@ -156,14 +156,14 @@ async function withSeveral(
   const [unknown, foreign] = [world.profile.devices?.unknown[0], foreignTo(context)];
   const probes: Lookup[] = [];
   for (const operation of operations) {
-    const ask = async (name: string, devices: readonly DeviceKey[]): Promise<void> => {
+    const ask = async (name: string, devices: readonly DeviceKey[], of?: string): Promise<void> => {
       const key = devices.every(({ imsi }) => imsi) ? 'imsi' : 'msisdn';
       const query = encodedQuery(devices, key, () => encoding);
-      if (query) probes.push(await send(name, operation, { query }));
+      if (query) probes.push(await send(name, operation, { query }, { of }));
     };
     if (operation.lookup !== 'history' && foreign && unknown) await ask('foreign and unknown', [foreign, unknown]);
     if (operation.lookup === 'history' && own.length === 2) await ask('several histories', own);
-    if (operation.lookup === 'locations' && own.length === 2) await ask(`identity ${operation.id}`, own);
+    if (operation.lookup === 'locations' && own.length === 2) await ask('identity', own, operation.id);
   }
   return probes;
 }
@@ -189,7 +189,7 @@ async function identitiesOf(
     for (const key of ['imsi', 'msisdn'] as const) {
       const value = own[key];
       if (value !== undefined)
-        probes.push(await context.send(`identity ${operation.id}`, operation, { query: { [key]: value } }));
+        probes.push(await context.send('identity', operation, { query: { [key]: value } }, { of: operation.id }));
     }
   return probes;
 }
@@ -198,7 +198,7 @@ async function identitiesOf(
 function identityPointers(probes: readonly Lookup[], { id, operations }: Contract): readonly Proposal[] {
   const shownBy: Lookup[] = [];
   const value = operations.flatMap((operation) => {
-    const own = about(probes, `identity ${operation.id}`).filter(isAccepted);
+    const own = about(ofOne(probes, operation.id), 'identity').filter(isAccepted);
     const found = [...new Set(own.flatMap(({ seen }) => seen?.pointers ?? []))];
     if (found.length > 0) shownBy.push(...own);
     return found.length === 0 ? [] : [[operation.id, found] as const];
@@ -207,7 +207,7 @@ function identityPointers(probes: readonly Lookup[], { id, operations }: Contrac
 }
 
 const withPointers = (probe: Lookup, devices: readonly DeviceKey[]): Lookup =>
-  probe.about.startsWith('identity ')
+  probe.about === 'identity'
     ? {
         ...probe,
         seen: {
@@ -219,15 +219,14 @@ const withPointers = (probe: Lookup, devices: readonly DeviceKey[]): Lookup =>
       }
     : probe;
 
-async function ofOne(context: LearnContext, details: Operation): Promise<readonly Lookup[]> {
+async function lookupsOfOne(context: LearnContext, details: Operation): Promise<readonly Lookup[]> {
   const { world, send, customer } = context;
   const [first, second] = world.profile.devices?.customers[customer.name]?.located ?? [];
   if (!first) return [];
-  const query: Readonly<Record<string, string>> =
-    first.imsi === undefined ? { msisdn: first.msisdn ?? '' } : { imsi: first.imsi };
+  const query = oneKey(first);
   const correlationId = `learn-${world.number()}-${Math.round(world.now())}`;
   const probes: Lookup[] = [
-    await send('no token', details, { query }, { identity: 'anonymous' }),
+    await send('no token', details, { query }, { identity: ANONYMOUS }),
     await send('other type', details, { query, headers: { accept: 'application/xml' } }),
     { ...(await send('correlated', details, { query, headers: { correlationId } })), seen: { correlationId } },
     { ...(await send('correlated again', details, { query, headers: { correlationId } })), seen: { correlationId } },
@@ -251,7 +250,7 @@ async function ofOne(context: LearnContext, details: Operation): Promise<readonl
 
 function encodings(probes: readonly Lookup[], { id }: Contract): readonly Proposal[] {
   const found = ENCODINGS.filter((encoding) => isShown(encoding, probes)).map((encoding): Proposal => {
-    const shownBy = about(probes, `several ${encoding}`, `mixed ${encoding}`).filter(isAccepted);
+    const shownBy = about(ofOne(probes, encoding), 'several', 'mixed').filter(isAccepted);
     return { key: `${id}.multiValueEncoding`, value: encoding, shownBy };
   });
   return [...found, ...namedTwice(probes, id)];
@@ -353,7 +352,7 @@ export const devices: Learner<Seen> = {
     if (!details) return probes;
     const own = context.world.profile.devices?.customers[context.customer.name]?.located?.slice(0, 2) ?? [];
     const all = kinds('details', 'locations', 'history');
-    probes.push(...(await ofOne(context, details)));
+    probes.push(...(await lookupsOfOne(context, details)));
     probes.push(...(await withSeveral(context, all, probes)));
     for (const device of own) probes.push(...(await identitiesOf(context, all, device)));
     return probes.map((probe) => withPointers(probe, own));

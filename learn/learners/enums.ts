@@ -3,7 +3,7 @@ import { isIso8601DateTime } from '../../contracts/text/iso8601-date-time.ts';
 import { fullBody } from '../../generators/full-body.ts';
 import { ownDates, ownMembers } from '../../suites/evidence/lifecycles/state-member.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';
-import { about, isAccepted, isRejected, ownKeys, type Learner, type Probed } from '../learner.ts';
+import { about, isAccepted, isRejected, ofOne, ownKeys, type Learner, type Probed } from '../learner.ts';
 
 /** A value that no target lists. */
 const UNLISTED = 'conformUnlisted';
@@ -23,9 +23,10 @@ export function listedIn(text: string): readonly string[] {
 
 /** Values of a member, each of which the target has accepted. */
 function acceptedValues(member: string, probes: readonly Probed[]): readonly Json[] {
-  const [rejection] = about(probes, `${member} unlisted`);
+  const own = ofOne(probes, member);
+  const [rejection] = about(own, 'unlisted');
   const listed = rejection && isRejected(rejection) ? listedIn(rejection.text) : [];
-  const sent = about(probes, `${member} listed`);
+  const sent = about(own, 'listed');
   const accepted = sent.filter(isAccepted).flatMap(({ sent: body }) => body?.[member] ?? []);
   // A list of which the target rejects a value is no list of the allowed values.
   return listed.length > 1 && accepted.length === listed.length && sent.length === listed.length ? accepted : [];
@@ -46,27 +47,26 @@ export const enums: Learner = {
     const texts = Object.keys(all).filter((name) => isText(all[name]) && !own.includes(name));
     const probes: Probed[] = [];
     for (const name of texts.filter((name) => !name.startsWith('@'))) {
-      const one = await context.create(`${name} unlisted`, context.body({ [name]: UNLISTED }));
+      const one = await context.create('unlisted', context.body({ [name]: UNLISTED }), name);
       if (!one) return probes;
       probes.push(one);
       const listed = isRejected(one) ? listedIn(one.text) : [];
       if (listed.length < 2 || listed.length > MOST_VALUES) continue;
       for (const value of listed) {
-        const accepted = await context.create(`${name} listed`, context.body({ [name]: value }));
+        const accepted = await context.create('listed', context.body({ [name]: value }), name);
         if (accepted) probes.push(accepted);
       }
     }
     return probes;
   },
   conclude: (probes, { id }) => {
-    const members = [...new Set(probes.map((one) => one.about.split(' ')[0] ?? ''))];
-    const found = members.flatMap((member) => {
+    const found = about(probes, 'unlisted').flatMap((rejection) => {
+      const { of: member = '' } = rejection;
       const values = acceptedValues(member, probes);
-      return values.length === 0 ? [] : [[`/${member}`, values] as const];
+      return values.length === 0 ? [] : [{ rejection, entry: [`/${member}`, values] as const }];
     });
     if (found.length === 0) return [];
-    const names = found.map(([pointer]) => pointer.slice(1));
-    const shownBy = names.flatMap((name) => about(probes, `${name} unlisted`));
-    return [{ key: `${id}.enums`, value: Object.fromEntries(found), shownBy }];
+    const value = Object.fromEntries(found.map(({ entry }) => entry));
+    return [{ key: `${id}.enums`, value, shownBy: found.map(({ rejection }) => rejection) }];
   },
 };

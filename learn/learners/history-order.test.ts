@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
+import { probe } from '../testing/probe.ts';
 import { historyOrder } from './history-order.ts';
 
 const device = loadContracts().find(({ id }) => id === 'device')!;
@@ -10,16 +11,7 @@ const [FIRST, SECOND, THIRD] = ['2026-01-01T09:00:00Z', '2026-01-01T09:30:00+00:
 
 const orderOf = (...bodies: readonly Json[]): Json | undefined =>
   historyOrder(
-    bodies.map((json) => ({
-      about: 'identity device.history',
-      seq: 1,
-      method: 'GET',
-      target: '/history',
-      status: 200,
-      headers: [],
-      text: '',
-      json,
-    })),
+    bodies.map((json) => probe('identity', { of: 'device.history', json })),
     device,
   )[0]?.value;
 

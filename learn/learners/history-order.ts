@@ -2,7 +2,7 @@
 
 import type { Contract, Json } from '../../contracts/contract.ts';
 import { instantOf } from '../../suites/evidence/agreement/agreement.ts';
-import { about, isAccepted, type Probed, type Proposal } from '../learner.ts';
+import { about, isAccepted, ofOne, type Probed, type Proposal } from '../learner.ts';
 
 /** Fewer entries are sorted by chance. */
 const FEWEST_ENTRIES = 3;
@@ -32,7 +32,7 @@ function directionOf(times: readonly number[]): 'asc' | 'desc' | undefined {
 export function historyOrder(probes: readonly Probed<unknown>[], { id, operations }: Contract): readonly Proposal[] {
   const [history] = operations.filter(({ lookup }) => lookup === 'history');
   if (!history) return [];
-  const shownBy = about(probes, `identity ${history.id}`).filter(isAccepted);
+  const shownBy = about(ofOne(probes, history.id), 'identity').filter(isAccepted);
   const timesOf = shownBy
     .map(({ json }) => dateTimes(json))
     .filter((one) => [...one.values()].some(({ length }) => length > 1));

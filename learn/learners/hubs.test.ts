@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
+import { probe } from '../testing/probe.ts';
 import { hubs, notified } from './hubs.ts';
 import type { LearnContext } from '../learner.ts';
 
@@ -8,34 +9,30 @@ const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 
 type Notified = Parameters<typeof hubs.conclude>[0][number];
 
-const probe = (about: string, { body, isChanged = false }: { body?: Json; isChanged?: boolean }): Notified => ({
-  about,
-  seq: 1,
-  method: 'POST',
-  target: '/troubleTicket',
-  status: 201,
-  headers: [],
-  text: '',
-  seen: {
-    id: 'T1',
-    isChanged,
-    ...(body === undefined ? {} : { delivery: { milliseconds: 5, method: 'POST', suffix: '', body } }),
-  },
-});
+const caused = (about: string, { body, isChanged = false }: { body?: Json; isChanged?: boolean }): Notified =>
+  probe(about, {
+    method: 'POST',
+    status: 201,
+    seen: {
+      id: 'T1',
+      isChanged,
+      ...(body === undefined ? {} : { delivery: { milliseconds: 5, method: 'POST', suffix: '', body } }),
+    },
+  });
 const concluded = (...probes: readonly Notified[]): Readonly<Record<string, Json>> =>
   Object.fromEntries(hubs.conclude(probes, ticket).map(({ key, value }) => [key, value]));
 const TMF = { eventType: 'TicketStatusChange', event: { troubleTicket: { id: 'T1' } } };
 
 describe('what notifications show', () => {
   it('nothing about own creations if the target changed the state of the resource meanwhile', () => {
-    const shown = concluded(probe('create', { body: TMF, isChanged: true }));
+    const shown = concluded(caused('create', { body: TMF, isChanged: true }));
     expect(shown).toHaveProperty('notification.schema');
     expect(Object.keys(shown)).not.toContain('notification.ownCreates');
     expect(Object.keys(shown)).not.toContain('notification.eventTypes');
   });
 
   it('that own creations are notified if the state stays', () => {
-    const shown = concluded(probe('create', { body: TMF }));
+    const shown = concluded(caused('create', { body: TMF }));
     expect(shown['notification.ownCreates']).toBe(true);
     expect(shown['notification.eventTypes']).toEqual({ ticket: { create: 'TicketStatusChange' } });
   });
@@ -45,14 +42,14 @@ describe('what notifications show', () => {
     ['next to the members of the resource', { id: 'T1', eventName: 'Created' }, '/eventName'],
     ['not in the resource', { event: { ticket: { id: 'T1', type: 'x' } } }, undefined as unknown as Json],
   ])('where the type of the event is: %s', (_, body, eventType) => {
-    const schema = concluded(probe('create', { body }))['notification.schema'] as { ticket: JsonObject };
+    const schema = concluded(caused('create', { body }))['notification.schema'] as { ticket: JsonObject };
     expect(schema.ticket['eventType']).toBe(eventType);
   });
 });
 
 describe('registrations', () => {
   it('show the status for an unknown resource if it is rejected', () => {
-    const unknown = (status: number): Notified => ({ ...probe('unknown target', {}), status });
+    const unknown = (status: number): Notified => ({ ...caused('unknown target', {}), status });
     expect(concluded(unknown(404))['hub.unknownTargetStatus']).toEqual([404]);
     expect(Object.keys(concluded(unknown(201)))).not.toContain('hub.unknownTargetStatus');
   });

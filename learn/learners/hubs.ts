@@ -170,9 +170,9 @@ async function register(context: LearnContext, create: Operation): Promise<reado
   probes.push(...(await events(context, callback)));
   probes.push(
     await send('again', create, { body }),
-    await send('without query', create, { body: { callback: callback.url } }),
+    await send('without', create, { body: { callback: callback.url } }, { of: 'query' }),
   );
-  probes.push(await send('without callback', create, { body: { query: '' } }));
+  probes.push(await send('without', create, { body: { query: '' } }, { of: 'callback' }));
   if (create.parameters.some(({ name }) => name === 'CRID')) {
     const { url } = await world.openCallback({ hub: 'unknown-target', customer: customer.name });
     const values = { query: { CRID: UNKNOWN_ID }, body: { callback: url, query: '' } };
@@ -250,8 +250,8 @@ function registrations(probes: readonly Request[], id: string): readonly Proposa
   const [one, other] = [first, again].map(returnedId);
   const isKnown = isAccepted(again) && one !== undefined && other !== undefined;
   const policy = again.status === 409 ? '409' : isKnown ? (one === other ? 'sameId' : 'newId') : undefined;
-  const parts = about(probes, 'without query', 'without callback');
-  const required = parts.filter(hasRejection).map((part) => part.about.slice('without '.length));
+  const parts = about(probes, 'without');
+  const required = parts.filter(hasRejection).flatMap(({ of }) => of ?? []);
   const isClear =
     parts.length > 0 && parts.every((part) => isAccepted(part) || (hasRejection(part) && part.status !== 409));
   return [

@@ -6,10 +6,12 @@ import {
   about,
   isAccepted,
   isRejected,
+  ofOne,
   ownKeys,
   rejectionStatuses,
   type LearnContext,
   type Learner,
+  type ProbeOptions,
   type Probed,
   type Proposal,
 } from '../learner.ts';
@@ -32,6 +34,8 @@ interface Seen {
   readonly mark?: string;
   /** The value that is filtered by. */
   readonly wanted?: string;
+  /** The form of the filter, where one parameter takes all filters. */
+  readonly syntax?: string;
   /** From the creation until the list shows it. */
   readonly milliseconds?: number;
 }
@@ -52,11 +56,8 @@ const takes = (list: Operation, name: string): boolean =>
 
 /** The base of `offset`: the first two resources of the list, each requested alone. */
 function paging(probes: readonly Listed[]): readonly Proposal[] {
-  const [[whole, after], [zero], [one]] = [
-    about(probes, 'whole'),
-    about(probes, 'offset 0'),
-    about(probes, 'offset 1'),
-  ];
+  const [whole, after] = about(probes, 'whole');
+  const [[zero], [one]] = [about(ofOne(probes, '0'), 'offset'), about(ofOne(probes, '1'), 'offset')];
   const [first, second] = idsOf(whole);
   // A target that changes resources by itself may order them anew meanwhile.
   if (!isSame([first, second], idsOf(after).slice(0, 2))) return [];
@@ -102,8 +103,8 @@ const wordsIn = (probe: Listed, mark: string): readonly string[] =>
 
 function sorting(probes: readonly Listed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
   const up = WORDS.toSorted();
-  const found = SORTS.flatMap((syntax, at): readonly Proposal[] => {
-    const shownBy = about(probes, `sort ${at} asc`, `sort ${at} desc`);
+  const found = SORTS.flatMap((syntax): readonly Proposal[] => {
+    const shownBy = about(ofOne(probes, syntax.asc), 'ascending', 'descending');
     const [asc, desc] = shownBy.map((one) => wordsIn(one, one.seen?.mark ?? ''));
     return asc && desc && isSame(asc, up) && isSame(desc, up.toReversed())
       ? [{ key: `${id}.sortSyntax`, value: syntax, shownBy }]
@@ -112,10 +113,14 @@ function sorting(probes: readonly Listed[], { id }: Pick<Contract, 'id'>): reado
   return found.slice(0, 1);
 }
 
+/** Lists with a filter of a member. */
+const filteredBy = (probes: readonly Listed[], what: 'filter' | 'no match', name: string, syntax?: string) =>
+  about(ofOne(probes, name), what).filter(({ seen }) => seen?.syntax === syntax);
+
 /** The list with one filter, if only items with its value are in it. */
-function filtered(probes: readonly Listed[], title: string, name: string): Listed | undefined {
+function filtered(probes: readonly Listed[], name: string, syntax?: string): Listed | undefined {
   const [whole] = about(probes, 'whole').slice(-1);
-  const [one] = about(probes, title);
+  const [one] = filteredBy(probes, 'filter', name, syntax);
   const wanted = one?.seen?.wanted;
   if (!one || !whole || wanted === undefined) return undefined;
   const items = itemsOf(one);
@@ -126,13 +131,13 @@ function filtered(probes: readonly Listed[], title: string, name: string): Liste
 
 function filtering(probes: readonly Listed[], { id, declarations }: Contract): readonly Proposal[] {
   const isOpen = (key: string): boolean => declarations.some((one) => one.key === key);
-  const [way] = FILTERS.flatMap((syntax, at) => {
-    const shownBy = FILTERED.flatMap((name) => filtered(probes, `filters ${at} ${name}`, name) ?? []);
+  const [way] = FILTERS.flatMap((syntax) => {
+    const shownBy = FILTERED.flatMap((name) => filtered(probes, name, syntax) ?? []);
     return shownBy.length === 0 ? [] : [{ value: syntax.replace('{v}', '{value}'), shownBy }];
   });
   if (way && isOpen(`${id}.filterSyntax`)) return [{ key: `${id}.filterSyntax`, ...way }];
   const found = FILTERED.flatMap((name) => {
-    const one = filtered(probes, `filter ${name}`, name);
+    const one = filtered(probes, name);
     return one ? [{ name, one }] : [];
   });
   if (found.length === 0 || !isOpen(`${id}.filters`)) return [];
@@ -143,8 +148,8 @@ function filtering(probes: readonly Listed[], { id, declarations }: Contract): r
 /** A list of which it is known that nothing is in it: a window of long ago, or a filter that works, with a value that no resource has. */
 function empty(probes: readonly Listed[], { id }: Pick<Contract, 'id'>): readonly Proposal[] {
   const unmatched = FILTERED.flatMap((name) =>
-    [`filter ${name}`, ...FILTERS.map((_, at) => `filters ${at} ${name}`)].flatMap((title) =>
-      filtered(probes, title, name) ? about(probes, `none of ${title}`) : [],
+    [undefined, ...FILTERS].flatMap((syntax) =>
+      filtered(probes, name, syntax) ? filteredBy(probes, 'no match', name, syntax) : [],
     ),
   );
   const [one] = [...about(probes, 'empty'), ...unmatched];
@@ -193,11 +198,12 @@ async function askLarge(
   list: Operation,
   name: string,
   query: Readonly<Record<string, Json>>,
+  options: ProbeOptions = {},
 ): Promise<Probed> {
   const large = takes(list, 'limit')
-    ? await send(name, list, { query: { ...query, limit: String(LARGE_LIMIT) } })
+    ? await send(name, list, { query: { ...query, limit: String(LARGE_LIMIT) } }, options)
     : undefined;
-  return large && isAccepted(large) ? large : send(name, list, { query });
+  return large && isAccepted(large) ? large : send(name, list, { query }, options);
 }
 
 /** How long a creation takes to appear in the list. */
@@ -220,10 +226,13 @@ async function sorts(context: LearnContext, list: Operation): Promise<readonly L
   const mark = `${world.runName} sorted ${world.number()} `;
   for (const word of WORDS) await context.create('to-sort', context.body({ [SORTED_BY]: `${mark}${word}` }));
   const probes: Listed[] = [];
-  for (const [at, syntax] of SORTS.entries()) {
-    for (const direction of ['asc', 'desc'] as const) {
-      const query = { ...listQuery(list, world), sort: syntax[direction].replace('{f}', SORTED_BY) };
-      probes.push({ ...(await askLarge(context, list, `sort ${at} ${direction}`, query)), seen: { mark } });
+  for (const { asc, desc } of SORTS) {
+    for (const [order, form] of [
+      ['ascending', asc],
+      ['descending', desc],
+    ] as const) {
+      const query = { ...listQuery(list, world), sort: form.replace('{f}', SORTED_BY) };
+      probes.push({ ...(await askLarge(context, list, order, query, { of: asc })), seen: { mark } });
     }
     if (sorting(probes, world.contract).length > 0) return probes;
   }
@@ -243,18 +252,21 @@ async function filters(context: LearnContext, list: Operation): Promise<readonly
   for (const name of FILTERED) {
     const wanted = await keptValue(context, name, `conform${world.number()}x${Math.round(world.now())}`);
     if (wanted === undefined) continue;
-    const ask = async (title: string, filter: (value: string) => JsonObject): Promise<void> => {
+    const ask = async (filter: (value: string) => JsonObject, seen: Seen): Promise<void> => {
       const base = listQuery(list, world);
-      const one = await send(title, list, { query: { ...base, ...filter(wanted) } });
-      probes.push({ ...one, seen: { wanted } });
-      probes.push(await send(`none of ${title}`, list, { query: { ...base, ...filter(`${wanted}none`) } }));
+      for (const [what, value] of [
+        ['filter', wanted],
+        ['no match', `${wanted}none`],
+      ] as const)
+        probes.push({ ...(await send(what, list, { query: { ...base, ...filter(value) } }, { of: name })), seen });
     };
     if (takes(list, 'filters'))
-      for (const [at, syntax] of FILTERS.entries())
-        await ask(`filters ${at} ${name}`, (value) => ({
-          filters: syntax.replace('filters=', '').replace('{name}', name).replace('{v}', value),
-        }));
-    else await ask(`filter ${name}`, (value) => ({ [name]: value }));
+      for (const syntax of FILTERS)
+        await ask(
+          (value) => ({ filters: syntax.replace('filters=', '').replace('{name}', name).replace('{v}', value) }),
+          { wanted, syntax },
+        );
+    else await ask((value) => ({ [name]: value }), { wanted });
   }
   return probes;
 }
@@ -277,8 +289,8 @@ export const lists: Learner<Seen> = {
     const list = world.operation('list');
     if (!list || world.isUnavailable(list)) return [];
     const base = listQuery(list, world);
-    const ask = (name: string, query: Readonly<Record<string, Json>>): Promise<Probed> =>
-      send(name, list, { query: { ...base, ...query } });
+    const ask = (name: string, query: Readonly<Record<string, Json>>, options: ProbeOptions = {}): Promise<Probed> =>
+      send(name, list, { query: { ...base, ...query } }, options);
     const probes: Listed[] = [
       ...(await settle(context, list)),
       ...(await sorts(context, list)),
@@ -286,7 +298,7 @@ export const lists: Learner<Seen> = {
     ];
     probes.push(await ask('whole', {}));
     if (takes(list, 'offset'))
-      for (const offset of [0, 1]) probes.push(await ask(`offset ${offset}`, { offset: String(offset), limit: '1' }));
+      for (const offset of ['0', '1']) probes.push(await ask('offset', { offset, limit: '1' }, { of: offset }));
     probes.push(await ask('whole', {}));
     if (takes(list, 'limit')) probes.push(await ask('greatest limit', { limit: String(GREATEST_LIMIT) }));
     const retrieve = world.operation('retrieve');

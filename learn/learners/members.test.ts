@@ -2,24 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { loadContracts } from '../../contracts/load.ts';
 import type { Probed } from '../learner.ts';
+import { probe } from '../testing/probe.ts';
 import { membersLearner } from './members.ts';
 
 const ticket = loadContracts().find(({ id }) => id === 'ticket')!;
 
-const probe = (about: string, json: Json): Probed => ({
-  about,
-  seq: 1,
-  method: 'GET',
-  target: '/troubleTicket',
-  status: 200,
-  headers: [],
-  text: '',
-  json,
-});
 const alwaysPresent = (...probes: readonly Probed[]): Json | undefined =>
   membersLearner.conclude(probes, ticket).find(({ key }) => key === 'alwaysPresent')?.value;
 const WHOLE = { id: 'T-1', status: 'Open', priority: 'low' };
-const READ = [probe('whole read', WHOLE), probe('least read', WHOLE), probe('list', [WHOLE])];
+const READ = [
+  probe('read', { of: 'whole', json: WHOLE }),
+  probe('read', { of: 'least', json: WHOLE }),
+  probe('list', { json: [WHOLE] }),
+];
 
 describe('members that are always present', () => {
   it('are those of every resource that is read', () => {
@@ -27,17 +22,17 @@ describe('members that are always present', () => {
   });
 
   it('do not include those that every creation sent', () => {
-    const sent = (about: string, body: JsonObject): Probed => ({ ...probe(about, WHOLE), sent: body });
-    const least = sent('least sent', { priority: 'low' });
+    const sent = (of: string, body: JsonObject): Probed => probe('created', { of, json: WHOLE, sent: body });
+    const least = sent('least', { priority: 'low' });
     expect(alwaysPresent(...READ, least)).toEqual({ ticket: ['/id', '/status'] });
-    expect(alwaysPresent(...READ, least, sent('whole sent', { status: 'Open', priority: 'low' }))).toEqual({
+    expect(alwaysPresent(...READ, least, sent('whole', { status: 'Open', priority: 'low' }))).toEqual({
       ticket: ['/id', '/status'],
     });
-    expect(alwaysPresent(...READ, sent('least sent', {}), least)).toEqual({ ticket: ['/id', '/status', '/priority'] });
+    expect(alwaysPresent(...READ, sent('least', {}), least)).toEqual({ ticket: ['/id', '/status', '/priority'] });
   });
 
-  it.each(['least sent', 'update'])('are also in the responses of creations and updates (%s)', (about) => {
-    expect(alwaysPresent(...READ, probe(about, { id: 'T-1' }))).toEqual({ ticket: ['/id'] });
+  it.each(['created', 'update'])('are also in the responses of creations and updates (%s)', (about) => {
+    expect(alwaysPresent(...READ, probe(about, { json: { id: 'T-1' } }))).toEqual({ ticket: ['/id'] });
   });
 });
 
@@ -46,7 +41,7 @@ describe('the form of ids', () => {
   const idForm = (...ids: readonly string[]): Json | undefined =>
     membersLearner
       .conclude(
-        ids.map((id) => probe('whole sent', { id })),
+        ids.map((id) => probe('created', { json: { id } })),
         change,
       )
       .find(({ key }) => key === 'change.idForm')?.value;
@@ -61,7 +56,10 @@ describe('the form of ids', () => {
 describe('members that a client can write', () => {
   const writable = (sent: JsonObject, read: JsonObject): Json | undefined =>
     membersLearner
-      .conclude([{ ...probe('whole sent', { id: 'T-1' }), sent }, probe('whole read', read)], ticket)
+      .conclude(
+        [probe('created', { of: 'whole', json: { id: 'T-1' }, sent }), probe('read', { of: 'whole', json: read })],
+        ticket,
+      )
       .find(({ key }) => key === 'ticket.writableFields')?.value;
   const note = (more: JsonObject): JsonObject => ({ note: [{ text: 'n', ...more }] });
 

@@ -8,6 +8,7 @@ import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import {
   about,
   isAccepted,
+  ofOne,
   returnedId,
   ownKeys,
   type LearnContext,
@@ -27,11 +28,15 @@ function members(contract: Contract, context: LearnContext): JsonObject {
   return Object.fromEntries(offered.map(([name, value]) => [name, name === 'externalId' ? '{unique}' : value]));
 }
 
-/** A creation, and what a retrieval returns of it. */
-async function createAndRead(context: LearnContext, name: string, body: JsonObject): Promise<readonly Probed[]> {
-  const created = await context.create(`${name} sent`, body);
+/** What a creation contains: all members, the fewest, or those and one more. */
+const WHOLE = 'whole';
+const LEAST = 'least';
+
+/** A creation, and what a retrieval returns of it. @param members `WHOLE`, `LEAST`, or the JSON Pointer of the one more */
+async function createAndRead(context: LearnContext, members: string, body: JsonObject): Promise<readonly Probed[]> {
+  const created = await context.create('created', body, members);
   if (created === undefined || !isAccepted(created)) return created ? [created] : [];
-  return [created, ...(await context.readNew(`${name} read`, created)).slice(-1)];
+  return [created, ...(await context.readNew('read', created, members)).slice(-1)];
 }
 
 /** Two spellings of one instant, as of a provider that returns each date-time in its own form. */
@@ -71,16 +76,12 @@ const replaced = (value: Json | undefined, created: Probed, read: JsonObject | u
 
 /** Members that came back as they were sent. */
 function writable(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
-  const pairs = [
-    'whole',
-    ...probes.flatMap((one) => (/^\/\S+ sent$/.test(one.about) ? [one.about.split(' ')[0] ?? ''] : [])),
-  ];
-  const kept = pairs.flatMap((name) => {
-    const [created] = about(probes, `${name} sent`);
-    const [read] = about(probes, `${name} read`);
+  const kept = about(probes, 'created').flatMap((created) => {
+    const { of: name = LEAST } = created;
+    const [read] = about(ofOne(probes, name), 'read');
     const shown = jsonObject(read?.json);
-    if (!created?.sent || !read || !isAccepted(created) || !shown) return [];
-    const sent = name === 'whole' ? Object.keys(created.sent) : [name.slice(1)];
+    if (name === LEAST || !created.sent || !read || !isAccepted(created) || !shown) return [];
+    const sent = name === WHOLE ? Object.keys(created.sent) : [name.slice(1)];
     const same = sent.filter((member) => {
       const value = replaced(created.sent?.[member], created, shown);
       return typeof value === 'string' && value.includes('{unique}')
@@ -97,17 +98,17 @@ function writable(probes: readonly Probed[], { id }: Contract): readonly Proposa
 
 /** The id. Dates are not sent: a resource with another date would stay on the target and disturb later lists. */
 function assigned(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
-  const shownBy = about(probes, 'least read').filter(({ json }) => jsonObject(json)?.['id'] !== undefined);
+  const shownBy = about(ofOne(probes, LEAST), 'read').filter(({ json }) => jsonObject(json)?.['id'] !== undefined);
   return shownBy.length === 0 ? [] : [{ key: `${id}.systemAssigned`, value: ['/id'], shownBy }];
 }
 
 /** Members that every resource has, also in the responses of creations and updates, and that not every creation sent. */
 function present(probes: readonly Probed[], { id }: Contract): readonly Proposal[] {
-  const shownBy = probes.filter((one) => / (?:sent|read)$|^(?:list|update)$/.test(one.about) && isAccepted(one));
+  const shownBy = about(probes, 'created', 'read', 'list', 'update').filter(isAccepted);
   const all = resources(shownBy);
   const [first] = all;
   if (!first || all.length < 3) return [];
-  const creations = shownBy.flatMap(({ about: name, sent }) => (name.endsWith(' sent') && sent ? [sent] : []));
+  const creations = about(shownBy, 'created').flatMap(({ sent }) => (sent ? [sent] : []));
   const names = Object.keys(first).filter(
     (name) =>
       all.every((one) => one[name] !== undefined && one[name] !== null) &&
@@ -120,8 +121,9 @@ function present(probes: readonly Probed[], { id }: Contract): readonly Proposal
 
 /** Resources with the fewest members, as they are read; as their creation returned them where they cannot be read. */
 function shown(probes: readonly Probed[]): readonly Probed[] {
-  const read = about(probes, 'least read').filter(isAccepted);
-  return read.length > 0 ? read : about(probes, 'least sent').filter(isAccepted);
+  const accepted = ofOne(probes, LEAST).filter(isAccepted);
+  const read = about(accepted, 'read');
+  return read.length > 0 ? read : about(accepted, 'created');
 }
 
 const hasNull = (value: Json | undefined): boolean =>
@@ -145,7 +147,7 @@ function dateForm(probes: readonly Probed[], contract: Contract): readonly Propo
 /** Whether ids are numbers, as far as the ids of the created resources show it. */
 function idForm(probes: readonly Probed[], { id, declarations }: Contract): readonly Proposal[] {
   const key = `${id}.idForm`;
-  const shownBy = probes.filter((one) => isAccepted(one) && one.about.endsWith(' sent') && returnedId(one));
+  const shownBy = about(probes, 'created').filter((one) => isAccepted(one) && returnedId(one));
   if (shownBy.length === 0 || !declarations.some((one) => one.key === key)) return [];
   const areNumbers = shownBy.every((one) => /^\d+$/.test(returnedId(one) ?? ''));
   return [{ key, value: areNumbers ? 'integerText' : 'opaque', shownBy }];
@@ -164,11 +166,11 @@ export const membersLearner: Learner = {
   probe: async (context) => {
     const { contract, world } = context;
     const all = members(contract, context);
-    const probes = [...(await createAndRead(context, 'whole', context.body(all)))];
+    const probes = [...(await createAndRead(context, WHOLE, context.body(all)))];
     if (!probes.some(isAccepted))
       for (const [name, value] of Object.entries(all))
         probes.push(...(await createAndRead(context, `/${name}`, context.body({ [name]: value }))));
-    probes.push(...(await createAndRead(context, 'least', context.body())));
+    probes.push(...(await createAndRead(context, LEAST, context.body())));
     const [update, list] = [world.operation('update'), world.operation('list')];
     const id = await context.resource();
     if (update && id !== undefined)

@@ -1,4 +1,5 @@
 import type { Json } from '../../contracts/contract.ts';
+import { takesSandboxHeader } from '../../contracts/sandbox-header.ts';
 import { byId } from '../../suites/scenarios/resources/resource.ts';
 import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import { about, isAccepted, isRejected, type Learner, type Probed } from '../learner.ts';
@@ -19,8 +20,7 @@ export const sandbox: Learner = {
   probe: async (context) => {
     const { world, send } = context;
     const list = world.operation('list');
-    const takesHeader = list?.parameters.some(({ name }) => name.toLowerCase() === 'x-external-system');
-    if (!list || !takesHeader || world.profile.mode !== 'sandbox') return [];
+    if (!list || !takesSandboxHeader(list) || world.profile.mode !== 'sandbox') return [];
     const query = listQuery(list, world);
     const probes = [await send('plain', list, { query }), await send('reused', list, { query })];
     probes.push(await send('missing', list, { query }, { sandboxValue: null }));

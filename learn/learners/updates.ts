@@ -1,7 +1,16 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 import { withUnique } from '../../suites/scenarios/resources/creation-bodies.ts';
 import { byId, jsonObject } from '../../suites/scenarios/resources/resource.ts';
-import { about, isAccepted, ownKeys, type LearnContext, type Learner, type Probed, type Proposal } from '../learner.ts';
+import {
+  about,
+  isAccepted,
+  ofOne,
+  ownKeys,
+  type LearnContext,
+  type Learner,
+  type Probed,
+  type Proposal,
+} from '../learner.ts';
 
 const MEMBERS = ['description', 'priority', 'externalId'];
 const TEXTS = [{ text: 'first note {unique}' }];
@@ -14,9 +23,9 @@ async function update(context: LearnContext, id: string, name: string, sent: Jso
   const [operation, retrieve] = [world.operation('update'), world.operation('retrieve')];
   if (!operation || !retrieve) return [];
   const body = withUnique(sent, `${world.runName}-${world.number()}`);
-  const changed = await context.send(`${name} updated`, operation, { ...byId(operation, id), body }, { sent: body });
+  const changed = await context.send('updated', operation, { ...byId(operation, id), body }, { sent: body, of: name });
   if (!isAccepted(changed)) return [changed];
-  return [changed, await context.send(`${name} read`, retrieve, byId(retrieve, id))];
+  return [changed, await context.send('read', retrieve, byId(retrieve, id), { of: name })];
 }
 
 const listOf = (probe: Probed | undefined): readonly Json[] | undefined => {
@@ -36,13 +45,19 @@ interface ListUpdate {
 
 const hasText = (list: readonly Json[], text: Json | undefined): boolean => list.some((one) => textIn(one) === text);
 
+/** The update of a name, and the retrieval after it. */
+const pairOf = (
+  probes: readonly Probed[],
+  name: string,
+): readonly [changed: Probed | undefined, read: Probed | undefined] => {
+  const own = ofOne(probes, name);
+  return [about(own, 'updated')[0], about(own, 'read')[0]];
+};
+
 /** Undefined unless the notes that were sent are there after the update, and were not before it. */
 function listUpdate(probes: readonly Probed[], earlier: string, name: string): ListUpdate | undefined {
-  const [[read], [changed], [again]] = [
-    about(probes, `${earlier} read`),
-    about(probes, `${name} updated`),
-    about(probes, `${name} read`),
-  ];
+  const [read] = about(ofOne(probes, earlier), 'read');
+  const [changed, again] = pairOf(probes, name);
   const [before, after, sent] = [listOf(read), listOf(again), textIn(changed?.sent?.['note'])];
   if (!read || !changed || !again || !before?.length || !after || sent === undefined) return undefined;
   if (hasText(before, sent) || !hasText(after, sent)) return undefined;
@@ -129,12 +144,12 @@ export const updates: Learner = {
   },
   conclude: (probes, { id }) => {
     const kept = MEMBERS.flatMap((name) => {
-      const [[changed], [read]] = [about(probes, `${name} updated`), about(probes, `${name} read`)];
+      const [changed, read] = pairOf(probes, name);
       const value = changed?.sent?.[name];
       if (!changed || !read || value === undefined || jsonObject(read.json)?.[name] !== value) return [];
       return [{ name, value, shownBy: [changed, read] }];
     });
-    const [first] = about(probes, 'first read');
+    const [, first] = pairOf(probes, 'first');
     return [
       ...kept.map(({ name, shownBy }) => ({
         key: `${id}.update.patchableField`,

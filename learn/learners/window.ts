@@ -6,6 +6,7 @@ import { updateBody } from '../../suites/scenarios/resources/update-body.ts';
 import {
   about,
   isAccepted,
+  ofOne,
   returnedId,
   ownKeys,
   type LearnContext,
@@ -60,7 +61,7 @@ async function ask(context: LearnContext): Promise<readonly Probed<Updated>[]> {
         typeof end === 'number' ? new Date(end).toISOString() : end,
       );
       const query = { fromDateTime: fromDateTime ?? '', toDateTime: toDateTime ?? '' };
-      probes.push({ ...(await send(`${name} ${window}`, list, { query })), seen: { id } });
+      probes.push({ ...(await send(window, list, { query }, { of: name })), seen: { id } });
     }
   }
   return probes;
@@ -79,17 +80,18 @@ function concluded(probes: readonly Probed<Updated>[], contract: Contract): read
   const { id } = contract;
   return ownDates(contract)
     .flatMap((name): (readonly Proposal[])[] => {
-      const inWindow = (window: string): boolean | undefined => lists(about(probes, `${name} ${window}`)[0]);
+      const own = ofOne(probes, name);
+      const inWindow = (window: string): boolean | undefined => lists(about(own, window)[0]);
       if (inWindow('around') !== true || inWindow('later') !== false || inWindow('earlier') !== false) return [];
-      const shownBy = (...windows: readonly string[]): readonly Probed<Updated>[] =>
-        about(probes, ...windows.map((window) => `${name} ${window}`));
       // Left out at an end: the target may compare digits that it does not show.
       const ends = ['from', 'to'].filter((end) => inWindow(end) === true);
       const inclusive: JsonObject = Object.fromEntries(ends.map((end) => [end, true]));
       return [
         [
-          { key: `${id}.windowField`, value: `/${name}`, shownBy: shownBy('around', 'later', 'earlier') },
-          ...(ends.length === 0 ? [] : [{ key: `${id}.windowInclusive`, value: inclusive, shownBy: shownBy(...ends) }]),
+          { key: `${id}.windowField`, value: `/${name}`, shownBy: about(own, 'around', 'later', 'earlier') },
+          ...(ends.length === 0
+            ? []
+            : [{ key: `${id}.windowInclusive`, value: inclusive, shownBy: about(own, ...ends) }]),
         ],
       ];
     })

@@ -1,5 +1,6 @@
 /** Assigns operations of an OpenAPI document to operations of a contract: by method and path, or by action and resource. */
 
+import { isHubAction } from '../../contracts/hub-actions.ts';
 import type { Contract, Operation } from '../../contracts/contract.ts';
 import type { Binding } from '../../contracts/formats/profile.ts';
 import { filledPath } from '../../contracts/path-template.ts';
@@ -40,7 +41,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g,
 
 /** The resource names that the path of an operation may contain. */
 function resourceNames({ action }: Operation, contract: Contract): string[] {
-  if (action.startsWith('hub')) return ['hub'];
+  if (isHubAction(action)) return ['hub'];
   if (action === 'monitor') return ['monitor'];
   const resources = contract.operations.flatMap((one) =>
     ['create', 'retrieve', 'list'].includes(one.action) && one.resource !== undefined ? [plain(one.resource)] : [],
@@ -80,7 +81,7 @@ function prefixOf({ operation, found }: MatchedOperation): string | undefined {
 }
 
 const isResource = ({ operation }: MatchedOperation): boolean =>
-  !operation.action.startsWith('hub') && operation.action !== 'monitor';
+  !isHubAction(operation.action) && operation.action !== 'monitor';
 
 /** The common prefix of all matches; empty if they differ, and bindings then contain full paths. */
 function commonPrefix(matches: readonly MatchedOperation[]): string {

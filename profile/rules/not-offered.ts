@@ -1,3 +1,4 @@
+import { isObject } from '../../contracts/json/json-type.ts';
 import { isOptionalOperation } from '../../contracts/optional-operation.ts';
 import { nearest } from '../../contracts/text/nearest.ts';
 import type { Complaint, KeyPath } from '../problem.ts';
@@ -17,8 +18,7 @@ function unknownOperation(at: KeyPath, id: string, known: readonly string[]): Co
 }
 
 /** The value may be anything, because this rule also applies to profiles that do not conform to the schema. */
-const keysOf = (section: unknown): string[] =>
-  typeof section === 'object' && section !== null && !Array.isArray(section) ? Object.keys(section) : [];
+const keysOf = (section: unknown): string[] => (isObject(section) ? Object.keys(section) : []);
 
 /** Only operations that are optional in the documents can be declared as not offered. */
 export const notOffered: ProfileRule = {

@@ -18,6 +18,8 @@ export interface Fault {
   readonly visibility: Visibility;
   /** Set where it shows on a production system alone. */
   readonly mode?: 'production';
+  /** Id of a fault that no provider can have at the same time: with both, no request is served, and neither shows. */
+  readonly excludes?: string;
   /** What the provider declares in addition, where it does otherwise than this. */
   readonly declarations?: Readonly<Record<string, Json>>;
   readonly alter: Alteration;

@@ -77,6 +77,7 @@ export const parameterFaults: readonly Fault[] = [
       requirement: `${kind}.${mayBeAbsent}`,
       summary: `A call without ${parameter} is rejected.`,
       visibility: 'plain',
+      excludes: rejected.id,
       alter: aroundCall(operation, ({ request }, next) => (hasParameter(request, parameter) ? next() : rejecting(400))),
     };
     return [...(isServed === undefined ? [] : [rejected]), ...(mayBeAbsent === undefined ? [] : [demanded])];

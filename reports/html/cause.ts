@@ -12,11 +12,12 @@ import {
   whenText,
   type WeighedCause,
 } from '../causes-by-weight.ts';
+import { isNotification } from '../exchange-line.ts';
 import { isCommand } from '../finding-rows.ts';
 import { notificationSequence, type RecordedEvents } from '../notification-sequence.ts';
 import { plural } from '../plural.ts';
 import { command, curlCommand, factList, findingSection } from './finding.ts';
-import { exchange, isNotification, twoExchanges } from './messages.ts';
+import { exchange, twoExchanges } from './messages.ts';
 import { sequenceDiagram } from './sequence.ts';
 import { html, sentence, type Html } from './template.ts';
 

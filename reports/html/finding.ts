@@ -1,9 +1,10 @@
 /** One finding as a section that opens: the rule, what was expected and received, the messages, and the commands that show it again. */
 
 import type { Result } from '../../contracts/formats/result.ts';
+import { isNotification } from '../exchange-line.ts';
 import { callText, findingRows, isCommand, occurrencesText, type FindingRow } from '../finding-rows.ts';
 import type { WeighedFinding } from '../findings-by-weight.ts';
-import { exchange, isNotification } from './messages.ts';
+import { exchange } from './messages.ts';
 import { html, multiline, sentence, type Html } from './template.ts';
 
 interface Fact extends Pick<FindingRow, 'text' | 'isRest'> {

@@ -2,7 +2,7 @@
 
 import type { HeaderList, RecordedRequest, RecordedResponse } from '../../contracts/formats/recording.ts';
 import type { Difference, Evidence } from '../../contracts/formats/result.ts';
-import { outcomeText } from '../exchange-line.ts';
+import { outcomeText, recordName } from '../exchange-line.ts';
 import { html, multiline, type Html } from './template.ts';
 
 /** Characters of a body shown; the recording has the rest. */
@@ -103,12 +103,12 @@ interface Side {
 }
 
 function side({ caption, evidence }: Side, other: Evidence | undefined, differences: readonly Difference[]): Html {
-  const { request, response, seq } = evidence;
+  const { request, response } = evidence;
   const of = (message: Difference['message']): Differences => differences.filter((one) => one.message === message);
   const outcome = outcomeText(evidence);
   return html`<div class="side">
     <figure>
-      <figcaption>${caption}, ${isNotification(evidence) ? 'event' : 'exchange'} ${seq}</figcaption>
+      <figcaption>${caption}, ${recordName(evidence)}</figcaption>
       ${block(linesOf(requestOf(request), other && requestOf(other.request), of('request')))}
     </figure>
     ${
@@ -130,5 +130,3 @@ export const twoExchanges = (failing: Side, passing: Side, differences: readonly
   html`<div class="messages">
     ${side(failing, passing.evidence, differences)} ${side(passing, failing.evidence, differences)}
   </div>`;
-
-export const isNotification = ({ operation }: Evidence): boolean => operation === 'notification';

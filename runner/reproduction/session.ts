@@ -29,7 +29,7 @@ import { identitiesFor } from '../world/customers.ts';
 import { Hubs } from '../world/hubs.ts';
 import { OfferedOperations } from '../world/offered-operations.ts';
 import { Sender } from '../world/sender.ts';
-import { credentialFields } from '../../transport/credentials/credentials.ts';
+import { credentialFields } from '../../transport/credentials/tamper-token.ts';
 import { tampered, type SentFacts } from '../world/tampered.ts';
 import type { WorldParts } from '../world/world-parts.ts';
 import { resolvedProfile } from '../resolved-profile.ts';

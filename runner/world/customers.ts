@@ -9,6 +9,12 @@ export const scopesOf = ({ operations }: Contract): readonly string[] => [
   ...new Set(operations.flatMap(({ scopes }) => scopes)),
 ];
 
+/** Those of the scopes of an interface that an identity has, and `other` if it has more. */
+export function heldOf(scopes: readonly string[], all: readonly string[]): readonly string[] {
+  const held = all.filter((scope) => scopes.includes(scope));
+  return scopes.every((scope) => all.includes(scope)) ? held : [...held, 'other'];
+}
+
 /** Identities meant for an interface, in the profile's order. */
 export const identitiesFor = ({ id }: Contract, profile: Profile): World['identities'] =>
   Object.entries(profile.identities)

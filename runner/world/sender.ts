@@ -16,7 +16,7 @@ import type { Response, CallOptions, CallValues, World } from '../../suites/scen
 import { isIdempotent, untilServed, type Attempt } from '../../transport/client/retry.ts';
 import type { Sent } from '../../transport/client/client.ts';
 import type { OfferedOperations } from './offered-operations.ts';
-import { credentialFields } from '../../transport/credentials/credentials.ts';
+import { credentialFields } from '../../transport/credentials/tamper-token.ts';
 import { tampered, type SentFacts } from './tampered.ts';
 import { sandboxFormOf, takesValueOnce } from './sandbox-form.ts';
 import { factsOf, takesCorrelationId, takesSandboxValue } from './stated-facts.ts';

@@ -1,10 +1,11 @@
 /** Facts of a request: those that follow from operation, identity and profile, under those that its scenario states. */
 
 import type { Contract, Operation } from '../../contracts/contract.ts';
+import { takesSandboxHeader } from '../../contracts/sandbox-header.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import type { Facts } from '../../contracts/formats/recording.ts';
 import type { CallOptions, World } from '../../suites/scenarios/scenario.ts';
-import { scopesOf } from './customers.ts';
+import { heldOf, scopesOf } from './customers.ts';
 
 type Identity = World['identities'][number];
 
@@ -12,7 +13,7 @@ export const takesCorrelationId = (operation: Operation | undefined): boolean =>
   operation?.parameters.some(({ name }) => name === 'correlationId') === true;
 
 export const takesSandboxValue = (operation: Operation | undefined): boolean =>
-  operation?.parameters.some(({ name }) => name.toLowerCase() === 'x-external-system') === true;
+  operation !== undefined && takesSandboxHeader(operation);
 
 function factsOfOperation(operation: Operation | undefined, { mode }: Profile): Partial<Facts> {
   return {
@@ -22,12 +23,9 @@ function factsOfOperation(operation: Operation | undefined, { mode }: Profile): 
   };
 }
 
-/** Scopes of the interface that an identity holds, and `other` where it holds more. */
 function factsOfIdentity({ customer, scopes = [] }: Identity, contract: Contract): Partial<Facts> {
   const all = scopesOf(contract);
-  if (all.length === 0) return { customer };
-  const held = all.filter((scope) => scopes.includes(scope));
-  return { customer, scopes: scopes.every((scope) => all.includes(scope)) ? held : [...held, 'other'] };
+  return all.length === 0 ? { customer } : { customer, scopes: heldOf(scopes, all) };
 }
 
 export interface FactSources {

@@ -2,7 +2,7 @@
 
 import type { Tampering } from '../../contracts/formats/evidence/conditions.ts';
 import type { Facts, HeaderList } from '../../contracts/formats/recording.ts';
-import { tamperToken } from '../../transport/credentials/credentials.ts';
+import { tamperToken } from '../../transport/credentials/tamper-token.ts';
 
 /** Facts of a request in progress: its credentials may turn out to be genuine. */
 export type SentFacts = { -readonly [K in keyof Facts]: Facts[K] };

@@ -53,15 +53,15 @@ interface Numbered {
 const numbers = (events: readonly Numbered[]): readonly number[] => events.map(({ seq }) => seq);
 
 /** Most observations are that one exchange met the rule: hundreds of thousands in a run, of a few thousand exchanges. */
-const metBy = new Map<number, Met>();
+const metBy = new WeakMap<Numbered, Met>();
 
 export function met(...events: readonly Numbered[]): Met {
   if (events.length !== 1) return { outcome: 'met', seq: numbers(events) };
-  const { seq } = events[0] as Numbered;
-  const known = metBy.get(seq);
+  const [event] = events as readonly [Numbered];
+  const known = metBy.get(event);
   if (known) return known;
-  const one: Met = { outcome: 'met', seq: [seq] };
-  metBy.set(seq, one);
+  const one: Met = { outcome: 'met', seq: [event.seq] };
+  metBy.set(event, one);
   return one;
 }
 

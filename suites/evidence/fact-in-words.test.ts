@@ -4,6 +4,7 @@ import type { FactName } from '../../contracts/formats/evidence/facts.ts';
 import { STEPS } from '../../contracts/formats/evidence/steps.ts';
 import { FACT_WORDS, STEP_WORDS, type FactWords } from './fact-words.ts';
 import { factInWords, factWords } from './fact-in-words.ts';
+import type { Predicate } from './predicate.ts';
 
 it.each([
   ['the request does not select fields', factInWords('selected', [undefined])],
@@ -32,9 +33,9 @@ it.each([
 /** Every predicate of the table, with its fact and value. */
 const predicates = Object.entries<FactWords<FactName>>({ ...FACT_WORDS, step: STEP_WORDS }).flatMap(
   ([name, words]): readonly (readonly [string, string, string | undefined])[] => {
-    const values = words.values === 'as they are' ? [] : Object.entries<string>(words.values);
-    const absent = words.absent === undefined ? [] : [[words.absent, name, undefined] as const];
-    return [...absent, ...values.map(([value, text]) => [text, name, value] as const)];
+    const values = words.values === 'as they are' ? [] : Object.entries<Predicate>(words.values);
+    const absent = words.absent === undefined ? [] : [[words.absent.text, name, undefined] as const];
+    return [...absent, ...values.map(([value, { text }]) => [text, name, value] as const)];
   },
 );
 

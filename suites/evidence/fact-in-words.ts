@@ -3,8 +3,9 @@
 import type { FactName } from '../../contracts/formats/evidence/facts.ts';
 import { FACT_WORDS, STEP_WORDS, type FactWords } from './fact-words.ts';
 import { listed } from './listed.ts';
+import { is, sharedVerb, type Predicate } from './predicate.ts';
 
-type Words = Omit<FactWords<FactName>, 'values'> & { readonly values: Readonly<Record<string, string>> };
+type Words = Omit<FactWords<FactName>, 'values'> & { readonly values: Readonly<Record<string, Predicate>> };
 
 const WORDS: ReadonlyMap<string, Words> = new Map(
   Object.entries<FactWords<FactName>>({ ...FACT_WORDS, step: STEP_WORDS }).map(
@@ -22,36 +23,10 @@ export const factWords = (name: string): Words | undefined => WORDS.get(name);
 const shown = (value: string, isQuoted = false): string =>
   isQuoted || /^[a-z]+(?:-[a-z]+)+$/.test(value) ? `"${value.replaceAll('-', ' ')}"` : value;
 
-/** Beginnings of predicates, and what they become where the predicate does not hold. */
-const NEGATIONS: readonly (readonly [verb: RegExp, negated: string])[] = [
-  [/^is not /, 'is '],
-  [/^does not (\w+)/, '$1s'],
-  [/^could not /, 'could '],
-  [/^neither (\w+) nor /, '$1 or '],
-  [/^(is|is for|is of|has|contains|names) no (?=[aeiou])/i, '$1 an '],
-  [/^(is|is for|is of|has|contains|names) no /, '$1 a '],
-  [/^is /, 'is not '],
-  [/^has (?=\w+ed$)/, 'has not '],
-  [/^has /, 'does not have '],
-  [/^also contains /, 'does not contain '],
-  [/^contains /, 'does not contain '],
-  [/^matches no /, 'matches a '],
-  [/^was /, 'was not '],
-  [/^([a-z]+)s /, 'does not $1 '],
-];
-
-function negated(predicate: string): string {
-  const [verb, instead] = NEGATIONS.find(([one]) => one.test(predicate))!;
-  return predicate.replace(verb, instead);
+function valueInWords(value: string, { shownAs = is, isQuoted, isExact }: Words): Predicate {
+  if (value === '') return is('empty');
+  return shownAs(isExact ? `"${value.replaceAll(',', ', ')}"` : shown(value, isQuoted));
 }
-
-function valueInWords(value: string, { verb = 'is', isQuoted, isExact }: Words): string {
-  if (value === '') return 'is empty';
-  return `${verb} ${isExact ? `"${value.replaceAll(',', ', ')}"` : shown(value, isQuoted)}`;
-}
-
-/** Beginnings that alternatives share are written once. */
-const SHARED: readonly string[] = ['is for ', 'is sent ', 'is ', 'has '];
 
 /** Alternatives of which one contains an "and" itself are not separated by a comma alone. */
 const distinctly = (alternatives: readonly string[]): string =>
@@ -59,14 +34,13 @@ const distinctly = (alternatives: readonly string[]): string =>
     ? `${alternatives.slice(0, -1).join('; ')}; or ${alternatives.at(-1)}`
     : listed(alternatives);
 
-/** `is the IMSI or the MSISDN`; each with its verb where one is a negation, which would apply to the others. */
-function alternatives(predicates: readonly string[]): string {
-  const shared = predicates.some((one) => /^\w+ (?:not?|for no) /.test(one))
-    ? undefined
-    : SHARED.find((beginning) => predicates.every((one) => one.startsWith(beginning)));
-  return shared === undefined
-    ? distinctly(predicates)
-    : `${shared}${distinctly(predicates.map((one) => one.slice(shared.length)))}`;
+/** `is the IMSI or the MSISDN`. */
+function alternatives(predicates: readonly Predicate[]): string {
+  const verb = sharedVerb(predicates);
+  const texts = predicates.map(({ text }) => text);
+  return verb === undefined
+    ? distinctly(texts)
+    : `${verb} ${distinctly(texts.map((text) => text.slice(verb.length + 1)))}`;
 }
 
 /** A clause about a fact: it has one of these values, or none of them. */
@@ -76,6 +50,6 @@ export function factInWords(name: string, values: readonly (string | undefined)[
   const predicates = values.flatMap((one) =>
     one === undefined ? (words.absent ?? []) : (words.values[one] ?? valueInWords(one, words)),
   );
-  const all = [...new Set(predicates)];
-  return `${words.subject} ${isNegated ? all.map(negated).join(' and ') : alternatives(all)}`;
+  const all = [...new Map(predicates.map((one) => [one.text, one])).values()];
+  return `${words.subject} ${isNegated ? all.map(({ opposite }) => opposite).join(' and ') : alternatives(all)}`;
 }

@@ -86,7 +86,7 @@ describe('client', () => {
   it('sends nothing where the base URL cannot be read', async () => {
     const { client } = setUp('http://127.0.0.1:port');
     const { exchange } = await client.send(get('/x'), asA);
-    expect(exchange.failure).toEqual({ kind: 'unsent', message: 'the base URL http://127.0.0.1:port is no URL' });
+    expect(exchange.failure).toEqual({ kind: 'unsent', message: 'the base URL http://127.0.0.1:port is not a URL' });
   });
 
   it('records a missing environment variable as unsent, naming it', async () => {

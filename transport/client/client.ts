@@ -1,6 +1,7 @@
 /** Sends requests to the target and records what became of them. Decides nothing, repeats nothing by itself, follows nothing. */
 
 import { setMaxListeners } from 'node:events';
+import { fieldOf } from '../../contracts/header-field.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Exchange, Facts, Failure, HeaderList, Note } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
@@ -10,7 +11,7 @@ import { createCredentials, type Credentials } from '../credentials/credentials.
 import { decodedResponse, type DecodedResponse, type LiveResponse } from './decoded-response.ts';
 import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 import { DEFAULT_LIMITS, type WireLimits } from './limits.ts';
-import { failed, fieldOf, type SendOutcome, type WireResponse } from './outcome.ts';
+import { failed, type SendOutcome, type WireResponse } from './outcome.ts';
 import type { Pace } from './pace.ts';
 import { Reachability, type ReachabilityOptions } from './reachability.ts';
 import { createProxyDispatchers, type ProxyDispatchers } from './proxy-dispatchers.ts';

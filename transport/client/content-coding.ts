@@ -39,7 +39,7 @@ export async function decodeContent(octets: Buffer, field: string | undefined, l
   if (unknown !== undefined)
     return {
       fault: 'unknown-coding',
-      message: `content coding ${JSON.stringify(unknown)} is not one this client decodes`,
+      message: `the client cannot decode the content coding ${JSON.stringify(unknown)}`,
     };
   let content = octets;
   for (const coding of codings.reverse()) {

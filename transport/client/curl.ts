@@ -2,7 +2,7 @@
 
 import type { RecordedRequest } from '../../contracts/formats/recording.ts';
 import { shellWord } from '../../contracts/text/shell-word.ts';
-import { fieldOf } from './outcome.ts';
+import { fieldOf } from '../../contracts/header-field.ts';
 
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 

@@ -1,12 +1,13 @@
 /** A response as it came off the wire -> what is recorded and what scenarios read: content coding, charset, JSON. */
 
+import { fieldOf } from '../../contracts/header-field.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { parseExactly } from '../../contracts/json/exact-integers.ts';
 import { bodyCache } from '../../contracts/bounded-cache.ts';
 import type { Failure, HeaderList, RecordedResponse } from '../../contracts/formats/recording.ts';
 import { bodyText } from './body-text.ts';
 import { decodeContent } from './content-coding.ts';
-import { failed, fieldOf, type WireResponse } from './outcome.ts';
+import { failed, type WireResponse } from './outcome.ts';
 
 /** A response as it came, secrets and all, for taking identifiers from. Never stored. */
 export interface LiveResponse {

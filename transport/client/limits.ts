@@ -2,7 +2,7 @@
 export interface WireLimits {
   /** Octets of content taken in, before and after content decoding alike. */
   readonly bodyOctets: number;
-  /** Octets of a response's head. HTTP sets no limit; clients commonly stop at 16 KiB, so far more than any of them is borne here. */
+  /** Octets of a response's head. HTTP sets no limit; clients commonly stop at 16 KiB, so far more is accepted here. */
   readonly headOctets: number;
   readonly connectMs: number;
   /** From the request's end to the response's head. */

@@ -23,9 +23,3 @@ export type SendOutcome = { readonly response: WireResponse } | { readonly failu
 export function failed(kind: FailureKind, message: string, status?: number): { readonly failure: Failure } {
   return { failure: status === undefined ? { kind, message } : { kind, message, status } };
 }
-
-/** Value of the first field of a name, letter case aside. */
-export function fieldOf(headers: HeaderList, name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  return headers.find(([field]) => field.toLowerCase() === wanted)?.[1];
-}

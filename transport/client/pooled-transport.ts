@@ -1,9 +1,10 @@
 /** Ordinary requests: undici's pool, kept-alive connections, no redirect followed, nothing sent twice. */
 
 import { errors } from 'undici';
+import { fieldOf } from '../../contracts/header-field.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { failureOf } from './failure-of.ts';
-import { failed, fieldOf, type SendOutcome, type WireRequest, type WireResponse } from './outcome.ts';
+import { failed, type SendOutcome, type WireRequest, type WireResponse } from './outcome.ts';
 import { rawFields } from './raw-fields.ts';
 import type { ClientRoute } from './route.ts';
 
@@ -25,8 +26,8 @@ const withoutItsContent = (head: Pick<WireResponse, 'status' | 'headers'>): Send
 
 export interface PooledOutcome {
   readonly outcome: SendOutcome;
-  /** The origin sends legal responses that this transport cannot read: use the raw transport from now on. */
-  readonly unbearable?: true;
+  /** The origin sends legal responses that this transport cannot read: only the raw transport can be used from now on. */
+  readonly needsRaw?: true;
 }
 
 async function transmit(route: ClientRoute, request: WireRequest, signal: AbortSignal): Promise<PooledOutcome> {
@@ -45,7 +46,7 @@ async function transmit(route: ClientRoute, request: WireRequest, signal: AbortS
     return { outcome: { response: { ...head, octets: Buffer.from(await response.body.arrayBuffer()) } } };
   } catch (error) {
     if (isUnaskedContinue(error, head?.status))
-      return { outcome: failed('protocol', 'an interim response 100 that was not requested'), unbearable: true };
+      return { outcome: failed('protocol', 'an interim response 100 that was not requested'), needsRaw: true };
     const failure = failureOf(error, head?.status);
     return { outcome: head && failure.kind === 'surplus-content' ? withoutItsContent(head) : { failure } };
   }

@@ -3,11 +3,13 @@
  * here it is counted.
  */
 
+import { fieldOf } from '../../contracts/header-field.ts';
 import type { Socket } from 'node:net';
+import { UNENCODED } from './base-url.ts';
 import { dechunk } from './chunked.ts';
 import { failureOf, WITHOUT_CONTENT } from './failure-of.ts';
 import type { WireLimits } from './limits.ts';
-import { failed, fieldOf, type SendOutcome, type WireRequest } from './outcome.ts';
+import { failed, type SendOutcome, type WireRequest } from './outcome.ts';
 import { readResponseHead, type ResponseHead } from './response-head.ts';
 import type { ClientRoute } from './route.ts';
 
@@ -19,10 +21,11 @@ const UNSENDABLE = /[\0-\x08\x0a-\x1f\x7f]|[^\0-\xff]/;
 function serialised(route: ClientRoute, { method, target, headers, body }: WireRequest): Buffer | string {
   const path = route.forwarded ? route.origin + target : target;
   const fields = [...headers, ...route.proxyHeaders];
-  if (!TOKEN.test(method)) return `${JSON.stringify(method)} is no method`;
-  if (/[^\x21-\x7e]/.test(path)) return 'the target holds characters that must be percent-encoded';
+  if (!TOKEN.test(method)) return `${JSON.stringify(method)} is not a method of HTTP`;
+  if (/[^\x21-\x7e]/.test(path)) return UNENCODED;
   const unsendable = fields.find(([name, value]) => !TOKEN.test(name) || UNSENDABLE.test(value));
-  if (unsendable !== undefined) return `field ${JSON.stringify(unsendable[0])} cannot be written in a message`;
+  if (unsendable !== undefined)
+    return `the header field ${JSON.stringify(unsendable[0])} contains characters that a message cannot contain`;
   const content = Buffer.from(body ?? '', 'utf8');
   const framing =
     body === undefined || fieldOf(headers, 'content-length') !== undefined

@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import type { Sent } from './client.ts';
-import { fieldOf } from './outcome.ts';
+import { fieldOf } from '../../contracts/header-field.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** How often a request is repeated that the target asked to repeat later. */

@@ -63,11 +63,11 @@ export class Transmitter {
     { isRaw, stop }: { readonly isRaw: boolean; readonly stop: AbortSignal },
   ): Promise<SendOutcome> {
     if (isRaw || this.#rawOnly.has(route.origin)) return sendRaw(route, request, this.#limits, stop);
-    const { outcome, unbearable } = await sendPooled(route, request, stop);
+    const { outcome, needsRaw } = await sendPooled(route, request, stop);
     if ('response' in outcome) this.#responding.add(route.origin);
     const mayHaveBeenIdle =
       'failure' in outcome && outcome.failure.kind === 'reset' && this.#responding.has(route.origin);
-    if (unbearable || mayHaveBeenIdle) this.#rawOnly.add(route.origin);
+    if (needsRaw || mayHaveBeenIdle) this.#rawOnly.add(route.origin);
     // Whether a deletion was sent twice must be recorded: the caller repeats it.
     if (!mayHaveBeenIdle || !isIdempotent(request.method) || request.method === 'DELETE') return outcome;
     // A server may close an idle connection just as a request leaves; a new connection shows whether it was that (RFC 9112, section 9.3.1).

@@ -139,7 +139,7 @@ describe('OAuth 2.0 client credentials', () => {
       { status: 401, body: '{"error":"invalid_client","error_description":"canary"}' },
       'status 401, error invalid_client',
     ],
-    ['a page', { status: 200, body: '<html>canary</html>' }, 'no JSON object'],
+    ['a page', { status: 200, body: '<html>canary</html>' }, 'not a JSON object'],
     ['a response without token', { status: 200, body: '{"token":"canary"}' }, 'status 200'],
     ['an endless response', { status: 200, body: 'x'.repeat(300_000) }, 'larger than'],
   ])('report %s without repeating its body, and request a token again the next time', async (_, response, message) => {

@@ -1,17 +1,13 @@
 /** Identity -> header fields that authenticate it. */
 
 import type { Dispatcher } from 'undici';
+import { ANONYMOUS } from '../../contracts/anonymous.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import type { Identity, Profile } from '../../contracts/formats/profile.ts';
 import { resolveReferences, type Environment } from '../../profile/resolve.ts';
 import { mintToken, type IssuedToken } from './minted-jwt.ts';
 import { requestToken } from './oauth2.ts';
 import type { Redactor } from '../redaction/redactor.ts';
-
-export { tamperToken, containsJwt, credentialFields } from './tamper-token.ts';
-
-/** Denotes an identity without credentials, which no profile needs to name. */
-export const ANONYMOUS = 'anonymous';
 
 export interface Credentials {
   /**

@@ -45,7 +45,7 @@ function parsed(text: string, url: string, status: number): TokenResponse {
   } catch {
     // reported below
   }
-  throw new TokenError(url, `status ${status} with a body that is no JSON object`);
+  throw new TokenError(url, `status ${status} with a body that is not a JSON object`);
 }
 
 /** Seconds until the token expires: as the response states, else one minute, so that an unknown lifetime is never trusted long. */

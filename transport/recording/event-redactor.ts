@@ -1,5 +1,6 @@
 /** Events as they are kept: secrets and identifiers replaced, bodies cut to the limits of a recording. */
 
+import { fieldOf } from '../../contracts/header-field.ts';
 import type { Json } from '../../contracts/contract.ts';
 import type { DeliveryFacts, Facts, RecordedRequest, RecordedResponse } from '../../contracts/formats/recording.ts';
 import type { Redactor } from '../redaction/redactor.ts';
@@ -31,10 +32,6 @@ function cut(body: string, limit: number): Cut {
     head.lastIndexOf('>'),
   );
   return { body: separator < 0 ? '' : head.slice(0, separator + 1), truncated: true };
-}
-
-function fieldOf(headers: RecordedRequest['headers'], name: string): string | undefined {
-  return headers.find(([field]) => field.toLowerCase() === name)?.[1];
 }
 
 export class EventRedactor {

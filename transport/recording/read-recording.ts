@@ -229,7 +229,7 @@ export function readRecording(file: string): Recording {
   lines.forEach((text, index) => {
     const line = parsed(text);
     if (line === undefined)
-      throw new RecordingError('recording.not-json', 'a line that is no JSON object', {
+      throw new RecordingError('recording.not-json', 'a line that is not a JSON object', {
         file,
         line: index + 1,
         expected: 'one event a line',

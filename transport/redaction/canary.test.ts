@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../contracts/formats/profile.ts';
 import { startHttpServer } from '../testing/http-server.ts';
 import { createClient } from '../client/client.ts';
-import { tamperToken } from '../credentials/credentials.ts';
+import { tamperToken } from '../credentials/tamper-token.ts';
 import { knownValues } from './known-values.ts';
 import { startListener } from '../listener/listener.ts';
 import { createPace } from '../client/pace.ts';

@@ -1,12 +1,10 @@
 import type { Contract } from '../../../contracts/contract.ts';
+import { takesSandboxHeader } from '../../../contracts/sandbox-header.ts';
 import { defineCheck } from '../check.ts';
 import { judgeRequests, LEAVES, ORDINARY, sandboxValueOf } from './ordinary-requests.ts';
 
 const takesHeader = ({ operations }: Contract, operation: string): boolean =>
-  operations.some(
-    ({ id, parameters }) =>
-      id === operation && parameters.some(({ name }) => name.toLowerCase() === 'x-external-system'),
-  );
+  operations.some((one) => one.id === operation && takesSandboxHeader(one));
 
 export default defineCheck({
   id: 'sandbox-header-in-sandbox',

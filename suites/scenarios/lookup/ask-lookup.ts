@@ -1,5 +1,6 @@
 /** One lookup of a set of devices with the facts of the decision table, and the keys and identities to send it with. */
 
+import { ANONYMOUS } from '../../../contracts/anonymous.ts';
 import type { Operation } from '../../../contracts/contract.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lookups.ts';
@@ -10,7 +11,8 @@ import { lookupQuery } from './lookup-query.ts';
 
 export type IdentityOf = World['identities'][number];
 
-export const ANONYMOUS = { name: 'anonymous' } as const;
+/** A caller without credentials. */
+export const NOBODY = { name: ANONYMOUS } as const;
 
 export const GRANTED: Access = { token: 'valid', scope: 'held' };
 

@@ -1,5 +1,6 @@
 /** Every operation of a user's own contract: valid requests case by case, then requests that violate it in one way each. */
 
+import { ANONYMOUS } from '../../../contracts/anonymous.ts';
 import { isSafeMethod } from '../../../contracts/safe-method.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 import type { Operation } from '../../../contracts/contract.ts';
@@ -197,7 +198,7 @@ export default defineScenario({
   provides: steps('valid', 'bad-input', 'remove'),
   obstacle: ({ contract }) => (contract.origin === 'package' ? 'other-interface' : undefined),
   run: async (world) => {
-    const identity = world.customers[0]?.identity ?? 'anonymous';
+    const identity = world.customers[0]?.identity ?? ANONYMOUS;
     const calls: Calls = { world, identity, made: new Map(), resources: [], creations: new Map() };
     const operations = world.contract.operations
       .filter(({ method, action }) => method !== undefined && action !== 'publish')

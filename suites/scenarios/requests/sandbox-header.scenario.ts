@@ -1,5 +1,6 @@
 /** The sandbox header: present, absent, too short, of the least length, repeated. In production it is never sent. */
 
+import { takesSandboxHeader } from '../../../contracts/sandbox-header.ts';
 import { plainSandboxValue } from '../../../generators/sandbox-value.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
 import { subscribe } from '../subscriptions/subscribe.ts';
@@ -121,10 +122,7 @@ export default defineScenario({
   phase: 'main',
   provides: steps('sandbox', 'sandbox-header', 'subscribe', 'other-sandbox-value'),
   obstacle: ({ contract, profile }) => {
-    const named = contract.operations.some(({ parameters }) =>
-      parameters.some(({ name }) => name.toLowerCase() === 'x-external-system'),
-    );
-    if (!named) return 'other-interface';
+    if (!contract.operations.some(takesSandboxHeader)) return 'other-interface';
     return profile.mode === 'sandbox' ? undefined : 'in production the header is not sent';
   },
   run: async (world) => {

@@ -1,5 +1,6 @@
 /** Operations without credentials and with wrong ones. */
 
+import { ANONYMOUS } from '../../../contracts/anonymous.ts';
 import type { Operation } from '../../../contracts/contract.ts';
 import type { Tampering, Token } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Created } from '../resources/create-resource.ts';
@@ -77,7 +78,7 @@ export async function withoutRights(
 ): Promise<void> {
   const wrong = world.identities.filter(({ token }) => token !== undefined && token !== 'valid');
   const callers = [
-    { name: 'anonymous', token: 'missing' } as const,
+    { name: ANONYMOUS, token: 'missing' } as const,
     ...wrong.map(({ name, token }) => ({ name, token: token ?? 'wrong' })),
   ];
   const call = async (
@@ -121,7 +122,7 @@ export async function withoutRights(
     // Requests for another view need credentials, too.
     for (const [name, value] of Object.entries(VIEWS)) {
       if (!operation.parameters.some((one) => one.name === name)) continue;
-      await call(operation, 'anonymous', 'missing', { query: { [name]: value } });
+      await call(operation, ANONYMOUS, 'missing', { query: { [name]: value } });
       await call(operation, customer.identity, wrongly, { tamper: wrongly, query: { [name]: value } });
     }
   }

@@ -5,7 +5,7 @@ import type { Json, Operation } from '../../../contracts/contract.ts';
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
-import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { hubInWords, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
@@ -87,7 +87,7 @@ const HUB_ACTIONS: readonly string[] = ['hub-create', 'hub-retrieve', 'hub-delet
 /** Notes that a hub was not created, for the requirements about hubs and notifications. */
 export function blockedByHub({ blocked, contract }: World, name: HubName, { exchange }: Response): void {
   const operations = contract.operations.filter(({ action }) => HUB_ACTIONS.includes(action)).map(({ id }) => id);
-  blocked(`the registration of ${HUBS[name].meaning.split(',', 1)[0]} failed`, { cause: exchange, operations });
+  blocked(`the registration of ${hubInWords(name).split(',', 1)[0]} failed`, { cause: exchange, operations });
 }
 
 /** Members that the profile declares for the body of a registration. */

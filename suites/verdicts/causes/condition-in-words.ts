@@ -3,7 +3,7 @@
 import { factInWords } from '../../evidence/fact-in-words.ts';
 import { listed } from '../../evidence/listed.ts';
 import type { Condition, Test } from './condition.ts';
-import { ABSENT, partsOf, PLAIN_TEXT, type FeatureKind } from './features.ts';
+import { ABSENT, MERE_PRESENCE, partsOf, PLAIN_TEXT, WITH_NONE, type FeatureKind } from './features.ts';
 
 const MOST_NAMED = 3;
 
@@ -63,9 +63,9 @@ function factClause(fact: string, values: ReadonlySet<string>, others: readonly 
 /** A request that is no lookup is for no device, which is at most any number. */
 function numberInWords(subject: string, values: readonly string[]): readonly string[] {
   const numbers = values.filter((one) => one !== ABSENT);
-  const isAtMost = numbers.every((one) => one.startsWith('at most'));
+  const areWithNone = numbers.every((one) => WITH_NONE.includes(one));
   if (numbers.length === 0) return [];
-  const isAlsoNone = !isAtMost && numbers.length < values.length;
+  const isAlsoNone = !areWithNone && numbers.length < values.length;
   return [`${subject} is ${listed([...(isAlsoNone ? ['0'] : []), ...numbers])}`];
 }
 
@@ -73,7 +73,7 @@ function propertyInWords(subject: string, values: ReadonlySet<string>, others: r
   if (values.size === 1 && values.has(ABSENT)) return `${subject} is absent`;
   if (values.size === 1 && values.has('several values')) return `${subject} has several values`;
   if (!values.has(ABSENT) && others.every((one) => one === ABSENT))
-    return values.size === 1 && !/^a (?:text|JSON)/.test([...values][0] ?? '')
+    return values.size === 1 && !MERE_PRESENCE.includes([...values][0] ?? '')
       ? `${subject} is ${[...values][0]}`
       : `${subject} is present`;
   const named = (some: Iterable<string>): string => listed([...some].map((one) => (one === ABSENT ? 'absent' : one)));

@@ -3,11 +3,10 @@
 import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { classOfDevice, ownerOf } from '../../../contracts/placed-devices.ts';
-import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { queryOf } from '../../../contracts/text/percent-encoding.ts';
 import { UUID } from '../../../contracts/text/uuid.ts';
 import { requestJson } from '../../evidence/history.ts';
-import { isObject } from '../../../contracts/json/json-type.ts';
+import { isObject, JSON_TYPES, jsonTypeOf, type JsonType } from '../../../contracts/json/json-type.ts';
 import { factWords } from '../../evidence/fact-in-words.ts';
 import { bodyType } from '../../evidence/phrase.ts';
 
@@ -60,6 +59,13 @@ const BEYOND_ASCII = /[^\t -~]/;
 /** The class of a text that has none of the known forms. */
 export const PLAIN_TEXT = 'a text';
 
+const TEXT_BEYOND_ASCII = 'a text beyond ASCII';
+
+const jsonClass = (type: JsonType): string => `a JSON ${type}`;
+
+/** Classes that say no more of a value than that it is there. */
+export const MERE_PRESENCE: readonly string[] = [PLAIN_TEXT, TEXT_BEYOND_ASCII, ...JSON_TYPES.map(jsonClass)];
+
 /** The class of a text, not the text: values differ from request to request. */
 export function classOf(text: string): string {
   if (text === '') return 'empty';
@@ -67,7 +73,7 @@ export function classOf(text: string): string {
   if (/^-?\d*\.\d+$/.test(text)) return 'a decimal fraction';
   if (IS_UUID.test(text)) return 'a UUID';
   if (DATE_TIME.test(text)) return 'a date-time';
-  return BEYOND_ASCII.test(text) ? 'a text beyond ASCII' : PLAIN_TEXT;
+  return BEYOND_ASCII.test(text) ? TEXT_BEYOND_ASCII : PLAIN_TEXT;
 }
 
 function addQuery(features: Map<Feature, string>, url: string): void {
@@ -95,7 +101,7 @@ function addHeaders(features: Map<Feature, string>, { request }: Exchange): void
 }
 
 function memberClass(value: Json): string {
-  return typeof value === 'string' ? classOf(value) : `a JSON ${jsonTypeOf(value)}`;
+  return typeof value === 'string' ? classOf(value) : jsonClass(jsonTypeOf(value));
 }
 
 function addBody(features: Map<Feature, string>, exchange: Exchange): void {
@@ -114,8 +120,13 @@ function addBody(features: Map<Feature, string>, exchange: Exchange): void {
 const hasEqual = (items: readonly Json[]): boolean =>
   new Set(items.map((one) => JSON.stringify(one))).size < items.length;
 
+const atMost = (number: number): string => `at most ${number}`;
+
 /** Numbers of devices from which on a target may do something else. */
 const NUMBERS: readonly number[] = [1, 2, 3, 5, 10, 20];
+
+/** Values of a number of devices or keys that no device at all has, too. */
+export const WITH_NONE: readonly string[] = NUMBERS.map(atMost);
 
 /** The class of a device and whose it is, from its label: `A.located.0`, `unknown.1`. */
 function placeOf(label: string, customer: string | undefined): string {
@@ -133,7 +144,7 @@ function addDevices(features: Map<Feature, string>, { facts: { devices, customer
     ['keys', keys.length],
   ] as const)
     for (const number of NUMBERS)
-      features.set(`${name} ${number}`, `${count > number ? 'more than' : 'at most'} ${number}`);
+      features.set(`${name} ${number}`, count > number ? `more than ${number}` : atMost(number));
 }
 
 /** True for a feature whose absence is a property of a request, and can be said of it. */

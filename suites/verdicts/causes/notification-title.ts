@@ -1,6 +1,6 @@
 /** What is wrong where notifications are missing or go to the wrong hub, from the windows that the scenarios noted. */
 
-import { HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { hubInWords, HUBS, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
 import type { NoteFacts } from '../../../contracts/formats/evidence/notes.ts';
 import type { RecordingEvent } from '../../../contracts/formats/recording.ts';
 import type { Broken } from '../../checks/observation.ts';
@@ -149,10 +149,8 @@ export function notificationTitle(violations: readonly Violation[], history: His
   if (wrong.every(({ isOfAnother }) => isOfAnother))
     return `hubs are notified of events of another customer: ${eventsOf(wrong)}`;
   const [{ notified } = {}] = wrong;
-  const hub = notified && HUBS[notified].meaning.split(',', 1)[0];
-  // A hub that is deleted, or of another customer, must not be notified of what it selects either.
-  const isOut = notified === undefined || /^(?:deleted|aimed)-/.test(notified);
-  const narrowings = isOut ? [] : narrowingsOf(notified);
+  const hub = notified && hubInWords(notified).split(',', 1)[0];
+  const narrowings = notified === undefined || HUBS[notified].isNeverDue ? [] : narrowingsOf(notified);
   const why =
     narrowings.length === 0
       ? 'but must not be'

@@ -12,6 +12,7 @@ import { ofRejectedIdentities } from '../rejected-identities.ts';
 import { effectOfViolation, failingExchanges, isStatus, type Violation } from './violation.ts';
 import { acceptMore } from './expected-statuses.ts';
 import { jsonValue, NOT_JSON, onlyPart, valuesIn, withoutReason, type Phrase } from '../../evidence/phrase.ts';
+import { withArticle } from '../../evidence/predicate.ts';
 import { firstDifference } from './first-difference.ts';
 import { listed } from '../../evidence/listed.ts';
 import { areMistaken } from './joins/mistaken-customers.ts';
@@ -173,8 +174,6 @@ function differenceInWords(shown: Broken): string {
   const rest = keptLengthIn(received) !== undefined ? '' : `; expected: ${clipped(expected.text)}`;
   return `${linkTo(received)}${clipped(received.text)}${rest}`;
 }
-
-const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 const LIST_ITEM = 'an item of the list';
 

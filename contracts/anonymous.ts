@@ -1,0 +1,2 @@
+/** The identity without credentials. No profile needs to contain it. */
+export const ANONYMOUS = 'anonymous';
