@@ -142,3 +142,13 @@ describe('the place of a device number in a body', () => {
     expect(shown['deviceIdentityPointer']).toEqual({ 'device.locations': pointers });
   });
 });
+
+describe('a request for another media type', () => {
+  it.each([
+    [200, [200]],
+    [406, [406]],
+    [500, undefined],
+  ])('that returns %i', (status, expected) => {
+    expect(concluded(probe('other type', { status }))['unacceptableAcceptStatus']).toEqual(expected);
+  });
+});

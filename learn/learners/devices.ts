@@ -2,6 +2,7 @@ import type { Contract, Json, Operation } from '../../contracts/contract.ts';
 import { ANONYMOUS } from '../../contracts/anonymous.ts';
 import { oneKey } from '../../profile/one-key.ts';
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
+import { bodySchemas } from './body-schemas.ts';
 import { historyOrder } from './history-order.ts';
 import { encodedQuery } from '../../suites/scenarios/lookup/lookup-query.ts';
 import {
@@ -163,7 +164,7 @@ async function withSeveral(
     };
     if (operation.lookup !== 'history' && foreign && unknown) await ask('foreign and unknown', [foreign, unknown]);
     if (operation.lookup === 'history' && own.length === 2) await ask('several histories', own);
-    if (operation.lookup === 'locations' && own.length === 2) await ask('identity', own, operation.id);
+    if (operation.lookup === 'locations' && own.length === 2) await ask('identities', own, operation.id);
   }
   return probes;
 }
@@ -198,7 +199,7 @@ async function identitiesOf(
 function identityPointers(probes: readonly Lookup[], { id, operations }: Contract): readonly Proposal[] {
   const shownBy: Lookup[] = [];
   const value = operations.flatMap((operation) => {
-    const own = about(ofOne(probes, operation.id), 'identity').filter(isAccepted);
+    const own = about(ofOne(probes, operation.id), 'identity', 'identities').filter(isAccepted);
     const found = [...new Set(own.flatMap(({ seen }) => seen?.pointers ?? []))];
     if (found.length > 0) shownBy.push(...own);
     return found.length === 0 ? [] : [[operation.id, found] as const];
@@ -207,7 +208,7 @@ function identityPointers(probes: readonly Lookup[], { id, operations }: Contrac
 }
 
 const withPointers = (probe: Lookup, devices: readonly DeviceKey[]): Lookup =>
-  probe.about === 'identity'
+  ['identity', 'identities'].includes(probe.about)
     ? {
         ...probe,
         seen: {
@@ -337,6 +338,10 @@ export const devices: Learner<Seen> = {
     'duplicateCorrelationPolicy',
     'deviceIdentityPointer',
     'historyOrder',
+    'deviceDetailsSchema',
+    'singleLocationSchema',
+    'multipleLocationSchema',
+    'historySchema',
     'foreignPlusUnknownStatus',
     'multiDeviceHistoryStatus',
     'unacceptableAcceptStatus',
@@ -366,11 +371,13 @@ export const devices: Learner<Seen> = {
       ...correlation(probes, contract),
       ...identityPointers(probes, contract),
       ...historyOrder(probes, contract),
+      ...bodySchemas(probes, contract),
       ...withoutKey(probes, contract),
       ...rejectionStatuses(`${id}.emptyKeyBehaviour`, about(probes, 'empty key')),
       ...rejectionStatuses(`${id}.malformedKeyStatus`, about(probes, 'malformed key')),
       ...rejectionStatuses(`${id}.missingTokenStatus`, about(probes, 'no token')),
-      ...rejectionStatuses(`${id}.unacceptableAcceptStatus`, about(probes, 'other type')),
+      // RFC 9110, 12.5.1: a server may disregard the field.
+      ...statuses(`${id}.unacceptableAcceptStatus`, about(probes, 'other type'), [200, 406]),
       ...rejectionStatuses(`${id}.multiDeviceHistoryStatus`, about(probes, 'several histories')),
       ...statuses(`${id}.foreignPlusUnknownStatus`, about(probes, 'foreign and unknown'), [204, 401]),
       ...statuses(`${id}.unknownDeviceStatus`, about(probes, 'unknown'), [204, 401]),
