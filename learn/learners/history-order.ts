@@ -17,7 +17,7 @@ function dateTimes(body: Json | undefined, at = '', found = new Map<string, numb
   } else if (Array.isArray(body)) for (const one of body as readonly Json[]) dateTimes(one, `${at}/*`, found);
   else if (typeof body === 'object' && body !== null)
     for (const [name, one] of Object.entries(body))
-      dateTimes(one as Json, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, found);
+      dateTimes(one, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, found);
   return found;
 }
 
