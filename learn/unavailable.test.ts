@@ -7,8 +7,8 @@ import { availability } from './unavailable.ts';
 const list = { id: 'order.list', action: 'list' } as Operation;
 const retrieve = { id: 'order.retrieve', action: 'retrieve' } as Operation;
 const responded = (status?: number): Probed => {
-  const { status: _, ...unanswered } = probe('unavailable');
-  return status === undefined ? unanswered : { ...unanswered, status };
+  const { status: _, ...withoutStatus } = probe('unavailable');
+  return status === undefined ? withoutStatus : { ...withoutStatus, status };
 };
 const found = (operation: Operation, ...statuses: readonly (number | undefined)[]) => {
   const proposal = availability({ id: 'order' }, operation, statuses.map(responded));

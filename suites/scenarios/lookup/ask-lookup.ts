@@ -12,7 +12,7 @@ import { lookupQuery } from './lookup-query.ts';
 export type IdentityOf = World['identities'][number];
 
 /** A caller without credentials. */
-export const NOBODY = { name: ANONYMOUS } as const;
+export const ANONYMOUS_IDENTITY = { name: ANONYMOUS } as const;
 
 export const GRANTED: Access = { token: 'valid', scope: 'held' };
 

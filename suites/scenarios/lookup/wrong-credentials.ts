@@ -5,7 +5,7 @@ import { TAMPERINGS } from '../../../contracts/formats/evidence/conditions.ts';
 import type { DeviceSetName } from '../../../contracts/formats/evidence/steps/lookups.ts';
 import type { World } from '../scenario.ts';
 import {
-  NOBODY,
+  ANONYMOUS_IDENTITY,
   askLookup,
   GRANTED,
   identityWith,
@@ -43,7 +43,7 @@ export async function wrongTokens(world: World, operation: Operation, genuine: I
       });
     }
     for (const key of at === 0 ? keys : [keyOfAll(set)])
-      await askLookup(world, operation, { set, key, identity: NOBODY, access: MISSING });
+      await askLookup(world, operation, { set, key, identity: ANONYMOUS_IDENTITY, access: MISSING });
     const empty = { token: 'empty', scope: 'held' } as const;
     await askLookup(world, operation, { set, key: keyOfAll(set), identity: genuine, access: empty, tamper: 'empty' });
     if (set.name === 'owned')
@@ -83,7 +83,7 @@ export async function fewerHeaders(world: World, operation: Operation, genuine: 
     const more = { headers: { [field]: null }, conditions };
     const key = keyOfAll(set);
     const garbage = { token: 'garbage', scope: 'held' } as const;
-    await askLookup(world, operation, { set, key, identity: NOBODY, access: MISSING, ...more });
+    await askLookup(world, operation, { set, key, identity: ANONYMOUS_IDENTITY, access: MISSING, ...more });
     await askLookup(world, operation, { set, key, identity: genuine, access: garbage, ...more, tamper: 'garbage' });
     if (lacking)
       await askLookup(world, operation, {
@@ -109,7 +109,7 @@ export async function wrongKeys(world: World, operation: Operation, genuine: Ide
   const lacking = identityWith(world, operation, 'lacking');
   const cases = [
     { identity: genuine.name, token: 'bad-signature', scope: 'held', tamper: 'bad-signature' },
-    { identity: NOBODY.name, ...MISSING },
+    { identity: ANONYMOUS_IDENTITY.name, ...MISSING },
     ...(lacking ? [{ identity: lacking.name, token: 'valid', scope: 'lacking' } as const] : []),
   ] as const;
   for (const [key, query] of [

@@ -131,7 +131,7 @@ export const WITH_NONE: readonly string[] = NUMBERS.map(atMost);
 /** The class of a device and whose it is, from its label: `A.located.0`, `unknown.1`. */
 function placeOf(label: string, customer: string | undefined): string {
   const [owner, name] = [ownerOf(label), classOfDevice(label)];
-  return owner === undefined ? String(name) : `${owner === customer ? 'own' : 'foreign'} and ${name}`;
+  return owner === undefined ? name : `${owner === customer ? 'own' : 'foreign'} and ${name}`;
 }
 
 /** The number of devices that a lookup names, and of keys, of which one device may have two. */
