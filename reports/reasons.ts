@@ -17,7 +17,7 @@ function reasonText({ reason = 'no reason given', rootCause }: RequirementResult
 /** The exchange to look at: each requirement may name another one for the same reason. */
 function withExchange(reason: string, [first]: readonly RequirementResult[]): string {
   const { requirement, seq } = first?.rootCause ?? {};
-  return requirement !== undefined || seq === undefined || reason.includes(`exchange ${seq}`)
+  return requirement !== undefined || seq === undefined || new RegExp(String.raw`exchange ${seq}\b`).test(reason)
     ? reason
     : `${reason} (see exchange ${seq})`;
 }

@@ -10,6 +10,8 @@ import { registerHub } from './hubs.ts';
 
 /** How long a second attempt, or a redirected one, is waited for. */
 const WAIT_MS = 3000;
+/** How long the first attempt is waited for, of a target that is known to notify of updates. */
+const FIRST_WAIT_MS = 10_000;
 /** Most attempts that are waited for: waits may become longer with each of them. */
 const MOST_ATTEMPTS = 6;
 /** Changes in quick succession; by chance, one order of them in 120 is the right one. */
@@ -54,7 +56,8 @@ async function attemptsAt(callback: CallbackEndpoint, id: string, from: number):
   const isAttempt = attemptOf(id);
   while (attempts < MOST_ATTEMPTS) {
     const since = performance.now();
-    const waitMs = attempts > 1 ? Math.min(WAIT_MS, 500 + 3 * longestMs) : WAIT_MS;
+    const furtherMs = attempts > 1 ? Math.min(WAIT_MS, 1000 + 3 * longestMs) : WAIT_MS;
+    const waitMs = attempts === 0 ? FIRST_WAIT_MS : furtherMs;
     const attempt = await callback.next(next, isAttempt, waitMs);
     if (!attempt) return attempts;
     if (attempts > 0) longestMs = Math.max(longestMs, performance.now() - since);
