@@ -235,6 +235,14 @@ export const accessFaults: readonly Fault[] = [
     }),
   ]),
   ...perKind({
+    name: 'sandbox.eight-are-too-few-for-retrieve',
+    summary: 'A value of eight characters is rejected by retrieve only.',
+    visibility: 'hidden',
+    violates: ACCEPTED,
+    alter: (kind) =>
+      admitting(kind, (value, healthy, at) => (value.length === 8 && at === 'retrieve' ? reject() : healthy())),
+  }),
+  ...perKind({
     name: 'sandbox.missing-header-is-served',
     summary: 'A request without the header is served, although the provider declares that it is rejected.',
     visibility: 'hidden',

@@ -37,11 +37,13 @@ export function access(kind: Kind): Sequence {
     note('a text that is no token', (await call(kind, { as: 'no-token', path: list })).status);
     note('a scheme alone', (await call(kind, { path: list, headers: { authorization: 'Bearer' } })).status);
     note('selection without credentials', (await call(kind, { path: `${list}&fields=id` })).status);
+    const isOfHeader = ([name, { length }]: readonly [string, { readonly length: number }]): boolean =>
+      length > 2 || name === 'retrieve';
     for (const value of ['', '1234567', '12345678', 'with-sign', 'A long value, with signs (40 characters)']) {
       const { status } = await call(kind, { as: 'A.valid', path: list, headers: { 'x-external-system': value } });
       note(`x-external-system: ${value}`, status);
     }
-    for (const [name, [method, path, text]] of Object.entries(calls).filter(([, { length }]) => length > 2))
+    for (const [name, [method, path, text]] of Object.entries(calls).filter(isOfHeader))
       for (const value of ['', '12345678']) {
         const headers = { ...json, 'x-external-system': value };
         const options = { as: 'A.valid', method, path, headers, ...(text !== undefined && { text }) };

@@ -49,7 +49,7 @@ export const listVariants: readonly Variant[] = [
   {
     id: 'change.lists-have-null-as-external-id',
     summary: 'A list of change requests shows null in place of the external id.',
-    allowed: 'A change request may carry a subset of its fields, and this provider declares null.',
+    allowed: 'A change request may contain only a subset of its members, and this provider declares null.',
     declarations: { nullPolicy: 'allowed' },
     alter: changingBody('change.list', (body) =>
       Array.isArray(body)

@@ -115,7 +115,7 @@ function isMargin(box: readonly Json[], object: JsonObject): boolean {
 
 /**
  * Numbers of the bounding boxes of a body: a box drawn around a position contains its longitude and its latitude. A box with a margin around
- * what the body shows tells nothing else.
+ * what the body shows states nothing else.
  */
 export function boxNumbersIn(exchange: Exchange): ReadonlySet<number> {
   const found = new Set<number>();

@@ -16,8 +16,14 @@ import { distinctiveTexts, recognisedIn, type DistinctiveTexts } from './distinc
 import { servedIdentifiers, servedPlaces } from './served-identifiers.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
-/** True for a number that is precise enough to be of one place alone: others meet it by chance. */
-const isPrecise = (number: string): boolean => /\.\d{3,}$/.test(number);
+/** Digits far behind the point result from calculating with a number of a few. */
+const CALCULATED = 1e-6;
+
+/** True for a number with three decimal places or more, precise enough to be of one place alone: others meet it by chance. */
+function isPrecise(number: string): boolean {
+  const hundredths = Number(number) * 100;
+  return Math.abs(hundredths - Math.round(hundredths)) > CALCULATED;
+}
 
 /** True where a text contains both numbers of a position. */
 const isWritten = (position: string, text: string): boolean =>

@@ -142,10 +142,10 @@ const rows: readonly JudgedRow[] = [
   [
     'ignores a bounding box whose edges are as round as the numbers of the other position',
     [
-      asked('B', [FOREIGN], 'owned', [200, feature([-2.4, 52.3])]),
+      asked('B', [FOREIGN], 'owned', [200, feature([-2.4, 52.300000000000004])]),
       asked('A', [OWN, FOREIGN], 'owned+foreign', [
         200,
-        { ...(feature([-1.39, 51.31]) as JsonObject), bbox: [-2.4, 50.3, -0.4, 52.3] },
+        { ...(feature([-1.39, 51.31]) as JsonObject), bbox: [-2.4, 50.3, -0.4, 52.300000000000004] },
       ]),
     ],
     ['met'],

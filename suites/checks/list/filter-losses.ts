@@ -104,7 +104,7 @@ export function withoutMember(judgement: Judgement, exchange: Exchange, items: r
       [...retrieved.values()].every((one) => !mentions(resourceIn(one), top)),
   );
   const isWithout = (item: Item): boolean =>
-    !mentions(item as Json, top) && lifecycles.some((lifecycle) => isSame(item, lifecycle) === true);
+    !mentions(item, top) && lifecycles.some((lifecycle) => isSame(item, lifecycle) === true);
   return items.find(
     (item) => isWithout(item) && before?.items.some((one) => itemId(one) === itemId(item) && isWithout(one)),
   );

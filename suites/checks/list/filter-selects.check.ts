@@ -1,4 +1,3 @@
-import type { Json } from '../../../contracts/contract.ts';
 import { flag, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import {
   containsValue,

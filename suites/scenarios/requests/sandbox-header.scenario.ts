@@ -82,6 +82,27 @@ async function changed(world: World, made: Created, sandbox?: Chosen, sandboxVal
   return succeeded;
 }
 
+/** Retrievals of what was created under the value of the run. */
+async function retrievals(world: World, made: Created, known: Known): Promise<void> {
+  const retrieve = world.operation('retrieve');
+  if (!retrieve || world.isUnavailable(retrieve)) return;
+  const isServed = async (sandbox?: Chosen, sandboxValue?: string | null): Promise<boolean> => {
+    const { succeeded } = await world.call(retrieve, byId(retrieve, made.id), {
+      identity: made.identity,
+      ...(sandboxValue === undefined ? {} : { sandboxValue }),
+      facts: {
+        step: 'sandbox-header',
+        ...(sandbox === undefined ? { kind: 'offered' } : about(sandbox)),
+        item: made.item,
+        id: 'existing',
+        token: 'valid',
+      },
+    });
+    return succeeded;
+  };
+  if (await isServed()) for (const [sandbox, value] of valuesOf(world, known)) await isServed(sandbox, value);
+}
+
 /** Hubs, one after another and each deleted before the next, as there may be a limit of them. */
 async function hubs(world: World, customer: Customer, known: Known): Promise<void> {
   const [create, remove] = [world.operation('hub-create'), world.operation('hub-delete')];
@@ -179,6 +200,7 @@ export default defineScenario({
     // Without the header field, a request may change other data than those of the sandbox: it is sent where this was rejected, or done before.
     const known: Known = { withNone: isDeclared || isRejected || operation === create, isRejected };
     if (made) await creations(world, customer, made, known);
+    if (made) await retrievals(world, made, known);
     // The same resource under another value is the same where the profile says that all of them see the same.
     if (made && world.declared('sandbox.dataScope') === 'shared' && (await changed(world, made)))
       for (const [sandbox, value] of valuesOf(world, known)) await changed(world, made, sandbox, value);

@@ -27,7 +27,10 @@ const LEAST_TEXT = 12;
 
 const DATE = /^\d{4}-\d\d-/;
 
-/** The texts received that are those of some request, and no words that any resource may contain. @param ids those of the target, which tell of a resource and not of what is wrong with it */
+/**
+ * The texts received that are those of some request, and no words that any resource may contain.
+ * @param ids those of the target, which name a resource, and not what is wrong with it
+ */
 export const distinctTexts = (received: Phrase, ids: ReadonlySet<string>): readonly string[] =>
   textsIn(received).filter(
     (text) => text.length >= LEAST_TEXT && /[a-z]{3}.*[\d ]/i.test(text) && !DATE.test(text) && !ids.has(text),
