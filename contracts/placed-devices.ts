@@ -12,7 +12,7 @@ export interface PlacedDevice {
 
 const CLASSES = ['located', 'unlocated', 'withoutHistory'] as const;
 
-export type DeviceClass = (typeof CLASSES)[number] | 'unknown';
+export type PlacedClass = (typeof CLASSES)[number] | 'unknown';
 
 export function placedDevices({ devices }: Pick<Profile, 'devices'>): PlacedDevice[] {
   const placed = (list: readonly DeviceKey[] | undefined, at: readonly string[], name: string): PlacedDevice[] =>
@@ -35,7 +35,7 @@ export function ownerOf(label: string): string | undefined {
 export const DEVICE_IDENTIFIER = /\{\{((?:[\w.-]+\.)?\w+\.\d+)\.(imsi|msisdn)\}\}/g;
 
 /** Class of the device that a label names. */
-export const classOfDevice = (label: string): DeviceClass =>
+export const classOfDevice = (label: string): PlacedClass =>
   CLASSES.find((name) => name === label.split('.').at(-2)) ?? 'unknown';
 
 const labelOf = ([, , customer]: readonly string[], name: string, index: number): string =>

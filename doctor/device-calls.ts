@@ -2,7 +2,7 @@
 
 import type { Contract, Json, Operation } from '../contracts/contract.ts';
 import type { DeviceKey, Identity, Profile } from '../contracts/formats/profile.ts';
-import { classOfDevice, ownerOf, placedDevices, type DeviceClass } from '../contracts/placed-devices.ts';
+import { classOfDevice, ownerOf, placedDevices, type PlacedClass } from '../contracts/placed-devices.ts';
 import { dotted } from '../profile/problem.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
@@ -21,7 +21,7 @@ const statuses = (value: Json | undefined): number[] =>
   Array.isArray(value) ? (value as readonly Json[]).filter((one) => typeof one === 'number') : [];
 
 /** The statuses by which a lookup is as declared for a device of a class. */
-function wantedOf(operation: Operation, deviceClass: DeviceClass, { declarations = {} }: Profile): readonly number[] {
+function wantedOf(operation: Operation, deviceClass: PlacedClass, { declarations = {} }: Profile): readonly number[] {
   const declared = (name: string): number[] => statuses(declarations[`${operation.interface}.${name}`]);
   const unlocated = [204, ...declared('unlocatedStatus')];
   if (deviceClass === 'unknown') return [204, ...declared('unknownDeviceStatus')];
@@ -30,7 +30,7 @@ function wantedOf(operation: Operation, deviceClass: DeviceClass, { declarations
   return unlocated;
 }
 
-const CLAIMS: Readonly<Record<DeviceClass, Readonly<Record<NonNullable<Operation['lookup']>, string>>>> = {
+const CLAIMS: Readonly<Record<PlacedClass, Readonly<Record<NonNullable<Operation['lookup']>, string>>>> = {
   located: {
     details: 'the device is known',
     locations: 'the device has a current location',
