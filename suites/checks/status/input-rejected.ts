@@ -5,7 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { History } from '../../evidence/history.ts';
 import { isReadInPart } from '../../evidence/read-in-part.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
-import { isServerError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
+import { isClientError, isServerError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
@@ -55,10 +55,11 @@ function judgeOne(
         });
   const responses = operationOf(contract, exchange)?.responses ?? [];
   const isListed = responses.length === 0 || responses.some((one) => one.status === status);
+  const rejections = responses.map((one) => one.status).filter(isClientError);
   if ((isListed || isDeclaredForDefect(exchange, { declared })) && !isServerError(status)) return met(exchange);
   return broken([exchange], {
     severity: strict ? 'fail' : 'warn',
-    expected: phrase`a listed client error for ${violated}`,
+    expected: phrase`${statuses(rejections, 'a listed client error')} for ${violated}`,
     ...breach,
   });
 }

@@ -56,6 +56,15 @@ describe('a title', () => {
       [violation('pets.update', [statuses([200]), returned(400)])],
     ],
     [
+      'The update of a pet returns status 415 instead of a listed client error',
+      ['XML', 'text', 'JSON with a name of another type', 'no body'].map((violated) =>
+        violation('pets.update', [
+          phrase`${statuses([400, 403], 'a listed client error')} for ${violated}`,
+          returned(415),
+        ]),
+      ),
+    ],
+    [
       'GET /pets and the update of a pet return status 302 instead of status 401 or 403',
       [
         violation('pets.list', [statuses([401, 403]), returned(302)]),

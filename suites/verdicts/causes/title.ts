@@ -89,11 +89,12 @@ const MOST_PAIRS = 2;
 const isRejection = ({ parts }: Phrase): boolean =>
   parts.some((part) => part.kind === 'statuses' && part.statuses === 'rejection');
 
-/** The first status that a phrase names. */
+/** The first status that a phrase names, or what it calls several of which any will do. */
 function statusIn({ parts }: Phrase): string | undefined {
   for (const part of parts) {
     if (part.kind === 'status' && part.status !== undefined) return statusText(part.status);
-    if (part.kind === 'statuses' && typeof part.statuses !== 'string') return statusText(part.statuses[0]!);
+    if (part.kind === 'statuses' && typeof part.statuses !== 'string')
+      return part.statuses.length === 1 ? statusText(part.statuses[0]!) : part.text;
   }
   return undefined;
 }
@@ -131,9 +132,12 @@ function statusTitle(all: readonly Violation[]): string {
     const isNamed = required.length > 0 && required.length <= MOST_NAMED;
     return `${what} instead of ${isNamed ? statusList(required) : 'the required status'}`;
   }
-  return expected.parts[0]?.kind === 'statuses'
-    ? `${what} instead of ${clipped(withoutReason(expected).text)}`
-    : `${what}; expected: ${clipped(expected.text)}`;
+  const [first] = expected.parts;
+  if (first?.kind !== 'statuses') return `${what}; expected: ${clipped(expected.text)}`;
+  // What each of several is expected for is not in common.
+  const isOfOne = violations.every(({ shown }) => shown.expected.text === expected.text);
+  const areAlike = violations.every(({ shown: { expected: one } }) => one.parts[0]?.text === first.text);
+  return `${what} instead of ${clipped(isOfOne || !areAlike ? withoutReason(expected).text : first.text)}`;
 }
 
 /** A value, a type or the lack of a member follows "is"; words follow a colon. */
