@@ -63,6 +63,24 @@ describe('a notification after its window', () => {
     const again = [...missing, ...window('update', updated, notified(TYPES.update))];
     expect(outcomes(RULE, again, declared)).toContain('fail');
   });
+
+  it('may be of its event if there is one for each event, of which some have several windows', () => {
+    const named = (description: string): Draft =>
+      delivery({
+        facts: { interface: 'ticket', hub: 'main' },
+        body: { eventType: TYPES.update, id: 'T-1', description },
+      });
+    const during = [updated, named('first'), named('second')];
+    const twoWindows = (place: { readonly seq: number; readonly at: number }) =>
+      listenedTo(
+        'failing-first',
+        { expecting: ['main'], notified: [] },
+        { from: place.seq - during.length - 1, trigger: 'update', eventType: TYPES.update },
+      )[0]!(place);
+    expect(outcomes(RULE, [...missing, ...window('update', ...during), twoWindows], declared)).not.toContain('fail');
+    const [update, one] = during;
+    expect(outcomes(RULE, [...missing, ...window('update', update!, one!), twoWindows], declared)).toContain('fail');
+  });
 });
 
 describe('a notification to a hub with a query, after its window and after an update that the query does not select', () => {

@@ -98,6 +98,10 @@ function lateInitiated(judgement: Judgement, window: Window, hub: HubName): Deli
   return initiated(judgement, window, hub).find(({ seq }) => seq > note.seq && seq < next);
 }
 
+/** One event may have several windows, such as those of listeners that behave differently. */
+const eventsOf = (windows: readonly Window[]): number =>
+  new Set(windows.map(({ trigger, from }) => `${trigger} ${from}`)).size;
+
 /**
  * The first delivery to the hub about the resource after the window, where there are as many as events: none of them is missing, and that of the
  * window may have come after the next event.
@@ -111,10 +115,12 @@ export function mayBeLate(judgement: Judgement, window: Window, hub: HubName): D
   const named = HUBS[hub].narrowedBy === undefined ? [] : confirmed.filter(window.namesItsEventType);
   if (named.length > 0) {
     const again = windows.filter(({ trigger, expecting }) => trigger === window.trigger && expecting.includes(hub));
-    return new Set(named.map(({ request }) => request.body)).size > again.length ? named[0] : undefined;
+    return new Set(named.map(({ request }) => request.body)).size > eventsOf(again) ? named[0] : undefined;
   }
-  const ofUpdates = windows.filter((one) => one.trigger === 'update').length;
-  const events = 1 + Math.max(updates.filter(succeeded).length, ofUpdates) + windows.length - ofUpdates;
+  const [ofUpdates, others] = [true, false].map((isUpdate) =>
+    eventsOf(windows.filter(({ trigger }) => (trigger === 'update') === isUpdate)),
+  );
+  const events = 1 + Math.max(updates.filter(succeeded).length, ofUpdates!) + others!;
   return new Set(confirmed.map(({ request }) => request.body)).size >= events ? confirmed[0] : undefined;
 }
 
