@@ -4,6 +4,7 @@ import { oneKey } from '../../profile/one-key.ts';
 import type { DeviceKey } from '../../contracts/formats/profile.ts';
 import { bodySchemas } from './body-schemas.ts';
 import { historyOrder } from './history-order.ts';
+import { scalarsIn } from './scalars-in.ts';
 import { encodedQuery } from '../../suites/scenarios/lookup/lookup-query.ts';
 import {
   about,
@@ -170,14 +171,13 @@ async function withSeveral(
 }
 
 /** Pointers to the values in a body that are one of some numbers; `*` for every element of a list. */
-function pointersTo(numbers: readonly string[], body: Json | undefined, at = ''): readonly string[] {
-  if (typeof body === 'string') return numbers.includes(body.replace(/^\+/, '')) ? [at] : [];
-  if (typeof body !== 'object' || body === null) return [];
-  const inner = Array.isArray(body)
-    ? (body as readonly Json[]).map((value) => ['*', value] as const)
-    : Object.entries(body).map(([name, value]) => [name.replaceAll('~', '~0').replaceAll('/', '~1'), value] as const);
-  return [...new Set(inner.flatMap(([name, value]) => pointersTo(numbers, value, `${at}/${name}`)))];
-}
+const pointersTo = (numbers: readonly string[], body: Json | undefined): readonly string[] => [
+  ...new Set(
+    scalarsIn(body).flatMap(([pointer, value]) =>
+      typeof value === 'string' && numbers.includes(value.replace(/^\+/, '')) ? [pointer] : [],
+    ),
+  ),
+];
 
 /** One own device, by each of its keys. */
 async function identitiesOf(

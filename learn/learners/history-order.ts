@@ -1,24 +1,24 @@
 /** The order of the entries of a location history, as their times show it. Pure. */
 
 import type { Contract, Json } from '../../contracts/contract.ts';
+import { groupBy } from '../../contracts/group-by.ts';
 import { instantOf } from '../../suites/evidence/agreement/agreement.ts';
 import { about, isAccepted, ofOne, type Probed, type Proposal } from '../learner.ts';
+import { scalarsIn } from './scalars-in.ts';
 
 /** Fewer entries are sorted by chance. */
 const FEWEST_ENTRIES = 3;
 
 const DATE_TIME = /^\d{4}-?\d{2}-?\d{2}T\d{2}/;
 
-/** The date-times in a body by their place, in the order of the body; `*` for every element of a list. */
-function dateTimes(body: Json | undefined, at = '', found = new Map<string, number[]>()): Map<string, number[]> {
-  if (typeof body === 'string') {
-    const instant = DATE_TIME.test(body) ? instantOf(body) : undefined;
-    if (instant !== undefined) found.set(at, [...(found.get(at) ?? []), instant]);
-  } else if (Array.isArray(body)) for (const one of body as readonly Json[]) dateTimes(one, `${at}/*`, found);
-  else if (typeof body === 'object' && body !== null)
-    for (const [name, one] of Object.entries(body))
-      dateTimes(one, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, found);
-  return found;
+/** The date-times in a body by their place, in the order of the body. */
+function dateTimes(body: Json | undefined): ReadonlyMap<string, readonly number[]> {
+  const found = scalarsIn(body).flatMap(([pointer, value]) => {
+    const instant = typeof value === 'string' && DATE_TIME.test(value) ? instantOf(value) : undefined;
+    return instant === undefined ? [] : [{ pointer, instant }];
+  });
+  const byPlace = groupBy(found, ({ pointer }) => pointer);
+  return new Map([...byPlace].map(([pointer, all]) => [pointer, all.map(({ instant }) => instant)]));
 }
 
 /** The direction of at least three different times, if they have one. */

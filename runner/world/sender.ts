@@ -4,6 +4,7 @@ import { wrappedBody } from '../../contracts/body-wrapping.ts';
 import type { Json, Operation } from '../../contracts/contract.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import type { StatedFacts } from '../../contracts/formats/evidence/facts.ts';
+import { SANDBOX_HEADER } from '../../contracts/sandbox-header.ts';
 import { correlationIdFor } from '../../generators/correlation-id.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
@@ -65,7 +66,7 @@ export class Sender {
     // A method that no document describes is still a call of the interface.
     const called = operation ? [operation] : contract.operations;
     if (profile.mode !== 'sandbox' || value === null || !called.some(takesSandboxValue)) return [];
-    return [['x-external-system', value ?? sandboxFormOf(this.#parts)(this.sandboxName())]];
+    return [[SANDBOX_HEADER, value ?? sandboxFormOf(this.#parts)(this.sandboxName())]];
   }
 
   /** What the value of the sandbox header field of the next request is made of. */

@@ -6,6 +6,7 @@
 import type { FactName, Wanted } from '../../contracts/formats/evidence/facts.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
+import { SANDBOX_HEADER } from '../../contracts/sandbox-header.ts';
 import { ownFact, requestJson, type History } from './history.ts';
 import { parameterFact } from './request-facts.ts';
 import { succeeded } from './lifecycles/lifecycle-of.ts';
@@ -57,15 +58,7 @@ export const propertyOf = (wanted: Wanted): Property | undefined =>
   ofParameter(wanted) ?? ofField('contentType', wanted) ?? ofField('accept', wanted);
 
 /** Header fields whose values differ between requests that are otherwise equal. */
-const VOLATILE = [
-  'authorization',
-  'x-external-system',
-  'correlationid',
-  'content-length',
-  'date',
-  'user-agent',
-  'host',
-];
+const VOLATILE = ['authorization', SANDBOX_HEADER, 'correlationid', 'content-length', 'date', 'user-agent', 'host'];
 
 /** Header fields of which the value matters; of all other fields, only the presence matters. */
 const COMPARED = ['accept', 'content-type'];

@@ -1,3 +1,4 @@
+import { ANONYMOUS } from '../../../contracts/anonymous.ts';
 import { headerValues } from '../../evidence/media-type-of.ts';
 import { defineCheck } from '../check.ts';
 import { credentialFields } from './credential-fields.ts';
@@ -9,7 +10,7 @@ export default defineCheck({
   needs: [ORDINARY],
   leaves: LEAVES,
   judge: judgeRequests('credentials', ({ identity, request }, { profile }) => {
-    if (identity === 'anonymous') return undefined;
+    if (identity === ANONYMOUS) return undefined;
     const known = profile.identities[identity];
     const names = known ? credentialFields(known) : ['Authorization'];
     if (names.length === 0) return undefined;

@@ -1,5 +1,6 @@
 import { defineCheck } from '../check.ts';
-import { judgeRequests, LEAVES, ORDINARY, sandboxValueOf } from './ordinary-requests.ts';
+import { sandboxValueOf } from '../../evidence/sandbox-value.ts';
+import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
 
 export default defineCheck({
   id: 'no-sandbox-header-in-production',

@@ -1,7 +1,6 @@
 /** What the documents ask of a client, and the suite as a client keeps: a rule for each of its ordinary requests. */
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
 import type { Judgement, Need } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 
@@ -31,7 +30,3 @@ export const judgeRequests =
       if (kept === undefined) return [];
       return kept === true ? [met(exchange)] : [broken([exchange], { expected, received: kept, signature: expected })];
     });
-
-/** Value of the header field that names the client's part of the sandbox. */
-export const sandboxValueOf = ({ request }: Exchange): string | undefined =>
-  headerValues(request.headers, 'x-external-system')[0];

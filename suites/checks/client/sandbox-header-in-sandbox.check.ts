@@ -1,7 +1,8 @@
 import type { Contract } from '../../../contracts/contract.ts';
 import { takesSandboxHeader } from '../../../contracts/sandbox-header.ts';
 import { defineCheck } from '../check.ts';
-import { judgeRequests, LEAVES, ORDINARY, sandboxValueOf } from './ordinary-requests.ts';
+import { sandboxValueOf } from '../../evidence/sandbox-value.ts';
+import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
 
 const takesHeader = ({ operations }: Contract, operation: string): boolean =>
   operations.some((one) => one.id === operation && takesSandboxHeader(one));

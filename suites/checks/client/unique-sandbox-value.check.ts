@@ -2,7 +2,8 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
-import { LEAVES, ORDINARY, ordinaryRequests, sandboxValueOf } from './ordinary-requests.ts';
+import { sandboxValueOf } from '../../evidence/sandbox-value.ts';
+import { LEAVES, ORDINARY, ordinaryRequests } from './ordinary-requests.ts';
 
 const LEAST = 8;
 

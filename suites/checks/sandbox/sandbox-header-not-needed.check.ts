@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
+import { sandboxValueOf } from '../../evidence/sandbox-value.ts';
 import { isClientError } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import { defineCheck } from '../check.ts';
@@ -12,7 +12,7 @@ import { because, phrase, success } from '../../evidence/phrase.ts';
 /** Statuses by which the credentials or the rate of requests may be rejected. */
 const ABOUT_SOMETHING_ELSE = [401, 403, 429];
 
-const isWithout = ({ request }: Exchange): boolean => headerValues(request.headers, 'x-external-system').length === 0;
+const isWithout = (exchange: Exchange): boolean => sandboxValueOf(exchange) === undefined;
 
 function judgeRejection(exchange: Exchange): readonly Observation[] {
   const status = exchange.response?.status;

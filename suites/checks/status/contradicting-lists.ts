@@ -2,16 +2,13 @@
 
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { itemId, listResponse } from '../../evidence/lists/list-responses.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
+import { sandboxValueOf } from '../../evidence/sandbox-value.ts';
 import { emptyListStatuses, hasContent } from '../../evidence/statuses.ts';
 import type { ExpectationJudgement } from './expectation.ts';
 
 /** Parameters that select how much of each resource is returned, and not which resources. */
 const VIEWS = ['fields', 'expand', 'depth'];
-
-/** The data of a sandbox may depend on this field. */
-const sandboxOf = ({ request }: Exchange): string | undefined => headerValues(request.headers, 'x-external-system')[0];
 
 /** The URL without the parameters that select a view. */
 function viewless(address: string): string {
@@ -48,16 +45,15 @@ export function contradictingLists(
   if ((!isView && accept === undefined) || !isEmpty(judgement, exchange)) return undefined;
   const address = isView ? viewless(exchange.request.url) : exchange.request.url;
   if (isView && address === new URL(exchange.request.url).href) return undefined;
-  const alike = history
-    .exchanges({ operations: [exchange.operation] })
-    .filter(
-      (one) =>
-        one !== exchange &&
-        one.identity === exchange.identity &&
-        (isView ? new URL(one.request.url).href : one.request.url) === address &&
-        sandboxOf(one) === sandboxOf(exchange) &&
-        (listResponse(one)?.items.length ?? 0) > 0,
-    );
+  const alike = history.exchanges({ operations: [exchange.operation] }).filter(
+    (one) =>
+      one !== exchange &&
+      one.identity === exchange.identity &&
+      (isView ? new URL(one.request.url).href : one.request.url) === address &&
+      // The data of a sandbox may depend on this field.
+      sandboxValueOf(one) === sandboxValueOf(exchange) &&
+      (listResponse(one)?.items.length ?? 0) > 0,
+  );
   const settleMs = declared('settleMs');
   const ended = (one: Exchange): number => one.startedAt + (one.response?.milliseconds ?? 0);
   if (typeof settleMs === 'number') {

@@ -1,5 +1,6 @@
 /** The sandbox header: present, absent, too short, of the least length, repeated. In production it is never sent. */
 
+import type { Operation } from '../../../contracts/contract.ts';
 import { takesSandboxHeader } from '../../../contracts/sandbox-header.ts';
 import { plainSandboxValue } from '../../../generators/sandbox-value.ts';
 import { createResource, type Created } from '../resources/create-resource.ts';
@@ -60,21 +61,28 @@ async function creations(world: World, customer: Customer, usual: Created, known
   if (known.isRejected && scope === undefined) await changed(world, usual, 'absent', null);
 }
 
-async function changed(world: World, made: Created, sandbox?: Chosen, sandboxValue?: string | null): Promise<boolean> {
-  const update = world.operation('update');
-  if (!update) return false;
+/** Whether a request about a resource of the run is served; under another value of the header field where one is given. */
+async function isServed(
+  world: World,
+  operation: Operation,
+  { id, item, identity }: Created,
+  sandbox?: Chosen,
+  sandboxValue?: string | null,
+): Promise<boolean> {
+  const isUpdate = operation.action === 'update';
+  const body = () => updateBody(world, `${world.runName} under a value ${world.number()}`).body;
   const { succeeded } = await world.call(
-    update,
-    { ...byId(update, made.id), body: updateBody(world, `${world.runName} under a value ${world.number()}`).body },
+    operation,
+    { ...byId(operation, id), ...(isUpdate ? { body: body() } : {}) },
     {
-      identity: made.identity,
+      identity,
       ...(sandboxValue === undefined ? {} : { sandboxValue }),
       facts: {
         step: 'sandbox-header',
         ...(sandbox === undefined ? { kind: 'offered' } : about(sandbox)),
-        item: made.item,
+        item,
         id: 'existing',
-        body: 'valid',
+        ...(isUpdate ? { body: 'valid' } : {}),
         token: 'valid',
       },
     },
@@ -82,25 +90,16 @@ async function changed(world: World, made: Created, sandbox?: Chosen, sandboxVal
   return succeeded;
 }
 
+async function changed(world: World, made: Created, sandbox?: Chosen, sandboxValue?: string | null): Promise<boolean> {
+  const update = world.operation('update');
+  return update !== undefined && isServed(world, update, made, sandbox, sandboxValue);
+}
+
 /** Retrievals of what was created under the value of the run. */
 async function retrievals(world: World, made: Created, known: Known): Promise<void> {
   const retrieve = world.operation('retrieve');
-  if (!retrieve || world.isUnavailable(retrieve)) return;
-  const isServed = async (sandbox?: Chosen, sandboxValue?: string | null): Promise<boolean> => {
-    const { succeeded } = await world.call(retrieve, byId(retrieve, made.id), {
-      identity: made.identity,
-      ...(sandboxValue === undefined ? {} : { sandboxValue }),
-      facts: {
-        step: 'sandbox-header',
-        ...(sandbox === undefined ? { kind: 'offered' } : about(sandbox)),
-        item: made.item,
-        id: 'existing',
-        token: 'valid',
-      },
-    });
-    return succeeded;
-  };
-  if (await isServed()) for (const [sandbox, value] of valuesOf(world, known)) await isServed(sandbox, value);
+  if (!retrieve || world.isUnavailable(retrieve) || !(await isServed(world, retrieve, made))) return;
+  for (const [sandbox, value] of valuesOf(world, known)) await isServed(world, retrieve, made, sandbox, value);
 }
 
 /** Hubs, one after another and each deleted before the next, as there may be a limit of them. */

@@ -6,6 +6,7 @@ import type { Conditions } from '../../../contracts/formats/evidence/conditions.
 import type { StatedFacts } from '../../../contracts/formats/evidence/facts.ts';
 import type { StepFacts } from '../../../contracts/formats/evidence/steps.ts';
 import { hubInWords, type HubName } from '../../../contracts/formats/evidence/hubs.ts';
+import { isHubAction } from '../../../contracts/hub-actions.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 import { neutralQuery } from '../resources/query-syntax.ts';
 import { byId, jsonObject } from '../resources/resource.ts';
@@ -81,12 +82,10 @@ export const isHub = (
   (isSuccess(live?.status ?? 0) &&
     (id !== undefined || (callback !== undefined && jsonObject(live?.json)?.['callback'] === callback)));
 
-/** Actions whose requirements need a hub. */
-const HUB_ACTIONS: readonly string[] = ['hub-create', 'hub-retrieve', 'hub-delete', 'publish'];
-
 /** Notes that a hub was not created, for the requirements about hubs and notifications. */
 export function blockedByHub({ blocked, contract }: World, name: HubName, { exchange }: Response): void {
-  const operations = contract.operations.filter(({ action }) => HUB_ACTIONS.includes(action)).map(({ id }) => id);
+  const needHub = contract.operations.filter(({ action }) => isHubAction(action) || action === 'publish');
+  const operations = needHub.map(({ id }) => id);
   blocked(`the registration of ${hubInWords(name).split(',', 1)[0]} failed`, { cause: exchange, operations });
 }
 
