@@ -1,6 +1,5 @@
 /** Judges a run while it goes on, so that failures are known when they are found, and takes part in judging it at its end. */
 
-import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -9,7 +8,7 @@ import type { RecordingEvent } from '../../contracts/formats/recording.ts';
 import type { BegunRun } from '../begun-run.ts';
 import type { Outcomes, Taken } from '../../suites/verdicts/shared-rows.ts';
 import { failuresSoFar, type LiveFailure } from './failures-so-far.ts';
-import type { ToThread } from './judge-thread.ts';
+import type { FromThread, ToThread } from './judge-thread.ts';
 
 export interface LiveJudgingOptions {
   readonly contracts: readonly Contract[];
@@ -32,10 +31,10 @@ const PAUSES = {
 /** Fewer events are judged in less time than the thread takes to start. */
 const LEAST_FOR_THREAD = 2000;
 
-interface Judging {
+export interface Judging {
   readonly add: (more: readonly RecordingEvent[]) => void;
   readonly failures: () => Promise<readonly LiveFailure[]>;
-  /** Observes rows that another thread does not take; none where there is no thread. */
+  /** Asks at once, and observes rows that another thread does not take; none where there is no thread. */
   readonly observe: (taken: Taken) => Promise<Outcomes>;
   readonly close: () => unknown;
 }
@@ -54,15 +53,20 @@ function judgingOf({ contracts, begun, events }: LiveJudgingOptions): Judging {
   const worker = new Worker(new URL('./judge-thread.js', import.meta.url), { workerData: begun });
   worker.unref();
   const send = (message: ToThread): void => worker.postMessage(message);
-  const replyTo = async <T>(message: ToThread): Promise<T> => {
-    send(message);
-    const [reply] = (await once(worker, 'message')) as [T];
-    return reply;
-  };
+  const replyTo = <T extends FromThread>(message: ToThread, isReply: (reply: FromThread) => reply is T): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const receive = (reply: FromThread): void => {
+        if (!isReply(reply)) return;
+        worker.off('message', receive).off('error', reject);
+        resolve(reply);
+      };
+      worker.on('message', receive).once('error', reject);
+      send(message);
+    });
   return {
     add: (more) => send({ more }),
-    failures: () => replyTo({ asked: 'failures' }),
-    observe: (taken) => replyTo({ asked: 'rows', taken }),
+    failures: async () => (await replyTo({ asked: 'failures' }, (reply) => 'failures' in reply)).failures,
+    observe: async (taken) => (await replyTo({ asked: 'rows', taken }, (reply) => 'outcomes' in reply)).outcomes,
     close: () => worker.terminate(),
   };
 }
@@ -75,7 +79,7 @@ export interface LiveJudging {
   readonly close: () => Promise<void>;
 }
 
-export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
+export function startLiveJudging(options: LiveJudgingOptions, begin = judgingOf): LiveJudging {
   const { events, looks, onFailure } = options;
   const { times, leastMs } = PAUSES[looks];
   const known = new Set<string>();
@@ -91,7 +95,7 @@ export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
   };
   const look = async (): Promise<void> => {
     const begunAt = performance.now();
-    judging ??= judgingOf(options);
+    judging ??= begin(options);
     send();
     judged = events.length;
     for (const failure of await judging.failures()) {
@@ -104,7 +108,7 @@ export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
     looking = undefined;
   };
   const timer = setInterval(() => {
-    if (events.length >= LEAST_FOR_THREAD) judging ??= judgingOf(options);
+    if (events.length >= LEAST_FOR_THREAD) judging ??= begin(options);
     if (judging) send();
     if (looking || events.length === judged || performance.now() < nextAt) return;
     // What a check throws becomes a verdict when the run is judged; here it only ends the look ahead.
@@ -119,8 +123,8 @@ export function startLiveJudging(options: LiveJudgingOptions): LiveJudging {
     observe: async (taken) => {
       if (!judging) return new Map();
       send();
-      // One that still looks for failures takes the rows that are left then.
-      await looking;
+      // Nothing is awaited before: the thread that calls this observes rows next, and sends nothing until it has ended.
+      // A thread that still looks for failures takes the rows that are left then.
       return judging.observe(taken).catch(() => new Map());
     },
     close: async () => {
