@@ -7,9 +7,12 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 const LONG = /\d{16}/;
 const INTEGER = /^-?\d+$/;
 
+/** True for JSON text that may contain such an integer. */
+export const hasLongInteger = (text: string): boolean => LONG.test(text);
+
 /** JSON text with such integers as strings of their digits, and everything else as it was. */
 export const withExactIntegers = (text: string): string =>
-  LONG.test(text)
+  hasLongInteger(text)
     ? text.replace(TOKEN, (token) =>
         INTEGER.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,
       )

@@ -1,11 +1,11 @@
 /** The recorded history of a run, indexed for judging. */
 
 import { unwrappedBody } from '../../contracts/body-wrapping.ts';
-import { parseExactly, parseWithIds } from '../../contracts/json/exact-integers.ts';
+import { hasLongInteger, parseExactly, parseWithIds } from '../../contracts/json/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
-import { bodyCache } from '../../contracts/bounded-cache.ts';
+import { bodyCache, boundedCache } from '../../contracts/bounded-cache.ts';
 import { isReadInPart, TEXT_AFTER_BODY } from './read-in-part.ts';
 import { fieldFact, parameterFact } from './request-facts.ts';
 import type { FactName, FactValue, Wanted } from '../../contracts/formats/evidence/facts.ts';
@@ -121,15 +121,17 @@ export class History {
   /** Exchanges after which the request was sent again. They decide nothing: the repetition has the response to the request. */
   readonly superseded: readonly Exchange[];
   readonly #exchanges: readonly Exchange[];
-  /** By interface, by operation, by step, and by the last two: what checks select by, so that few exchanges are compared. */
+  /** By interface, operation, step, operation and step, and item: what checks select by, so that few exchanges are compared. */
   readonly #byInterface = new Map<string, Exchange[]>();
   readonly #byOperation = new Map<string, Exchange[]>();
   readonly #byStep = new Map<string, Exchange[]>();
   readonly #byOperationAndStep = new Map<string, Exchange[]>();
+  readonly #byItem = new Map<string, Exchange[]>();
   readonly #bySeq = new Map<number, RecordingEvent>();
   /** Most selections are made by several checks. */
   readonly #selected = new Map<string, readonly Exchange[]>();
   readonly #deliveries: readonly Delivery[];
+  readonly #deliveriesByInterface: ReadonlyMap<string | undefined, readonly Delivery[]>;
   readonly #notes: ReadonlyMap<string | undefined, readonly Note[]>;
 
   constructor(events: readonly RecordingEvent[]) {
@@ -138,6 +140,7 @@ export class History {
     this.superseded = exchanges.filter(({ facts }) => facts.superseded === true);
     this.#exchanges = exchanges.filter((one) => one.facts.superseded !== true && !isDeletionOfDeleted(one));
     this.#deliveries = events.filter((event) => event.event === 'delivery');
+    this.#deliveriesByInterface = groupBy(this.#deliveries, ({ facts }) => facts.interface);
     this.#notes = groupBy(
       events.filter((event) => event.event === 'note'),
       ({ note }) => note,
@@ -149,6 +152,7 @@ export class History {
       enlist(this.#byOperation, operation, exchange);
       enlist(this.#byStep, facts.step, exchange);
       enlist(this.#byOperationAndStep, `${operation} ${facts.step}`, exchange);
+      if (facts.item !== undefined) enlist(this.#byItem, facts.item, exchange);
     }
   }
 
@@ -162,7 +166,7 @@ export class History {
 
   #select({ interface: name, operations, scenario, facts = {} }: Selection): readonly Exchange[] {
     const isWanted = matching(facts);
-    return this.#pool(name, operations, facts.step).filter(
+    return this.#pool(name, operations, facts).filter(
       (exchange) =>
         (name === undefined || exchange.interface === name) &&
         listed(exchange.scenario, scenario) &&
@@ -170,12 +174,16 @@ export class History {
     );
   }
 
-  /** Exchanges that can be wanted: of the operations, in their order, and of one step; else of the interface. */
+  /** Exchanges that can be wanted: of the operations, in their order, and of one item or step; else of the interface. */
   #pool(
     name: string | undefined,
     operations: readonly string[] | undefined,
-    step: Wanted['step'],
+    { item, step }: Wanted,
   ): readonly Exchange[] {
+    if (typeof item === 'string') {
+      const ofItem = this.#byItem.get(item) ?? [];
+      return operations?.flatMap((id) => ofItem.filter(({ operation }) => operation === id)) ?? ofItem;
+    }
     const isOneStep = typeof step === 'string';
     if (!operations && isOneStep) return this.#byStep.get(step) ?? [];
     if (!operations) return name === undefined ? this.#exchanges : (this.#byInterface.get(name) ?? []);
@@ -190,7 +198,9 @@ export class History {
     facts = {},
   }: Pick<Selection, 'scenario'> & { readonly facts?: Partial<DeliveryFacts> } = {}): readonly Delivery[] {
     const isWanted = membersMatch(facts);
-    return this.#deliveries.filter((delivery) => listed(delivery.scenario, scenario) && isWanted(delivery.facts));
+    const { interface: name } = facts;
+    const pool = name === undefined ? this.#deliveries : (this.#deliveriesByInterface.get(name) ?? []);
+    return pool.filter((delivery) => listed(delivery.scenario, scenario) && isWanted(delivery.facts));
   }
 
   notes<N extends NoteName>(name: N, facts: Partial<NoteFacts<N>> = {}): readonly Note<N>[] {
@@ -212,22 +222,23 @@ export class History {
   }
 }
 
-/** As `requestJson`, with integers beyond the range of a double as text: for ids at places that the profile names. */
-export function exactRequestJson({ request: { body = '' } }: Exchange | Delivery): Json | undefined {
-  try {
-    return parseExactly(body);
-  } catch {
-    return undefined;
-  }
-}
-
 const parsed = new WeakMap<object, { readonly json: Json | undefined }>();
 
 const values = bodyCache<Json | undefined>();
 
+/** Retrievals and lists return the same resources hundreds of times: equal ones are one value, so that they are compared and validated once. */
+const resources = boundedCache<Json>(4000);
+
+const shared = (value: Json): Json => (isObject(value) ? resources.get(JSON.stringify(value), () => value) : value);
+
+const withSharedResources = (json: Json): Json =>
+  Array.isArray(json) ? (json as readonly Json[]).map(shared) : shared(json);
+
 function valueOf(text: string): Json | undefined {
   try {
-    return parseWithIds(text);
+    const json = parseWithIds(text);
+    // Different long integers may be equal numbers.
+    return hasLongInteger(text) ? json : withSharedResources(json);
   } catch {
     return undefined;
   }
@@ -259,6 +270,17 @@ export function requestJson(event: Exchange | Delivery): Json | undefined {
   const body = event.event === 'exchange' && isReadInPart(event) ? all?.replace(TEXT_AFTER_BODY, '') : all;
   const wrapping = event.event === 'exchange' ? event.facts.wrapping : undefined;
   return parse(event.request, wrapping === undefined || body === undefined ? body : unwrappedBody(body, wrapping));
+}
+
+/** As `requestJson`, with integers beyond the range of a double as text: for ids at places that the profile names. */
+export function exactRequestJson(delivery: Delivery): Json | undefined {
+  const { body = '' } = delivery.request;
+  if (!hasLongInteger(body)) return requestJson(delivery);
+  try {
+    return parseExactly(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Names of the members of a request's body; none if it is not an object. */

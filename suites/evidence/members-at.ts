@@ -2,7 +2,6 @@
 
 import type { Json } from '../../contracts/contract.ts';
 import { matchPattern, parsePointer } from '../../contracts/json/json-pointer.ts';
-import { groupBy } from '../../contracts/group-by.ts';
 import { either, listOf, text } from '../../contracts/json-schema/typed-schema.ts';
 import type { Exchange } from '../../contracts/formats/recording.ts';
 import type { Judgement } from './judgement.ts';
@@ -39,10 +38,14 @@ export function resourcesFor(
   const [name, ...others] = new Set(patterns.map((pattern) => parsePointer(pattern)[0]));
   if (name === undefined || others.length > 0) return found;
   const withMember = byMember(history, [contract.id, resource, ...operations].join(' '), () => {
-    const each = found.flatMap((one) => Object.keys(one.value).map((member) => ({ member, one })));
-    return new Map(
-      [...groupBy(each, ({ member }) => member)].map(([member, pairs]) => [member, pairs.map(({ one }) => one)]),
-    );
+    const having = new Map<string, ReturnedResource[]>();
+    for (const one of found)
+      for (const member of Object.keys(one.value)) {
+        const known = having.get(member);
+        if (known) known.push(one);
+        else having.set(member, [one]);
+      }
+    return having;
   });
   return withMember.get(name) ?? [];
 }

@@ -99,12 +99,20 @@ export default defineCheck({
     const { options, declared } = judgement;
     const listed = declaredFor(judgement, 'fieldTypes');
     const patterns = patternsOf(options.member);
-    const observations: Observation[] = [];
-    for (const found of resourcesFor(judgement, patterns))
-      for (const member of patterns)
-        for (const place of matchPattern(member, found.value))
-          if (!isOpenNull(place.value, declared))
-            observations.push(judgePlace(judgement, found, member, place, listed));
-    return observations;
+    const observationsOf = (found: ReturnedResource): readonly Observation[] =>
+      patterns.flatMap((member) =>
+        matchPattern(member, found.value)
+          .filter(({ value }) => !isOpenNull(value, declared))
+          .map((place) => judgePlace(judgement, found, member, place, listed)),
+      );
+    /** Members that meet the rule in a resource without another one: most resources are returned several times. */
+    const sound = new Map<object, number>();
+    return resourcesFor(judgement, patterns).flatMap((found) => {
+      const known = sound.get(found.value);
+      if (known !== undefined) return Array.from({ length: known }, () => met(found.exchange));
+      const observations = observationsOf(found);
+      if (observations.every(({ outcome }) => outcome === 'met')) sound.set(found.value, observations.length);
+      return observations;
+    });
   },
 });

@@ -165,7 +165,8 @@ export function disagreements(
   path: readonly string[] = [],
   options: AgreementOptions = {},
 ): readonly Disagreement[] {
-  if (sent === undefined || sent === null || options.assigned?.(path)) return [];
+  // Equal resources are one value.
+  if (sent === undefined || sent === null || sent === responded || options.assigned?.(path)) return [];
   if (responded === undefined || responded === null)
     return options.complete && !saysNothing(sent) ? clash(path, sent, responded) : [];
   if (Array.isArray(sent))

@@ -62,7 +62,7 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
     (resource) => listedMembers(contract, resource).size > 0,
   );
   const own = new Set([...ownMembers(contract), ...ownDates(contract)]);
-  return (path) => {
+  const ofProvider = (path: readonly string[]): boolean => {
     if (isAssigned(path)) return true;
     if (path.length === 0 || isWritable(path)) return false;
     const last = path.at(-1) ?? '';
@@ -73,6 +73,14 @@ export function assignedPlaces({ contract, declared }: Declared): (path: readonl
     if (IDENTITY.includes(last) && path.some((name) => OWN_ITEMS.includes(name))) return true;
     // Which entity is meant is the client's word where the profile says that it is returned unchanged.
     return last === 'href' && !isWritable(path.slice(0, 1));
+  };
+  /** Thousands of resources are compared, at the same few hundred places. */
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const key = path.join('\n');
+    const is = known.get(key) ?? ofProvider(path);
+    known.set(key, is);
+    return is;
   };
 }
 
