@@ -1,7 +1,12 @@
+/** Header fields (RFC 9110, section 5), names compared without case. */
+
 import type { HeaderList } from './formats/recording.ts';
 
-/** Value of the first header field of a name, whatever its letter case. */
-export function fieldOf(headers: HeaderList, name: string): string | undefined {
+/** All values of the fields of a name. */
+export function headerValues(headers: HeaderList, name: string): readonly string[] {
   const wanted = name.toLowerCase();
-  return headers.find(([field]) => field.toLowerCase() === wanted)?.[1];
+  return headers.filter(([field]) => field.toLowerCase() === wanted).map(([, value]) => value);
 }
+
+/** The value of the first field of a name. */
+export const headerValue = (headers: HeaderList, name: string): string | undefined => headerValues(headers, name)[0];

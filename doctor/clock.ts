@@ -1,5 +1,5 @@
 import type { HeaderList } from '../contracts/formats/recording.ts';
-import { fieldOf } from '../contracts/header-field.ts';
+import { headerValue } from '../contracts/header-field.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 /** Most tokens tolerate a minute of difference; the Date field is exact to a second, and the response took some time. */
@@ -18,7 +18,7 @@ function duration(seconds: number): string {
 
 /** Difference of the target's clock from this one's, by the Date field (RFC 9110, section 6.6.1); nothing where it has none. */
 export function clockDiagnosis(id: string, headers: HeaderList, nowMs: number): Diagnosis | undefined {
-  const date = fieldOf(headers, 'date');
+  const date = headerValue(headers, 'date');
   const seconds = (Date.parse(date ?? '') - nowMs) / 1000;
   if (Number.isNaN(seconds)) return undefined;
   const isNear = Math.abs(seconds) <= TOLERATED_SECONDS;

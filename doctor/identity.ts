@@ -1,7 +1,7 @@
 /** What the response to a known-good call shows about an identity, or about its interface. */
 
 import type { HeaderList } from '../contracts/formats/recording.ts';
-import { fieldOf } from '../contracts/header-field.ts';
+import { headerValue } from '../contracts/header-field.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { KnownGoodCall } from './known-good-call.ts';
 import { isSuccess } from '../contracts/status-class.ts';
@@ -19,7 +19,7 @@ const SHOWN: Readonly<Record<KnownGoodCall['intent'], string>> = {
   rejected: 'the target rejected the credentials, as declared',
 };
 
-const isHtml = ({ headers }: Responded): boolean => /^text\/html/i.test(fieldOf(headers, 'content-type') ?? '');
+const isHtml = ({ headers }: Responded): boolean => /^text\/html/i.test(headerValue(headers, 'content-type') ?? '');
 
 /** The document of lookups distinguishes an invalid token from a missing scope; the other documents do not. */
 const distinguishesTokenFromScope = ({ operation }: KnownGoodCall): boolean => operation.scopes.length > 0;

@@ -9,7 +9,7 @@ import { schemaProblems } from '../contracts/formats/schema-problems.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { whyUnreadable } from '../contracts/errors/why-unreadable.ts';
 import { EFFORTS } from '../profile/run-options.ts';
-import { headerValues } from '../suites/evidence/media-type-of.ts';
+import { headerValues } from '../contracts/header-field.ts';
 import { bodyText } from '../transport/client/body-text.ts';
 import type { ObservedExchange } from './observed-exchange.ts';
 

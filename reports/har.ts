@@ -11,7 +11,7 @@ import type {
   RecordedRequest,
   RecordingEvent,
 } from '../contracts/formats/recording.ts';
-import { fieldOf } from '../contracts/header-field.ts';
+import { headerValue } from '../contracts/header-field.ts';
 import { harEventOf, type HarRecording, type HarRun } from '../contracts/formats/har-event.ts';
 import type { Result } from '../contracts/formats/result.ts';
 import { asUri } from './as-uri.ts';
@@ -25,7 +25,7 @@ const octets = (text: string): number => new TextEncoder().encode(text).length;
 
 const asHeaders = (headers: HeaderList): Header[] => headers.map(([name, value]) => ({ name, value }));
 
-const textOf = (headers: HeaderList, name: string): string => fieldOf(headers, name) ?? '';
+const textOf = (headers: HeaderList, name: string): string => headerValue(headers, name) ?? '';
 
 /** What was sent may be no URL at all: then it has no query to show. */
 function queryOf(url: string): QueryString[] {

@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '../../contracts/anonymous.ts';
-import { headerValues } from '../../suites/evidence/media-type-of.ts';
+import { headerValues } from '../../contracts/header-field.ts';
 import { byId } from '../../suites/scenarios/resources/resource.ts';
 import { listQuery } from '../../suites/scenarios/resources/list-search.ts';
 import { about, isRejected, statusesOf, type Learner, type Probed } from '../learner.ts';

@@ -9,7 +9,7 @@ import { correlationIdFor } from '../../generators/correlation-id.ts';
 import { buildRequest } from '../../generators/request.ts';
 import type { RequestSpec } from '../../generators/request-spec.ts';
 import { isBrokenConnection } from '../../suites/evidence/isolated-failures.ts';
-import { headerValues } from '../../suites/evidence/media-type-of.ts';
+import { headerValues } from '../../contracts/header-field.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
 import { hasContent, successStatuses } from '../../suites/evidence/statuses.ts';
 import { jsonObject } from '../../suites/scenarios/resources/resource.ts';

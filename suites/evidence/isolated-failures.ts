@@ -7,7 +7,7 @@
 import type { Exchange, FailureKind } from '../../contracts/formats/recording.ts';
 import { groupBy } from '../../contracts/group-by.ts';
 import { oncePerHistory } from './once-per-history.ts';
-import { headerValues } from './media-type-of.ts';
+import { headerValues } from '../../contracts/header-field.ts';
 import type { History } from './history.ts';
 import { isServerError } from '../../contracts/status-class.ts';
 

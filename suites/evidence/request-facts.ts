@@ -4,7 +4,7 @@
  */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { headerValues } from './media-type-of.ts';
+import { headerValues } from '../../contracts/header-field.ts';
 
 /** Value of a query parameter or header field as sent; undefined if it was not sent. */
 export function sentValue({ request }: Exchange, name: string): string | undefined {

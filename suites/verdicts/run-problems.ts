@@ -1,6 +1,6 @@
 /** How a run went, read from its recording alone: what it could not reach, what failed in the suite itself, whether it was stopped. */
 
-import { fieldOf } from '../../contracts/header-field.ts';
+import { headerValue } from '../../contracts/header-field.ts';
 import type { Exchange, Failure, RecordingEvent } from '../../contracts/formats/recording.ts';
 
 export interface RunProblems {
@@ -23,7 +23,7 @@ const FEW = 3;
 /** The origin to which a target redirects every request; undefined if it serves one of them itself. */
 function redirectOf(own: readonly Exchange[]): string | undefined {
   const places = own.map(({ response }) =>
-    response && [301, 302, 307, 308].includes(response.status) ? fieldOf(response.headers, 'location') : undefined,
+    response && [301, 302, 307, 308].includes(response.status) ? headerValue(response.headers, 'location') : undefined,
   );
   return own.length > FEW && places.every((place) => place !== undefined) ? places[0] : undefined;
 }

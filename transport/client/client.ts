@@ -1,7 +1,7 @@
 /** Sends requests to the target and records what became of them. Decides nothing, repeats nothing by itself, follows nothing. */
 
 import { setMaxListeners } from 'node:events';
-import { fieldOf } from '../../contracts/header-field.ts';
+import { headerValue } from '../../contracts/header-field.ts';
 import { UserError } from '../../contracts/errors/user-error.ts';
 import type { Exchange, Facts, Failure, HeaderList, Note } from '../../contracts/formats/recording.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
@@ -245,7 +245,7 @@ class TargetClient implements Client {
   /** Holds further requests back for as long as the target asks. */
   #holdBack(origin: string, operation: string, { status, headers }: WireResponse): void {
     if (status !== 429 && status !== 503) return this.#reachability.asksForNoWait(origin, operation);
-    const askedMs = retryAfterMs(fieldOf(headers, 'retry-after'), fieldOf(headers, 'date'));
+    const askedMs = retryAfterMs(headerValue(headers, 'retry-after'), headerValue(headers, 'date'));
     if (askedMs === undefined) {
       const wait = status === 429 ? this.#reachability.isBusy(origin, operation) : undefined;
       if (wait !== undefined) this.#pace.hold(origin, wait);

@@ -2,7 +2,7 @@
 
 import type { RecordedRequest } from '../../contracts/formats/recording.ts';
 import { shellWord } from '../../contracts/text/shell-word.ts';
-import { fieldOf } from '../../contracts/header-field.ts';
+import { headerValue } from '../../contracts/header-field.ts';
 
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
@@ -41,7 +41,7 @@ export function curl({
       value === '' ? shellWord(`${name};`) : quotedWithReferences(`${name}: ${value}`),
     ]),
     // curl would name the body a form, and read a file where it begins with "@".
-    ...(body === undefined || fieldOf(headers, 'content-type') !== undefined ? [] : ['-H', 'Content-Type:']),
+    ...(body === undefined || headerValue(headers, 'content-type') !== undefined ? [] : ['-H', 'Content-Type:']),
     ...(body === undefined ? [] : ['--data-raw', shellWord(body)]),
   ];
   return ['curl', '-sS', '-i', ...options].join(' ');

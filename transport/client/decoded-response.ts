@@ -1,6 +1,6 @@
 /** A response as it came off the wire -> what is recorded and what scenarios read: content coding, charset, JSON. */
 
-import { fieldOf } from '../../contracts/header-field.ts';
+import { headerValue } from '../../contracts/header-field.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { parseExactly } from '../../contracts/json/exact-integers.ts';
 import { bodyCache } from '../../contracts/bounded-cache.ts';
@@ -41,10 +41,10 @@ export async function decodedResponse(
   { status, headers, octets, surplusOctets }: WireResponse,
   limitOctets: number,
 ): Promise<DecodedResponse | { readonly failure: Failure }> {
-  const decoded = await decodeContent(octets, fieldOf(headers, 'content-encoding'), limitOctets);
+  const decoded = await decodeContent(octets, headerValue(headers, 'content-encoding'), limitOctets);
   if ('fault' in decoded)
     return failed(decoded.fault === 'too-large' ? 'too-large' : 'protocol', decoded.message, status);
-  const { text, malformed } = bodyText(decoded.octets, fieldOf(headers, 'content-type'));
+  const { text, malformed } = bodyText(decoded.octets, headerValue(headers, 'content-type'));
   return {
     response: {
       status,

@@ -1,7 +1,7 @@
 /** Ordinary requests: undici's pool, kept-alive connections, no redirect followed, nothing sent twice. */
 
 import { errors } from 'undici';
-import { fieldOf } from '../../contracts/header-field.ts';
+import { headerValue } from '../../contracts/header-field.ts';
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import { failureOf } from './failure-of.ts';
 import { failed, type SendOutcome, type WireRequest, type WireResponse } from './outcome.ts';
@@ -21,7 +21,11 @@ function isUnaskedContinue(error: unknown, status: number | undefined): boolean 
 
 /** A response that announces content although its status has none: it is complete with its head, and what follows is only counted. */
 const withoutItsContent = (head: Pick<WireResponse, 'status' | 'headers'>): SendOutcome => ({
-  response: { ...head, octets: Buffer.alloc(0), surplusOctets: Number(fieldOf(head.headers, 'content-length')) || 1 },
+  response: {
+    ...head,
+    octets: Buffer.alloc(0),
+    surplusOctets: Number(headerValue(head.headers, 'content-length')) || 1,
+  },
 });
 
 export interface PooledOutcome {

@@ -3,7 +3,7 @@
  * here it is counted.
  */
 
-import { fieldOf } from '../../contracts/header-field.ts';
+import { headerValue } from '../../contracts/header-field.ts';
 import type { Socket } from 'node:net';
 import { UNENCODED } from './base-url.ts';
 import { dechunk } from './chunked.ts';
@@ -28,7 +28,7 @@ function serialised(route: ClientRoute, { method, target, headers, body }: WireR
     return `the header field ${JSON.stringify(unsendable[0])} contains characters that a message cannot contain`;
   const content = Buffer.from(body ?? '', 'utf8');
   const framing =
-    body === undefined || fieldOf(headers, 'content-length') !== undefined
+    body === undefined || headerValue(headers, 'content-length') !== undefined
       ? []
       : [['Content-Length', String(content.length)] as const];
   const lines = [
@@ -49,7 +49,7 @@ interface Content {
 }
 
 function isChunked(head: ResponseHead): boolean {
-  return /(?:^|,)\s*chunked\s*$/i.test(fieldOf(head.headers, 'transfer-encoding') ?? '');
+  return /(?:^|,)\s*chunked\s*$/i.test(headerValue(head.headers, 'transfer-encoding') ?? '');
 }
 
 function contentOf(head: ResponseHead, after: Buffer): Content {
@@ -58,7 +58,7 @@ function contentOf(head: ResponseHead, after: Buffer): Content {
     if (result.state === 'malformed') return { octets: after, complete: true, malformed: true };
     return { octets: result.content, complete: result.state === 'complete' };
   }
-  const length = fieldOf(head.headers, 'content-length');
+  const length = headerValue(head.headers, 'content-length');
   if (length === undefined || !/^\d+$/.test(length)) return { octets: after, complete: false };
   return { octets: after.subarray(0, Number(length)), complete: after.length >= Number(length) };
 }
@@ -141,7 +141,7 @@ class Reading {
 
   get #expected(): number | undefined {
     const length =
-      this.head === undefined || isChunked(this.head) ? undefined : fieldOf(this.head.headers, 'content-length');
+      this.head === undefined || isChunked(this.head) ? undefined : headerValue(this.head.headers, 'content-length');
     return length !== undefined && /^\d+$/.test(length) ? Number(length) : undefined;
   }
 

@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../contracts/formats/recording.ts';
 import type { Sent } from './client.ts';
-import { fieldOf } from '../../contracts/header-field.ts';
+import { headerValue } from '../../contracts/header-field.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** How often a request is repeated that the target asked to repeat later. */
@@ -19,12 +19,12 @@ export const isIdempotent = (method: string): boolean => IDEMPOTENT.includes(met
  * gateways return for a limit of rate.
  */
 export const asksForRetry = (method: string, status: number, headers: HeaderList): boolean =>
-  status === 429 || (fieldOf(headers, 'retry-after') !== undefined && status === 503 && isIdempotent(method));
+  status === 429 || (headerValue(headers, 'retry-after') !== undefined && status === 503 && isIdempotent(method));
 
 /** The client itself chooses a wait where the target names none. */
 function mostRepeats(status: number, headers: HeaderList): number {
-  const asked = fieldOf(headers, 'retry-after');
-  const waitMs = asked === undefined ? 0 : (retryAfterMs(asked, fieldOf(headers, 'date')) ?? Infinity);
+  const asked = headerValue(headers, 'retry-after');
+  const waitMs = asked === undefined ? 0 : (retryAfterMs(asked, headerValue(headers, 'date')) ?? Infinity);
   return status === 429 && waitMs <= SHORT_MS ? REPEATS_OF_RATE : REPEATS;
 }
 

@@ -1,6 +1,6 @@
 /** Events as they are kept: secrets and identifiers replaced, bodies cut to the limits of a recording. */
 
-import { fieldOf } from '../../contracts/header-field.ts';
+import { headerValue } from '../../contracts/header-field.ts';
 import type { Json } from '../../contracts/contract.ts';
 import type { DeliveryFacts, Facts, RecordedRequest, RecordedResponse } from '../../contracts/formats/recording.ts';
 import type { Redactor } from '../redaction/redactor.ts';
@@ -62,7 +62,7 @@ export class EventRedactor {
 
   #request(sent: RecordedRequest): RecordedRequest {
     const { body, truncated } = this.#cutToLimits(sent.body ?? '');
-    const mediaType = fieldOf(sent.headers, 'content-type');
+    const mediaType = headerValue(sent.headers, 'content-type');
     return {
       method: sent.method,
       url: this.#redactor.url(sent.url),
@@ -75,7 +75,7 @@ export class EventRedactor {
   #response(received: RecordedResponse, to: RecordedRequest): RecordedResponse {
     const { body, truncated } = this.#cutToLimits(received.body);
     const options = {
-      mediaType: fieldOf(received.headers, 'content-type'),
+      mediaType: headerValue(received.headers, 'content-type'),
       subscriberLookup: /[?&](?:imsi|msisdn)=/i.test(to.url),
     };
     return {

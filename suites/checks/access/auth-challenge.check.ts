@@ -1,4 +1,4 @@
-import { headerValues } from '../../evidence/media-type-of.ts';
+import { headerValues } from '../../../contracts/header-field.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, seen } from '../observation.ts';
 import { phrase } from '../../evidence/phrase.ts';

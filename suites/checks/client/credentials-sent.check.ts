@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '../../../contracts/anonymous.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
+import { headerValues } from '../../../contracts/header-field.ts';
 import { defineCheck } from '../check.ts';
 import { credentialFields } from './credential-fields.ts';
 import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { headerValues, isJsonType } from '../../evidence/media-type-of.ts';
+import { headerValues } from '../../../contracts/header-field.ts';
+import { isJsonType } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';

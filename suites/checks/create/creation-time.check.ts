@@ -5,7 +5,7 @@ import { requestJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { creationNeed } from '../../evidence/lifecycles/lifecycle-needs.ts';
 import { lifecyclesOf, resourceIn } from '../../evidence/lifecycles/lifecycle-of.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
+import { headerValues } from '../../../contracts/header-field.ts';
 import { broken, met, undecided, type Observation } from '../observation.ts';
 import { jsonValue, phrase, plainValue } from '../../evidence/phrase.ts';
 

@@ -3,7 +3,7 @@
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
+import { headerValues } from '../../../contracts/header-field.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';

@@ -1,7 +1,7 @@
 import { broken, met, type Observation } from '../observation.ts';
 import { integer, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
+import { headerValues } from '../../../contracts/header-field.ts';
 import { defineCheck } from '../check.ts';
 import { phrase } from '../../evidence/phrase.ts';
 

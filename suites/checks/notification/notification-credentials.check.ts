@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../contracts/contract.ts';
 import type { Delivery } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { defineCheck } from '../check.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
+import { headerValues } from '../../../contracts/header-field.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
 import { everySentNotification, judgeEach } from './notifications.ts';
 import { ABSENT, phrase } from '../../evidence/phrase.ts';

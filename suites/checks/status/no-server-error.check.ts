@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
+import { headerValues } from '../../../contracts/header-field.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import {
   isolatedFailuresIn,

@@ -4,7 +4,7 @@ import type { History } from '../../evidence/history.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { sentPath } from '../../evidence/request-facts.ts';
 import { defineCheck } from '../check.ts';
-import { headerValues } from '../../evidence/media-type-of.ts';
+import { headerValues } from '../../../contracts/header-field.ts';
 import { broken, met, seen, undecided } from '../observation.ts';
 import { undecidedBy } from '../shared/undecided-by.ts';
 import { isNotFound, isTransient } from '../../../contracts/status-class.ts';

@@ -62,6 +62,10 @@ export function lateDelivery(judgement: Judgement, window: Window, hub: HubName)
   return deliveries.find((one) => one.seq < (window.namesItsEventType(one) ? same : any));
 }
 
+/** One event may have several windows, such as those of listeners that behave differently. */
+const eventsOf = (windows: readonly Window[]): number =>
+  new Set(windows.map(({ trigger, from }) => `${trigger} ${from}`)).size;
+
 /**
  * True if a late delivery can be of no other event than that of the window: it names its event type, is no copy of an earlier one, and nothing before
  * the window happened to the resource whose notification of that type is outstanding.
@@ -77,7 +81,7 @@ export function isOfNoOther(judgement: Judgement, window: Window, hub: HubName, 
   );
   const windows = windowsOf(judgement, { trigger }).filter((one) => one.from < from && shareWords(one, window));
   const updates = trigger === 'update' ? updatesOf(judgement, item).filter(({ seq }) => seq < from) : [];
-  return notified.length >= Math.max(windows.length, updates.filter(succeeded).length);
+  return notified.length >= Math.max(eventsOf(windows), updates.filter(succeeded).length);
 }
 
 /** Deliveries to the hub of the type of the window's event, each the first one about its resource: of events whose resources the provider chose. */
@@ -97,10 +101,6 @@ function lateInitiated(judgement: Judgement, window: Window, hub: HubName): Deli
   const next = later.find((one) => one.customer === customer)?.from ?? Infinity;
   return initiated(judgement, window, hub).find(({ seq }) => seq > note.seq && seq < next);
 }
-
-/** One event may have several windows, such as those of listeners that behave differently. */
-const eventsOf = (windows: readonly Window[]): number =>
-  new Set(windows.map(({ trigger, from }) => `${trigger} ${from}`)).size;
 
 /**
  * The first delivery to the hub about the resource after the window, where there are as many as events: none of them is missing, and that of the
@@ -131,7 +131,7 @@ function anyInitiated(judgement: Judgement, window: Window, hub: HubName): Deliv
   );
   const since = Math.min(...events.map(({ from }) => from));
   const notified = initiated(judgement, window, hub).filter(({ seq }) => seq >= since);
-  return notified.length >= events.length ? notified.find(({ seq }) => seq > window.note.seq) : undefined;
+  return notified.length >= eventsOf(events) ? notified.find(({ seq }) => seq > window.note.seq) : undefined;
 }
 
 interface Lateness {
