@@ -64,22 +64,33 @@ describe('a notification after its window', () => {
     expect(outcomes(RULE, again, declared)).toContain('fail');
   });
 
-  it('may be of its event if there is one for each event, of which some have several windows', () => {
+  describe('where an event has several windows', () => {
     const named = (description: string): Draft =>
       delivery({
         facts: { interface: 'ticket', hub: 'main' },
         body: { eventType: TYPES.update, id: 'T-1', description },
       });
-    const during = [updated, named('first'), named('second')];
-    const twoWindows = (place: { readonly seq: number; readonly at: number }) =>
-      listenedTo(
-        'failing-first',
-        { expecting: ['main'], notified: [] },
-        { from: place.seq - during.length - 1, trigger: 'update', eventType: TYPES.update },
-      )[0]!(place);
-    expect(outcomes(RULE, [...missing, ...window('update', ...during), twoWindows], declared)).not.toContain('fail');
-    const [update, one] = during;
-    expect(outcomes(RULE, [...missing, ...window('update', update!, one!), twoWindows], declared)).toContain('fail');
+    const twice = (...during: readonly Draft[]): readonly Draft[] => [
+      ...window('update', ...during),
+      (place) =>
+        listenedTo(
+          'failing-first',
+          { expecting: ['main'], notified: [] },
+          { from: place.seq - during.length - 1, trigger: 'update', eventType: TYPES.update },
+        )[0]!(place),
+    ];
+
+    it('may be of its event if there is one for each event', () => {
+      const notifiedOfBoth = twice(updated, named('first'), named('second'));
+      expect(outcomes(RULE, [...missing, ...notifiedOfBoth], declared)).not.toContain('fail');
+      expect(outcomes(RULE, [...missing, ...twice(updated, named('first'))], declared)).toContain('fail');
+    });
+
+    it('is of its event if there was one for each event before', () => {
+      const before = [registered, ...twice(updated, named('first'))];
+      const then = [...window('update', updated, second), ...window('status-change', named('second'))];
+      expect(outcomes(RULE, [...before, ...then], declared)).toEqual(['met']);
+    });
   });
 });
 
