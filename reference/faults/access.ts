@@ -64,17 +64,13 @@ const reject = (): never => {
   throw new Rejection(400, 'external-system', 'The header x-external-system is not accepted.');
 };
 const UNSPECIFIED = ['hub-retrieve', 'hub-delete', 'monitor'];
-const ACCEPTED = {
-  change: 'sandbox.header-is-accepted',
-  ticket: 'sandbox.header-is-accepted',
-  order: 'sandbox.header-is-accepted',
-};
+/** A rule about the sandbox header, which all three interfaces have. */
+const ofSandbox = <R extends string>(rule: R) =>
+  ({ change: `sandbox.${rule}`, ticket: `sandbox.${rule}`, order: `sandbox.${rule}` }) as const;
 
-const MISSING_IS_REJECTED = {
-  change: 'sandbox.missing-header-is-as-declared',
-  ticket: 'sandbox.missing-header-is-as-declared',
-  order: 'sandbox.missing-header-is-as-declared',
-} as const;
+const ACCEPTED = ofSandbox('header-is-accepted');
+const MISSING_IS_REJECTED = ofSandbox('missing-header-is-as-declared');
+const SHORT_IS_REJECTED = ofSandbox('short-value-is-as-declared');
 
 /** What goes wrong with credentials, the sandbox header and errors. */
 export const accessFaults: readonly Fault[] = [
@@ -234,6 +230,16 @@ export const accessFaults: readonly Fault[] = [
       alter: (kind) => admitting(kind, (value, healthy, at) => (value === '' && at === action ? undefined : healthy())),
     }),
   ]),
+  ...(['update', 'hub-create'] as const).flatMap((action) =>
+    perKind({
+      name: `sandbox.short-value-is-served-by-${action}`,
+      summary: `A request of ${action} with a value of seven characters is served, although the provider declares that it is rejected.`,
+      visibility: 'hidden',
+      violates: SHORT_IS_REJECTED,
+      alter: (kind) =>
+        admitting(kind, (value, healthy, at) => (value.length === 7 && at === action ? undefined : healthy())),
+    }),
+  ),
   ...perKind({
     name: 'sandbox.eight-are-too-few-for-retrieve',
     summary: 'A value of eight characters is rejected by retrieve only.',

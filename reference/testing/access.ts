@@ -44,7 +44,7 @@ export function access(kind: Kind): Sequence {
       note(`x-external-system: ${value}`, status);
     }
     for (const [name, [method, path, text]] of Object.entries(calls).filter(isOfHeader))
-      for (const value of ['', '12345678']) {
+      for (const value of ['', '1234567', '12345678']) {
         const headers = { ...json, 'x-external-system': value };
         const options = { as: 'A.valid', method, path, headers, ...(text !== undefined && { text }) };
         note(`${name} with x-external-system: ${value}`, (await call(kind, options)).status);

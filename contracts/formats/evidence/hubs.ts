@@ -131,6 +131,7 @@ const DEFINITIONS = {
   'sandbox-usual': { which: 'registered with the usual value of the sandbox header field' },
   'sandbox-minimum': { which: 'registered with the shortest value of the sandbox header field' },
   'sandbox-signs': { which: 'registered with other characters in the sandbox header field' },
+  'sandbox-short': { which: 'registered with too short a value of the sandbox header field' },
   'sandbox-absent': { which: 'registered without the sandbox header field' },
 } as const satisfies Readonly<Record<string, HubDefinition>>;
 

@@ -33,6 +33,15 @@ const hubWithout = (response: number): Draft =>
     response,
   });
 
+const HUB = exchange('ticket.hub-create', { response: [201, { id: 'H' }] });
+
+/** A registration with too short a value, by an operation that serves others. */
+const shortHub = (response: number): Draft =>
+  exchange('ticket.hub-create', {
+    facts: { step: 'subscribe', hub: 'sandbox-short', kind: 'probe', sandbox: 'short' },
+    response,
+  });
+
 testCheck({
   check: 'sandbox-enforcement',
   requirement: 'ticket.sandbox.missing-header-is-as-declared',
@@ -67,6 +76,8 @@ testCheck({
     'ticket.sandbox.short-value-is-as-declared': [
       ['is met by any declared rejection', probe('short', 422), ['met'], ENFORCED],
       ['fails a success', probe('short', 200), ['fail'], ENFORCED],
+      ['is met by a rejected registration of a hub', [HUB, shortHub(400)], ['met'], ENFORCED],
+      ['fails a hub that is registered', [HUB, shortHub(201)], ['fail'], ENFORCED],
       ['ignores longer values', probe('long', 200), [], ENFORCED],
     ],
     'ticket.sandbox.reused-value-is-as-declared': [

@@ -13,25 +13,35 @@ import { defineScenario, steps, type Customer, type World } from '../scenario.ts
 /** Characters that are neither letters nor digits. */
 const SIGNS = ' .:/-_+=~(x)';
 
-/** Values of eight characters and with other characters, each another one, and none where that is known to be enforced or permitted. */
-function* valuesOf(world: World, { withNone }: Known): Generator<readonly [sandbox: Chosen, value: string | null]> {
+/**
+ * Values of eight characters and with other characters, each another one; and none, or one that is too short, where that is known to be enforced
+ * or permitted.
+ */
+function* valuesOf(
+  world: World,
+  { withNone, withShort }: Known,
+): Generator<readonly [sandbox: Chosen, value: string | null]> {
   // No other interface and no other run sends the same value.
   const shortest = (): string => plainSandboxValue(world.seed(world.runName, String(world.number())).toString(36));
   yield ['minimum', shortest()];
   yield ['signs', shortest() + SIGNS];
   if (withNone) yield ['absent', null];
+  if (withShort) yield ['short', shortest().slice(1)];
 }
 
-/** What is known of requests without the header field. */
+/** What is known of requests without the header field, and with a value that is too short. */
 interface Known {
   /** Requests that change state may be sent without it. */
   readonly withNone: boolean;
+  /** A rule that one operation enforces, or the profile declares, may be forgotten by another. */
+  readonly withShort: boolean;
   readonly isRejected: boolean;
 }
 
-type Chosen = 'minimum' | 'signs' | 'absent';
+type Chosen = 'minimum' | 'signs' | 'absent' | 'short';
 
-const kindOf = (sandbox: Chosen): 'probe' | 'offered' => (sandbox === 'absent' ? 'probe' : 'offered');
+const kindOf = (sandbox: Chosen): 'probe' | 'offered' =>
+  sandbox === 'absent' || sandbox === 'short' ? 'probe' : 'offered';
 
 /** A request like another one that was served under the value of the run, so that a rejection is about the header field. */
 const about = (sandbox: Chosen) => ({ kind: kindOf(sandbox), sandbox, controlled: true }) as const;
@@ -118,7 +128,7 @@ async function hubs(world: World, customer: Customer, known: Known): Promise<voi
       await world.call(remove, byId(remove, id), {
         identity: customer.identity,
         facts: {
-          kind: 'settling',
+          kind: value?.facts.sandbox === 'short' ? 'probe' : 'settling',
           step: 'sandbox-header',
           hub: name,
           id: 'existing',
@@ -167,7 +177,7 @@ export default defineScenario({
       world.declared('sandbox.dataScope') === 'shared'
         ? ({ kind: 'good' } as const)
         : ({ kind: 'offered', controlled: true } as const);
-    let isRejected = false;
+    const rejected = new Set<string>();
     for (const [sandbox, sandboxValue, isProbe] of cases) {
       const isServed =
         operation === list
@@ -193,11 +203,16 @@ export default defineScenario({
               sandboxValue,
               facts: { sandbox, ...(isProbe ? { kind: 'probe' } : {}) },
             })) !== undefined;
-      if (sandbox === 'absent') isRejected = !isServed;
+      if (!isServed) rejected.add(sandbox);
     }
-    const isDeclared = jsonObject(world.declared('sandbox.enforcement'))?.['missing'] !== undefined;
+    const declared = jsonObject(world.declared('sandbox.enforcement'));
+    const isRejected = rejected.has('absent');
     // Without the header field, a request may change other data than those of the sandbox: it is sent where this was rejected, or done before.
-    const known: Known = { withNone: isDeclared || isRejected || operation === create, isRejected };
+    const known: Known = {
+      withNone: declared?.['missing'] !== undefined || isRejected || operation === create,
+      withShort: declared?.['short'] !== undefined || rejected.has('short'),
+      isRejected,
+    };
     if (made) await creations(world, customer, made, known);
     if (made) await retrievals(world, made, known);
     // The same resource under another value is the same where the profile says that all of them see the same.

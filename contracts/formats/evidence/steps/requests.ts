@@ -97,7 +97,7 @@ export const REQUEST_STEPS = {
   'sandbox-header': {
     meaning: 'a request with a chosen sandbox value',
     facts: {
-      hub: optional(oneOf('sandbox-usual', 'sandbox-minimum', 'sandbox-signs', 'sandbox-absent')),
+      hub: optional(oneOf('sandbox-usual', 'sandbox-minimum', 'sandbox-signs', 'sandbox-absent', 'sandbox-short')),
       /** A request like it was served under the usual value, so that a rejection is caused by the value. */
       controlled: optional(flag()),
     },
