@@ -758,6 +758,21 @@ export const notificationFaults: readonly Fault[] = [
       }),
   }),
   ...perKind({
+    name: 'events.status-changes-contain-its-number',
+    summary: 'The notification of a change of status contains the number of the new status.',
+    visibility: 'hidden',
+    violates: PAYLOAD_AGREES_WITH_THE_RESOURCE,
+    alter: (kind) =>
+      changingBody(kind, (body, event) => {
+        if (event.trigger !== 'status-change') return body;
+        const { eventMember, stateMember } = kindFacts[kind];
+        return {
+          ...body,
+          event: { ...(body['event'] as JsonObject), [eventMember]: { ...event.resource, [stateMember]: 3 } },
+        };
+      }),
+  }),
+  ...perKind({
     name: 'events.contain-the-previous-state',
     summary: 'The notification of an update contains the resource as it was before.',
     visibility: 'hidden',

@@ -1,5 +1,7 @@
+import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { groupBy } from '../../../contracts/group-by.ts';
+import { jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { disagreements, type Disagreement } from '../../evidence/agreement/agreement.ts';
 import { assignedPlaces } from '../../evidence/agreement/assigned.ts';
 import { wrongStates } from './notified-states.ts';
@@ -45,6 +47,9 @@ function groundOf(judgement: Judgement): Ground {
   };
 }
 
+const haveOneType = (one: Json | undefined, other: Json | undefined): boolean =>
+  one == null || other == null || jsonTypeOf(one) === jsonTypeOf(other);
+
 /** Members that the resource in a notification shares with responses about it; what a provider may fill in by itself is left out. */
 function judgeNotified(
   notification: Notification,
@@ -66,9 +71,13 @@ function judgeNotified(
   const isGuessed = areComposed || window.trigger !== 'update';
   const isOpen = (name: string): boolean =>
     name === stateMember(contract) || (isGuessed && typeof own[name] === 'object');
-  const assigned = (path: readonly string[]): boolean => isAssigned(path) || isOpen(path[0] ?? '');
   const clashes: (readonly Disagreement[])[] = [];
   for (const { resource } of moments) {
+    // No event makes a number of a text, or an object of a list.
+    const assigned = (path: readonly string[]): boolean => {
+      const [name = ''] = path;
+      return isOpen(name) ? haveOneType(own[name], resource[name]) : isAssigned(path);
+    };
     const clash = disagreements(own, resource, [], { assigned });
     if (clash.length === 0) return met(delivery);
     clashes.push(clash);

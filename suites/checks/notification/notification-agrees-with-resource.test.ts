@@ -40,8 +40,14 @@ const toMain = (description: string): Draft =>
 
 const notes = (...texts: readonly string[]) => ({ note: texts.map((text) => ({ text })) });
 /** What the main hub is notified of when something happened to a resource with a note. */
-const notifiedOf = (trigger: 'update' | 'outbound-communication', members: JsonObject): readonly Draft[] => [
-  created('ticket', { sent: { externalId: 'run-ticket-1', description: 'first', ...notes('one') } }),
+const notifiedOf = (
+  trigger: 'update' | 'status-change' | 'outbound-communication',
+  members: JsonObject,
+): readonly Draft[] => [
+  created('ticket', {
+    sent: { externalId: 'run-ticket-1', description: 'first', ...notes('one') },
+    responded: { id: 'T-1', externalId: 'run-ticket-1', description: 'first', ...notes('one'), status: 'Open' },
+  }),
   ...listenedTo(
     'plain',
     { expecting: ['main'], notified: ['main'], body: { ticket: { id: 'T-1', ...members } } },
@@ -353,6 +359,19 @@ const cases: CheckTable['cases'] = [
     'fails another note than the one that an update has left',
     notifiedOf('update', { description: 'first', ...notes('another') }),
     ['fail'],
+  ],
+  ['is met by a status that no response shows', notifiedOf('status-change', { status: 'Closed' }), ['met'], DECLARED],
+  [
+    'fails a status of another type than in every response',
+    notifiedOf('status-change', { status: 3 }),
+    ['fail'],
+    DECLARED,
+  ],
+  [
+    'fails a list of one item that is that item',
+    notifiedOf('status-change', { note: { text: 'one' } }),
+    ['fail'],
+    DECLARED,
   ],
   ['ignores everything where no place is declared', updates(containing('th?rd')), []],
 ];
