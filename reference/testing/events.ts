@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../contracts/contract.ts';
-import type { Kind } from '../resource/kind.ts';
+import { isObject, jsonTypeOf } from '../../contracts/json/json-type.ts';
 import { eventTypes } from '../notifications/event.ts';
-import { kindFacts } from '../resource/kind.ts';
+import { kindFacts, type Kind, type KindFacts } from '../resource/kind.ts';
 import type { Sequence } from './probe.ts';
 import { idOf, memberOf, paths } from './paths.ts';
 
@@ -109,6 +109,8 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       'notes',
       listener.at('/second').flatMap(({ body }) => textOfNotes(body as JsonObject, eventMember, noted)),
     );
+    const statuses = listener.at('/second').map(({ body }) => typeOfStatus(body as JsonObject, kindFacts[kind]));
+    note('types of the status', [...new Set(statuses)].toSorted());
     const retried = listener.received.filter(({ path }) => path.startsWith('/reply-500-first'));
     note(
       'received if the first response is 500',
@@ -187,6 +189,12 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
 }
 
 /** A notification in short: its type, and which resource it contains in which state. */
+function typeOfStatus(body: JsonObject, { eventMember, stateMember }: KindFacts): string {
+  const { event } = body;
+  const resource = isObject(event) ? event[eventMember] : undefined;
+  return isObject(resource) ? jsonTypeOf(resource[stateMember]) : 'no resource';
+}
+
 function describe(body: JsonObject, eventMember: string, id: string, first: string): string {
   const event = body['event'] as JsonObject | undefined;
   const resource = event?.[eventMember] as JsonObject | undefined;

@@ -76,7 +76,8 @@ function judgeNotified(
     // No event makes a number of a text, or an object of a list.
     const assigned = (path: readonly string[]): boolean => {
       const [name = ''] = path;
-      return isOpen(name) ? haveOneType(own[name], resource[name]) : isAssigned(path);
+      if (name !== stateMember(contract) && isAssigned(path)) return true;
+      return isOpen(name) && haveOneType(own[name], resource[name]);
     };
     const clash = disagreements(own, resource, [], { assigned });
     if (clash.length === 0) return met(delivery);
