@@ -2,11 +2,14 @@
 
 import type { HeaderList } from './formats/recording.ts';
 
-/** All values of the fields of a name. */
-export function headerValues(headers: HeaderList, name: string): readonly string[] {
+function isNamed(name: string): (field: HeaderList[number]) => boolean {
   const wanted = name.toLowerCase();
-  return headers.filter(([field]) => field.toLowerCase() === wanted).map(([, value]) => value);
+  return ([field]) => field.toLowerCase() === wanted;
 }
 
+/** All values of the fields of a name. */
+export const headerValues = (headers: HeaderList, name: string): readonly string[] =>
+  headers.filter(isNamed(name)).map(([, value]) => value);
+
 /** The value of the first field of a name. */
-export const headerValue = (headers: HeaderList, name: string): string | undefined => headerValues(headers, name)[0];
+export const headerValue = (headers: HeaderList, name: string): string | undefined => headers.find(isNamed(name))?.[1];

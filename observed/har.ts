@@ -9,7 +9,7 @@ import { schemaProblems } from '../contracts/formats/schema-problems.ts';
 import { UserError } from '../contracts/errors/user-error.ts';
 import { whyUnreadable } from '../contracts/errors/why-unreadable.ts';
 import { EFFORTS } from '../profile/run-options.ts';
-import { headerValues } from '../contracts/header-field.ts';
+import { headerValue } from '../contracts/header-field.ts';
 import { bodyText } from '../transport/client/body-text.ts';
 import type { ObservedExchange } from './observed-exchange.ts';
 
@@ -109,7 +109,7 @@ function bodyOf({ text: saved, encoding, size }: Content, fields: HeaderList): B
   if (saved === undefined) return { body: '', bodyOctets: Math.max(size, 0), truncated: size > 0 };
   if (encoding !== 'base64') return { body: saved, bodyOctets: Buffer.byteLength(saved), truncated: false };
   const octets = Buffer.from(saved, 'base64');
-  const { text: body, malformed } = bodyText(octets, headerValues(fields, 'content-type')[0]);
+  const { text: body, malformed } = bodyText(octets, headerValue(fields, 'content-type'));
   return { body, bodyOctets: octets.length, truncated: false, ...(malformed ? { malformedText: true as const } : {}) };
 }
 

@@ -188,13 +188,14 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
   };
 }
 
-/** A notification in short: its type, and which resource it contains in which state. */
+/** The JSON type of the status that a notification contains. */
 function typeOfStatus(body: JsonObject, { eventMember, stateMember }: KindFacts): string {
   const { event } = body;
   const resource = isObject(event) ? event[eventMember] : undefined;
   return isObject(resource) ? jsonTypeOf(resource[stateMember]) : 'no resource';
 }
 
+/** A notification in short: its type, and which resource it contains in which state. */
 function describe(body: JsonObject, eventMember: string, id: string, first: string): string {
   const event = body['event'] as JsonObject | undefined;
   const resource = event?.[eventMember] as JsonObject | undefined;

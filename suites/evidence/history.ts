@@ -3,7 +3,7 @@
 import { unwrappedBody } from '../../contracts/body-wrapping.ts';
 import { hasLongInteger, parseExactly, parseWithIds } from '../../contracts/json/exact-integers.ts';
 import type { Json } from '../../contracts/contract.ts';
-import { groupBy } from '../../contracts/group-by.ts';
+import { addToGroup, groupBy } from '../../contracts/group-by.ts';
 import { isObject } from '../../contracts/json/json-type.ts';
 import { bodyCache, boundedCache } from '../../contracts/bounded-cache.ts';
 import { isReadInPart, TEXT_AFTER_BODY } from './read-in-part.ts';
@@ -110,12 +110,6 @@ const listed = (value: string, one: string | readonly string[] | undefined): boo
 const isDeletionOfDeleted = ({ facts, request, response }: Exchange): boolean =>
   facts.repetition === true && request.method === 'DELETE' && isNotFound(response?.status ?? 0);
 
-function enlist(lists: Map<string, Exchange[]>, key: string, exchange: Exchange): void {
-  const list = lists.get(key);
-  if (list) list.push(exchange);
-  else lists.set(key, [exchange]);
-}
-
 export class History {
   readonly events: readonly RecordingEvent[];
   /** Exchanges after which the request was sent again. They decide nothing: the repetition has the response to the request. */
@@ -148,11 +142,11 @@ export class History {
     for (const event of events) this.#bySeq.set(event.seq, event);
     for (const exchange of this.#exchanges) {
       const { interface: name, operation, facts } = exchange;
-      enlist(this.#byInterface, name, exchange);
-      enlist(this.#byOperation, operation, exchange);
-      enlist(this.#byStep, facts.step, exchange);
-      enlist(this.#byOperationAndStep, `${operation} ${facts.step}`, exchange);
-      if (facts.item !== undefined) enlist(this.#byItem, facts.item, exchange);
+      addToGroup(this.#byInterface, name, exchange);
+      addToGroup(this.#byOperation, operation, exchange);
+      addToGroup(this.#byStep, facts.step, exchange);
+      addToGroup(this.#byOperationAndStep, `${operation} ${facts.step}`, exchange);
+      if (facts.item !== undefined) addToGroup(this.#byItem, facts.item, exchange);
     }
   }
 

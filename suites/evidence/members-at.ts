@@ -1,5 +1,6 @@
 /** Values of one or several members in all returned resources of one schema. */
 
+import { addToGroup } from '../../contracts/group-by.ts';
 import type { Json } from '../../contracts/contract.ts';
 import { matchPattern, parsePointer } from '../../contracts/json/json-pointer.ts';
 import { either, listOf, text } from '../../contracts/json-schema/typed-schema.ts';
@@ -39,12 +40,7 @@ export function resourcesFor(
   if (name === undefined || others.length > 0) return found;
   const withMember = byMember(history, [contract.id, resource, ...operations].join(' '), () => {
     const having = new Map<string, ReturnedResource[]>();
-    for (const one of found)
-      for (const member of Object.keys(one.value)) {
-        const known = having.get(member);
-        if (known) known.push(one);
-        else having.set(member, [one]);
-      }
+    for (const one of found) for (const member of Object.keys(one.value)) addToGroup(having, member, one);
     return having;
   });
   return withMember.get(name) ?? [];

@@ -4,7 +4,7 @@
  */
 
 import type { Exchange } from '../../contracts/formats/recording.ts';
-import { headerValues } from '../../contracts/header-field.ts';
+import { headerValue, headerValues } from '../../contracts/header-field.ts';
 
 /** Value of a query parameter or header field as sent; undefined if it was not sent. */
 export function sentValue({ request }: Exchange, name: string): string | undefined {
@@ -30,7 +30,7 @@ export function parameterFact(exchange: Exchange, name: string): 'absent' | 'emp
 
 /** `absent`, `stated` (the bare media type) or `charset` (with a charset parameter). */
 export function fieldFact(exchange: Exchange, name: 'accept' | 'content-type'): 'absent' | 'stated' | 'charset' {
-  const [value] = headerValues(exchange.request.headers, name);
+  const value = headerValue(exchange.request.headers, name);
   if (value === undefined) return 'absent';
   return /;\s*charset=/i.test(value) ? 'charset' : 'stated';
 }

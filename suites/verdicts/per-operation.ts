@@ -1,5 +1,6 @@
 /** The verdict of a requirement at each of its operations. */
 
+import { addToGroup } from '../../contracts/group-by.ts';
 import type { OperationVerdict } from '../../contracts/formats/result.ts';
 import type { Requirement } from '../../contracts/requirement.ts';
 import type { History } from '../evidence/history.ts';
@@ -35,9 +36,7 @@ export function perOperation(
     if (one !== before) operation = operationOf(one, requirement, history);
     before = one;
     if (operation === undefined && one.outcome !== 'undecided') return [];
-    const here = at.get(operation);
-    if (here) here.push(one);
-    else at.set(operation, [one]);
+    addToGroup(at, operation, one);
   }
   return requirement.operations.map((operation): OperationVerdict => {
     const here = at.get(operation) ?? [];

@@ -1,4 +1,4 @@
-import { headerValues } from '../../../contracts/header-field.ts';
+import { headerValue } from '../../../contracts/header-field.ts';
 import { defineCheck } from '../check.ts';
 import { judgeRequests, LEAVES, ORDINARY } from './ordinary-requests.ts';
 
@@ -19,7 +19,7 @@ export default defineCheck({
   leaves: `${LEAVES} Requests without an id; everything while no form is declared.`,
   judge: judgeRequests('a correlation id in the declared form', ({ request }, { own }) => {
     const form = formOf(own('correlationIdFormat'));
-    const [id] = headerValues(request.headers, 'correlationid');
+    const id = headerValue(request.headers, 'correlationid');
     if (!form || id === undefined) return undefined;
     return form.test(id) || id;
   }),

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { headerValues } from '../../../contracts/header-field.ts';
+import { headerValue } from '../../../contracts/header-field.ts';
 import { defineCheck } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { LEAVES, ORDINARY, ordinaryRequests } from './ordinary-requests.ts';
@@ -13,7 +13,7 @@ export default defineCheck({
   judge: (judgement) => {
     const known = new Map<string, Exchange>();
     return ordinaryRequests(judgement).flatMap((exchange): readonly Observation[] => {
-      const [id] = headerValues(exchange.request.headers, 'correlationid');
+      const id = headerValue(exchange.request.headers, 'correlationid');
       if (id === undefined) return [];
       const before = known.get(id);
       known.set(id, exchange);

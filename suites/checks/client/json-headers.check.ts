@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { headerValues } from '../../../contracts/header-field.ts';
+import { headerValue, headerValues } from '../../../contracts/header-field.ts';
 import { isJsonType } from '../../evidence/media-type-of.ts';
 import { operationOf } from '../../evidence/operation-of.ts';
 import { defineCheck, type Judgement } from '../check.ts';
@@ -30,7 +30,7 @@ export default defineCheck({
     if (facts.step === 'header-form') return undefined;
     const accept = wrongAccept(exchange, judgement);
     if (accept !== undefined) return accept;
-    const [type] = headerValues(request.headers, 'content-type');
+    const type = headerValue(request.headers, 'content-type');
     if (request.body === undefined || type === undefined || isJson(type)) return true;
     return type === judgement.profile.bindings?.[operation]?.contentType || `content type ${type}`;
   }),

@@ -3,7 +3,7 @@
 import type { Conditions } from '../../../contracts/formats/evidence/conditions.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
-import { headerValues } from '../../../contracts/header-field.ts';
+import { headerValue, headerValues } from '../../../contracts/header-field.ts';
 import { isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
 import type { Judgement } from '../check.ts';
@@ -45,7 +45,7 @@ interface Ids {
   readonly isDeclaredAbsent: boolean;
 }
 
-export const sentId = ({ request }: Exchange): string | undefined => headerValues(request.headers, 'correlationid')[0];
+export const sentId = ({ request }: Exchange): string | undefined => headerValue(request.headers, 'correlationid');
 
 export function idsOf({ own }: Judgement, exchange: Exchange): Ids {
   const rule = own('correlationEcho');

@@ -1,7 +1,7 @@
 import { broken, met, type Observation } from '../observation.ts';
 import { integer, optional } from '../../../contracts/json-schema/typed-schema.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
-import { headerValues } from '../../../contracts/header-field.ts';
+import { headerValue } from '../../../contracts/header-field.ts';
 import { defineCheck } from '../check.ts';
 import { phrase } from '../../evidence/phrase.ts';
 
@@ -14,7 +14,7 @@ const ABOUT_CONTENT = [
 function announcesContent(exchange: Exchange, status: number): Observation | undefined {
   if (status !== 204) return undefined;
   for (const [name, source, what] of ABOUT_CONTENT) {
-    const [value] = headerValues(exchange.response?.headers ?? [], name.toLowerCase());
+    const value = headerValue(exchange.response?.headers ?? [], name.toLowerCase());
     if (value !== undefined)
       return broken([exchange], {
         severity: 'warn',

@@ -3,6 +3,7 @@
  * changes none of them.
  */
 
+import { addToGroup } from '../../../contracts/group-by.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements, isShortened, pattern } from '../../evidence/agreement/agreement.ts';
@@ -50,9 +51,7 @@ function shownOf({ history, requirement }: Judgement, lifecycles: readonly Lifec
       // Whatever external id it shows, the resource that was asked for by its id is the one that has it.
       const isIt = retrieved ? itemId(item) === retrieved.id : lifecycle && isSame(item, lifecycle) === true;
       if (!lifecycle || !isIt) continue;
-      const own = shown.get(lifecycle);
-      if (own) own.push({ exchange, item });
-      else shown.set(lifecycle, [{ exchange, item }]);
+      addToGroup(shown, lifecycle, { exchange, item });
     }
   return shown;
 }

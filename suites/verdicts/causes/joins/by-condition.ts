@@ -1,7 +1,7 @@
 /** Joins wrong statuses of requests that one condition distinguishes from those that pass. */
 
 import type { Exchange } from '../../../../contracts/formats/recording.ts';
-import { groupBy } from '../../../../contracts/group-by.ts';
+import { addToGroup, groupBy } from '../../../../contracts/group-by.ts';
 import { isSuccess } from '../../../../contracts/status-class.ts';
 import { succeeded } from '../../../evidence/lifecycles/lifecycle-of.ts';
 import {
@@ -146,12 +146,7 @@ class Comparison {
 
   constructor(passing: readonly Exchange[]) {
     this.#passing = passing;
-    for (const one of passing)
-      for (const key of valueKeys(one)) {
-        const known = this.#byValue.get(key);
-        if (known) known.push(one);
-        else this.#byValue.set(key, [one]);
-      }
+    for (const one of passing) for (const key of valueKeys(one)) addToGroup(this.#byValue, key, one);
   }
 
   /** True if one condition, of what two groups have in common, distinguishes all their requests from those that pass. */
