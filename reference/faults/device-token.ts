@@ -23,7 +23,7 @@ function tokenOf(request: Inbound): string | undefined {
 
 function readUnchecked(text: string | undefined): Unchecked | undefined {
   try {
-    return { text: text!, algorithm: decodeProtectedHeader(text!).alg ?? 'none', claims: decodeJwt(text!) };
+    return { text: text!, algorithm: decodeProtectedHeader(text!).alg ?? '', claims: decodeJwt(text!) };
   } catch {
     return undefined;
   }
@@ -91,7 +91,7 @@ function rejectingInvalid(
 const responding401 = (isMeant: Parameters<typeof rejectingInvalid>[1]): Alteration =>
   rejectingInvalid(new Rejection(401, 'token-invalid', 'The token is not valid.'), isMeant);
 
-const isUnsigned = ({ algorithm }: Unchecked): boolean => algorithm.toLowerCase() === 'none';
+const isUnsigned = ({ algorithm }: Unchecked): boolean => ['', 'none'].includes(algorithm.toLowerCase());
 const isSelfIssued = ({ claims }: Unchecked): boolean => claims.iss === ISSUER;
 const isExpired = ({ claims }: Unchecked, { now }: Parts): boolean => (claims.exp ?? 0) <= now() / 1000;
 const isEarly = ({ claims }: Unchecked, { now }: Parts): boolean => (claims.nbf ?? 0) > now() / 1000;
@@ -165,7 +165,14 @@ export const deviceTokenFaults: readonly Fault[] = [
     requirement: 'device.auth.unsigned-token-is-403',
     summary: 'An unsigned token is accepted if its algorithm is written in another letter case.',
     visibility: 'hard',
-    alter: accepting((token) => isUnsigned(token) && token.algorithm !== 'none'),
+    alter: accepting((token) => isUnsigned(token) && !['', 'none'].includes(token.algorithm)),
+  },
+  {
+    id: 'device.token.without-algorithm-is-accepted',
+    requirement: 'device.auth.unsigned-token-is-403',
+    summary: 'A token whose header names no algorithm is taken for one that needs no signature.',
+    visibility: 'hard',
+    alter: accepting((token) => token.algorithm === ''),
   },
   {
     id: 'device.token.expired-is-accepted',

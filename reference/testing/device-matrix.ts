@@ -74,6 +74,7 @@ function badTokens(provider: Provider): Record<string, string | undefined> {
     'bad signature': `${header}.${payload}.${signature.slice(0, -8)}AAAAAAAA`,
     'edited claims': `${header}.${edited}.${signature}`,
     unsigned: `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    'without an algorithm': `${encode({ typ: 'JWT' })}.${payload}.`,
     'unsigned in mixed case': `${encode({ alg: 'nOnE', typ: 'JWT' })}.${payload}.`,
     ...Object.fromEntries(
       ['A.expired', 'A.expired-details', 'A.not-yet-valid', 'A.foreign-issuer', 'A.wrong'].map((name) => [name, name]),

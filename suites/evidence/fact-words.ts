@@ -109,6 +109,7 @@ export const FACT_WORDS: Table = {
       'edited-header': has('a changed header'),
       'alg-none': does('name', 'the algorithm "none"'),
       'alg-none-mixed': does('name', 'the algorithm "none" in mixed letter case'),
+      'alg-absent': none('names', 'algorithm'),
       'first-field': is('wrong in the first of several header fields'),
       'later-fields': is('wrong in all header fields but the first'),
       missing: is('missing'),

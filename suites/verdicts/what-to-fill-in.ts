@@ -16,6 +16,7 @@ const TAMPERED: Readonly<Partial<Record<Token, string>>> = {
   'edited-payload': 'its token with a claim changed and the signature kept',
   'alg-none': 'its token with "alg": "none" in the header and no signature',
   'alg-none-mixed': 'its token with "alg": "nOnE" in the header and no signature',
+  'alg-absent': 'its token without "alg" in the header and without a signature',
   'first-field': 'its credentials, with any other text in the first header field',
   'later-fields': 'its credentials, with any other text in each header field but the first',
 };

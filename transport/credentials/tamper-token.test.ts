@@ -42,6 +42,11 @@ describe('tamperToken', () => {
     expect(decodeProtectedHeader(tokenAfter('alg-none-mixed'))).toEqual({ alg: 'nOnE', kid: 'k' });
   });
 
+  it('leaves the algorithm out, without a signature', () => {
+    expect(decodeProtectedHeader(tokenAfter('alg-absent'))).toEqual({ kid: 'k' });
+    expect(tokenAfter('alg-absent')).toMatch(/\.$/);
+  });
+
   it('cuts the signature off and leaves the algorithm as it was', () => {
     expect(tokenAfter('no-signature')).toBe(`${jwt.split('.').slice(0, 2).join('.')}.`);
   });

@@ -66,6 +66,16 @@ function withEditedPayload(payload: string): string {
   return encoded({ ...claims, exp: expiry + 86_400 });
 }
 
+/**
+ * Algorithms of a token without a signature. A service that compares with `none` alone may take another letter case for an algorithm, and one that
+ * has `none` as its default may accept a header without the member.
+ */
+const ALG_UNSIGNED: Partial<Readonly<Record<Tampering, string | undefined>>> = {
+  'alg-none': 'none',
+  'alg-none-mixed': 'nOnE',
+  'alg-absent': undefined,
+};
+
 /** The token made wrong in the way named. */
 function tamperedJwt(jwt: string, kind: Tampering): string {
   const [header = '', payload = '', signature = ''] = jwt.split('.');
@@ -79,8 +89,7 @@ function tamperedJwt(jwt: string, kind: Tampering): string {
   if (kind === 'bad-signature') return `${header}.${payload}.${withOtherSignature(signature)}`;
   if (kind === 'edited-payload') return `${header}.${withEditedPayload(payload)}.${signature}`;
   if (kind === 'edited-header') return `${encoded({ ...decodedPart(header), edited: true })}.${payload}.${signature}`;
-  // A service that compares with `none` alone may take another letter case for an algorithm.
-  return `${encoded({ ...decodedPart(header), alg: kind === 'alg-none' ? 'none' : 'nOnE' })}.${payload}.`;
+  return `${encoded({ ...decodedPart(header), alg: ALG_UNSIGNED[kind] })}.${payload}.`;
 }
 
 /** True if a field contains a JWT, so that every kind of tampering is possible. */

@@ -35,6 +35,7 @@ const MORE_WAYS = [
   'longer',
   'edited-payload',
   'alg-none',
+  'alg-absent',
 ] as const satisfies readonly Tampering[];
 /** One field of several wrong alone. */
 const IN_PART = ['first-field', 'later-fields'] as const satisfies readonly Tampering[];

@@ -34,7 +34,7 @@ function operationOf(group: readonly Violation[]): string | undefined {
 /** Kinds of tokens that only the verification of the signature distinguishes from valid ones. */
 const WITH_WRONG_SIGNATURE: ReadonlySet<string> = new Set<Tampering>([
   ...(['bad-signature', 'late-signature', 'half-signature', 'longer', 'no-signature', 'two-parts'] as const),
-  ...(['edited-payload', 'edited-header', 'alg-none', 'alg-none-mixed'] as const),
+  ...(['edited-payload', 'edited-header', 'alg-none', 'alg-none-mixed', 'alg-absent'] as const),
 ]);
 
 const isWronglySigned = (failing: readonly Exchange[]): boolean =>
