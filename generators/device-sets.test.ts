@@ -129,7 +129,18 @@ describe('furtherSets', () => {
     expect(Math.max(...sets.map(({ labels }) => labels.length))).toBeLessThanOrEqual(10);
   });
 
-  it('has nothing to add for few devices', () => {
-    expect(furtherSets(profile, 'A')).toEqual([]);
+  it('names several devices of which none is an own one', () => {
+    const sets = both.filter(({ name, labels }) => /^foreign\+/.test(name) && labels.length > 2);
+    expect(sets.map(({ labels }) => labels)).toEqual([
+      ['B.located.0', 'B.located.1', 'B.located.2', 'B.located.3'],
+      ['unknown.0', 'B.located.0', 'B.located.1'],
+    ]);
+  });
+
+  it('has only foreign devices with an unknown one to add for few devices', () => {
+    expect(furtherSets(profile, 'A').map(({ labels }) => labels)).toEqual([
+      ['unknown.0', 'B.located.0', 'B.located.1'],
+    ]);
+    expect(furtherSets(profileOf({ customers: { A: { located: [device('A1')] } }, unknown: [] }), 'A')).toEqual([]);
   });
 });

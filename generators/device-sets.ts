@@ -104,7 +104,7 @@ function chunksOf(devices: readonly PlacedDevice[], most = MOST): readonly (read
 
 /**
  * What the sets above leave out: every other device alone, all own ones with a location in sets of several, without and with a foreign device, and
- * all foreign ones together with an own one.
+ * all foreign ones together with an own one, and several devices of which none is an own one.
  */
 export function furtherSets(profile: Profile, customer: string): readonly DeviceSet[] {
   const { own, unlocated, noHistory, foreign, foreignUnlocated, foreignNoHistory, unknown } = seenBy(profile, customer);
@@ -125,6 +125,8 @@ export function furtherSets(profile: Profile, customer: string): readonly Device
     ...(others.length > 2
       ? chunksOf(others, MOST - 1).flatMap((chunk) => setOf('owned+foreign', ...chunk, own[0]))
       : []),
+    ...(foreign.length > 2 ? setOf('foreign+foreign', ...foreign.slice(0, FIVE)) : []),
+    ...(foreign.length > 1 ? setOf('foreign+unknown', unknown[0], foreign[0], foreign[1]) : []),
     ...alone('foreign', [...foreign, ...foreignNoHistory]),
     ...alone('foreign-unlocated', foreignUnlocated),
     ...alone('unknown', unknown),

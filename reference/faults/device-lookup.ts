@@ -108,6 +108,14 @@ export const deviceLookupFaults: readonly Fault[] = [
     outcome: () => rejecting(404),
   }),
   ...lookups(SEVERAL, {
+    name: 'several-foreign-and-unknown-is-403',
+    rule: 'foreign-and-unknown-is-401',
+    summary: 'Two devices of another customer together with an unknown key return 403.',
+    visibility: 'hard',
+    when: ({ owned, foreign, unknown }) => owned.length === 0 && foreign.length > 1 && unknown > 0,
+    outcome: () => rejecting(403),
+  }),
+  ...lookups(SEVERAL, {
     name: 'one-unknown-makes-all-204',
     rule: 'own-and-unknown-is-200',
     summary: 'A request for own devices and one unknown key returns 204.',

@@ -41,6 +41,7 @@ const sets: Readonly<Record<string, string>> = {
   'own and foreign': `imsi=${A1},${B1}`,
   'own and foreign by number': `msisdn=${msisdn(1)},${msisdn(11)}`,
   'foreign and unknown': `imsi=${B1},${U1}`,
+  'two foreign and unknown': `imsi=${B1},${B2},${U1}`,
   unlocated: `imsi=${UNLOCATED}`,
   'no history': `imsi=${NO_HISTORY}`,
   'unlocated and foreign': `imsi=${UNLOCATED},${B1}`,
