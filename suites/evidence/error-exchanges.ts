@@ -8,8 +8,3 @@ export const withUndescribedMethods = ({ history, requirement, contract }: Judge
   history
     .exchanges({ interface: contract.id })
     .filter(({ operation, facts }) => requirement.operations.includes(operation) || facts.step === 'method');
-
-/** True for a status that the document lists for no operation, of a method that it does not describe: a gateway may reject an unknown method itself. */
-export const isUnstated = ({ contract }: Judgement, { facts, response }: Exchange): boolean =>
-  facts.method === 'undescribed' &&
-  !contract.operations.some(({ responses }) => responses.some(({ status }) => status === response?.status));

@@ -1,5 +1,5 @@
 import { defineCheck } from '../check.ts';
-import { isUnstated, withUndescribedMethods } from '../../evidence/error-exchanges.ts';
+import { withUndescribedMethods } from '../../evidence/error-exchanges.ts';
 import { mediaTypeOf } from '../../evidence/media-type-of.ts';
 import { isTransient } from '../../../contracts/status-class.ts';
 import { broken, met, seen, type Observation } from '../observation.ts';
@@ -10,7 +10,7 @@ export default defineCheck({
   decides: 'An error body has the declared media type, also for a method that the document does not describe.',
   needs: [{ traffic: true }],
   leaves:
-    'Any media type while undeclared: recorded, not judged; another one of 429, 502, 503, 504, which a gateway may return. For a method that the document does not describe, a status that it does not list is only a warning.',
+    'Any media type while undeclared: recorded, not judged; another one of 429, 502, 503, 504, which a gateway may return.',
   conditional: true,
   judge: (judgement) => {
     const wanted = judgement.declared('errorMediaType');
@@ -23,7 +23,6 @@ export default defineCheck({
       if (isTransient(response.status)) return [];
       return [
         broken([exchange], {
-          severity: isUnstated(judgement, exchange) ? 'warn' : 'fail',
           expected: phrase`content type ${String(wanted)}, as declared`,
           received: plainValue(type),
           signature: type,

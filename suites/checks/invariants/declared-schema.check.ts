@@ -5,7 +5,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { oneOf, text, type ObjectOf } from '../../../contracts/json-schema/typed-schema.ts';
 import { defineCheck, type Judgement } from '../check.ts';
-import { isUnstated, withUndescribedMethods } from '../../evidence/error-exchanges.ts';
+import { withUndescribedMethods } from '../../evidence/error-exchanges.ts';
 import { declaredFor } from '../../evidence/declared-for.ts';
 import { responseJson } from '../../evidence/history.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
@@ -54,7 +54,7 @@ export default defineCheck({
   decides: 'Bodies conform to the schema that the profile declares for them.',
   needs: [{ traffic: true }],
   leaves:
-    'Every body while undeclared; other bodies of 429, 502, 503, 504, which a gateway may return; an empty body, except of a monitor. For a method that the document does not describe, a status that it does not list is only a warning.',
+    'Every body while undeclared; other bodies of 429, 502, 503, 504, which a gateway may return; an empty body, except of a monitor.',
   options: OPTIONS,
   judge: (judgement) => {
     const { requirement, options, history } = judgement;
@@ -73,7 +73,7 @@ export default defineCheck({
       const [problem] = problemsWith(schema, JSON.parse(withSamples(response.body)));
       if (!problem) return [met(exchange)];
       if (isTransient(response.status)) return [];
-      return [unlikeDeclared(exchange, problem, isUnstated(judgement, exchange) ? 'warn' : 'fail')];
+      return [unlikeDeclared(exchange, problem)];
     });
   },
 });

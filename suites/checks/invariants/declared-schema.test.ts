@@ -20,11 +20,6 @@ const ERRORS = { declarations: { errorSchema: { device: { type: 'object', requir
 const MONITORS = { declarations: { 'change.monitorSchema': { type: 'object', required: ['state'] } } };
 const HTML = { 'content-type': 'text/html' };
 const odd = exchange('device.history', { facts: { step: 'first', kind: 'odd' }, response: [400, '<p>no</p>', HTML] });
-const undescribed = exchange('device.', {
-  method: 'PUT',
-  facts: { step: 'method', name: 'PUT', kind: 'probe', method: 'undescribed' },
-  response: [405, { text: 'no' }],
-});
 
 const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
   'device.body.details-are-as-declared': [
@@ -55,7 +50,6 @@ const rows: Readonly<Record<string, readonly JudgedRow[]>> = {
     ['ignores redirections', responded('device.history', [302, {}]), [], ERRORS],
     ['fails a page', responded('device.history', [500, '<p>no</p>', HTML]), ['fail'], ERRORS],
     ['warns of a page for a request that the document does not describe', [odd], ['warn'], ERRORS],
-    ['warns of another error for a method that it does not describe', [undescribed], ['warn'], ERRORS],
     ['ignores a page while nothing is declared', responded('device.history', [500, '<p>no</p>', HTML]), []],
     ['ignores the page of a gateway', responded('device.history', [503, '<p>no</p>', HTML]), [], ERRORS],
     ['ignores errors without a body', responded('device.history', 500), [], ERRORS],
