@@ -3,6 +3,7 @@ import type { Json } from '../../../contracts/contract.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { oneOf } from '../../../contracts/json-schema/typed-schema.ts';
+import { mayRejectInState, STATE_MAY_REJECT } from '../../evidence/lifecycles/shown-states.ts';
 import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { isUnspecifiedConflict, CONFLICT_UNSPECIFIED } from '../../evidence/hub-limit.ts';
 import { isClientError, isSuccess, isTransient } from '../../../contracts/status-class.ts';
@@ -53,7 +54,7 @@ export default defineCheck({
     { exchange: { sandbox: options.value }, operations: contract.operations.map(({ id }) => id) },
   ],
   leaves:
-    'While undeclared, a target that serves, or rejects, all such requests. Operations that are never served; a limit of hubs; 429, 502, 503, 504.',
+    'While undeclared, a target that serves, or rejects, all such requests. Operations that are never served; a limit of hubs; updates in a state in which they may be rejected; 429, 502, 503, 504.',
   options: { value: oneOf('absent', 'short', 'reused') },
   conditional: true,
   notApplicable: onlyInMode('sandbox'),
@@ -71,6 +72,7 @@ export default defineCheck({
         if (enforcement === undefined) return [undeclared(judgement, value, exchange)];
         if (isTransient(status) || exchange.facts.kind === 'unavailable') return [undecidedBy(exchange)];
         if (fits(status, enforcement)) return [met(exchange)];
+        if (mayRejectInState(judgement, exchange)) return [undecided(STATE_MAY_REJECT, exchange)];
         const isEverServed = history.exchanges({ operations: [exchange.operation] }).some(succeeded);
         if (isClientError(status) && !isEverServed)
           return [undecided(`no ordinary request to ${exchange.operation} was served either`, exchange)];

@@ -1,5 +1,6 @@
 import type { Json } from '../../../contracts/contract.ts';
-import { under } from '../testing/hand-made-sandbox.ts';
+import { patched } from '../testing/hand-made-lifecycles.ts';
+import { under, updatedUnder } from '../testing/hand-made-sandbox.ts';
 import {
   casesFor,
   exchange,
@@ -52,6 +53,24 @@ testCheck({
       ['fails a success', probe('absent', 200), ['fail'], ENFORCED],
       ['is met by a success where that is declared', probe('absent', 200), ['met'], enforcing({ missing: 'allow' })],
       ['fails a rejection then', probe('absent', 400), ['fail'], enforcing({ missing: 'allow' })],
+      [
+        'decides nothing of an update that may be rejected in the state to which the resource has come',
+        [
+          patched('ticket', 1, {}, { item: 'two' }),
+          ...updatedUnder('absent', { status: 409, kind: 'probe', states: ['New', 'Closed'] }),
+        ],
+        ['undecided'],
+        ENFORCED,
+      ],
+      [
+        'fails another rejection of one in its first state',
+        [
+          patched('ticket', 1, {}, { item: 'two' }),
+          ...updatedUnder('absent', { status: 409, kind: 'probe', states: ['New', 'New'] }),
+        ],
+        ['fail'],
+        ENFORCED,
+      ],
       ['records responses while nothing is declared', probe('absent', 400), ['seen']],
       [
         'records them where only short values are declared',

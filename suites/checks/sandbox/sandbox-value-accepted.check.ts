@@ -1,3 +1,4 @@
+import { mayRejectInState } from '../../evidence/lifecycles/shown-states.ts';
 import { unspecifiedRejection } from '../../evidence/unspecified-rejection.ts';
 import { isClientError, isNotFound, isSuccess, isTransient } from '../../../contracts/status-class.ts';
 import { receivedStatus } from '../../evidence/statuses.ts';
@@ -14,7 +15,7 @@ export default defineCheck({
   decides: 'Sandbox values of eight characters and more are accepted in sandbox mode.',
   needs: ({ contract }) => [{ exchange: REQUESTS, operations: contract.operations.map(({ id }) => id) }],
   leaves:
-    'Rejections that may be about the body or a limit, and 404 for data that may be empty under the value; server errors; 429, 502, 503, 504.',
+    'Rejections that may be about the body, a limit or the state of the resource, and 404 for data that may be empty under the value; server errors; 429, 502, 503, 504.',
   conditional: true,
   notApplicable: onlyInMode('sandbox'),
   judge: (judgement) =>
@@ -26,6 +27,7 @@ export default defineCheck({
         if (isSuccess(response.status)) return [met(exchange)];
         const isUnsure =
           (facts.kind === 'offered' && (facts.controlled !== true || isNotFound(response.status))) ||
+          mayRejectInState(judgement, exchange) ||
           unspecifiedRejection(exchange, judgement) !== undefined;
         if (!isClientError(response.status) || isTransient(response.status) || isUnsure) return [undecidedBy(exchange)];
         return [

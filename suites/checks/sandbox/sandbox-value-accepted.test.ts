@@ -1,4 +1,4 @@
-import { under } from '../testing/hand-made-sandbox.ts';
+import { under, updatedUnder } from '../testing/hand-made-sandbox.ts';
 import { exchange, testCheck } from '../testing/judging.ts';
 
 testCheck({
@@ -38,6 +38,16 @@ testCheck({
         }),
       ],
       ['undecided'],
+    ],
+    [
+      'decides nothing of an update that may be rejected in the state to which the resource has come',
+      updatedUnder('minimum', { status: 409, kind: 'offered', states: ['New', 'Closed'] }),
+      ['undecided'],
+    ],
+    [
+      'fails the rejection of one in its first state',
+      updatedUnder('minimum', { status: 409, kind: 'offered', states: ['New', 'New'] }),
+      ['fail'],
     ],
     ['decides nothing of a server that fails', under('signs', 500), ['undecided']],
     ['decides nothing of a busy target', under('minimum', 429), ['undecided']],
