@@ -103,8 +103,8 @@ function chunksOf(devices: readonly PlacedDevice[], most = MOST): readonly (read
 }
 
 /**
- * What the sets above leave out: every other device alone, all own ones with a location in sets of several, without and with a foreign device, and
- * all foreign ones together with an own one, and several devices of which none is an own one.
+ * What the sets above leave out: every other device alone, all own ones with a location in sets of several, without and with a foreign device, all
+ * foreign ones together with an own one, and more than two devices, none of them an own one.
  */
 export function furtherSets(profile: Profile, customer: string): readonly DeviceSet[] {
   const { own, unlocated, noHistory, foreign, foreignUnlocated, foreignNoHistory, unknown } = seenBy(profile, customer);

@@ -14,8 +14,8 @@ const TOKEN_STATES = [
 
 /**
  * Ways in which a valid token is changed so that it must be rejected. `garbage` has the three parts of a JWT, `no-jwt` is one word, `empty` is
- * a scheme without credentials, `longer` has more characters at its end, and `late-signature` other ones; `alg-none-mixed` is in mixed letter case,
- * and `alg-absent` has no algorithm in its header; neither has a signature.
+ * a scheme without credentials, `longer` has more characters at its end, and `late-signature` other ones. Those that begin with `alg` have no
+ * signature: `alg-none` names the algorithm `none`, `alg-none-mixed` names it in mixed letter case, and `alg-absent` names no algorithm.
  * Of credentials in several header fields, `first-field` makes the first one wrong alone, and `later-fields` the others.
  */
 export const TAMPERINGS = [

@@ -43,6 +43,12 @@ const shortHub = (response: number): Draft =>
     response,
   });
 
+/** An update without the header field, by an operation that serves others, rejected with 409; the states before and after it. */
+const updatedWithout = (states: readonly [before: string, after: string]): readonly Draft[] => [
+  patched('ticket', 1, {}, { item: 'two' }),
+  ...updatedUnder('absent', 'probe', states),
+];
+
 testCheck({
   check: 'sandbox-enforcement',
   requirement: 'ticket.sandbox.missing-header-is-as-declared',
@@ -55,22 +61,11 @@ testCheck({
       ['fails a rejection then', probe('absent', 400), ['fail'], enforcing({ missing: 'allow' })],
       [
         'decides nothing of an update that may be rejected in the state to which the resource has come',
-        [
-          patched('ticket', 1, {}, { item: 'two' }),
-          ...updatedUnder('absent', { status: 409, kind: 'probe', states: ['New', 'Closed'] }),
-        ],
+        updatedWithout(['New', 'Closed']),
         ['undecided'],
         ENFORCED,
       ],
-      [
-        'fails another rejection of one in its first state',
-        [
-          patched('ticket', 1, {}, { item: 'two' }),
-          ...updatedUnder('absent', { status: 409, kind: 'probe', states: ['New', 'New'] }),
-        ],
-        ['fail'],
-        ENFORCED,
-      ],
+      ['fails another rejection of one in its first state', updatedWithout(['New', 'New']), ['fail'], ENFORCED],
       ['records responses while nothing is declared', probe('absent', 400), ['seen']],
       [
         'records them where only short values are declared',

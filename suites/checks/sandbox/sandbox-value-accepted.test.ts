@@ -41,14 +41,10 @@ testCheck({
     ],
     [
       'decides nothing of an update that may be rejected in the state to which the resource has come',
-      updatedUnder('minimum', { status: 409, kind: 'offered', states: ['New', 'Closed'] }),
+      updatedUnder('minimum', 'offered', ['New', 'Closed']),
       ['undecided'],
     ],
-    [
-      'fails the rejection of one in its first state',
-      updatedUnder('minimum', { status: 409, kind: 'offered', states: ['New', 'New'] }),
-      ['fail'],
-    ],
+    ['fails the rejection of one in its first state', updatedUnder('minimum', 'offered', ['New', 'New']), ['fail']],
     ['decides nothing of a server that fails', under('signs', 500), ['undecided']],
     ['decides nothing of a busy target', under('minimum', 429), ['undecided']],
     ['ignores missing and short values', [...under('absent', 400), ...under('short', 400)], []],

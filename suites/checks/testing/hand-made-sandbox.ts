@@ -16,17 +16,21 @@ export const under = (
   }),
 ];
 
-/** The rejected update of a resource under a chosen sandbox value, and the states in which the resource was shown before and afterwards. */
+/**
+ * An update under a chosen sandbox value, rejected with 409, of a resource that was shown in one state before it and in another, or the same one,
+ * after it.
+ */
 export const updatedUnder = (
   sandbox: NonNullable<Conditions['sandbox']>,
-  { status, kind, states: [before, after] }: Pick<Conditions, 'kind'> & { status: number; states: [string, string] },
+  kind: Conditions['kind'],
+  [before, after]: readonly [before: string, after: string],
 ): readonly Draft[] => [
   created('ticket', { responded: { id: 'T-1', status: before } }),
   exchange('ticket.update', {
     method: 'PATCH',
     scenario: 'sandbox-header',
     facts: { step: 'sandbox-header', kind, sandbox, controlled: true, item: 'one', id: 'existing', body: 'valid' },
-    response: status,
+    response: 409,
   }),
   read('ticket', 'retrieve', { id: 'T-1', status: after }),
 ];
