@@ -37,6 +37,7 @@ import {
   LIST_CONTAINS_CREATED,
   LIST_CONTAINS_PROVIDER_CREATED,
   LIST_CONTAINS_NO_FOREIGN,
+  LIST_PARAMETERS_COMBINE,
   NO_SERVER_ERROR,
   OFFSET_IS_THE_FIRST_INDEX,
   PAGES_CONTAIN_EVERYTHING,
@@ -448,6 +449,70 @@ export const listingFaults: readonly Fault[] = [
       hasParameter(call.request, 'toDateTime') ? withoutParameter(call, name) : call,
     ),
   })),
+  ...(
+    [
+      ['limit', 'toDateTime'],
+      ['expand', 'fields'],
+      ['depth', 'sort'],
+    ] as const
+  ).map(([one, other]): Fault => ({
+    id: `ticket.list.${one}-with-${other}-is-400`,
+    requirement: `ticket.list.${one}-is-accepted`,
+    summary: `A list with both \`${one}\` and \`${other}\` returns 400.`,
+    visibility: 'hidden',
+    alter: changingResponse('ticket.list', (response, { request }) =>
+      hasParameter(request, one) && hasParameter(request, other) ? rejecting(400) : response,
+    ),
+  })),
+  ...(
+    [
+      ['sort', 'toDateTime'],
+      ['limit', 'expand'],
+      ['offset', 'depth'],
+    ] as const
+  ).map(([one, other]): Fault => ({
+    id: `ticket.list.${one}-is-forgotten-for-${other}`,
+    requirement: 'ticket.list.parameters-combine',
+    summary: `With \`${other}\`, \`${one}\` changes nothing.`,
+    visibility: 'hidden',
+    alter: changingCall('ticket.list', (call) =>
+      hasParameter(call.request, other) ? withoutParameter(call, one) : call,
+    ),
+  })),
+  ...perKind({
+    name: 'list.fields-are-forgotten-for-an-offset',
+    summary: 'With an offset and no limit, `fields` changes nothing.',
+    visibility: 'hidden',
+    violates: LIST_PARAMETERS_COMBINE,
+    alter: (kind) =>
+      changingCall(`${kind}.list`, (call) =>
+        hasParameter(call.request, 'offset') && !hasParameter(call.request, 'limit')
+          ? withoutParameter(call, 'fields')
+          : call,
+      ),
+  }),
+  {
+    id: 'ticket.list.negative-offset-of-the-start-is-dropped',
+    requirement: 'ticket.list.window-date-time-forms-are-equivalent',
+    summary: 'The start of the window is read as UTC if its UTC offset is negative.',
+    visibility: 'hidden',
+    alter: changingCall('ticket.list', (call) =>
+      withQuery(call, (query) =>
+        query.map(([name, value]) => [name, name === 'fromDateTime' ? value.replace(/-\d\d:\d\d$/, 'Z') : value]),
+      ),
+    ),
+  },
+  {
+    id: 'ticket.list.named-expand-omits-the-description',
+    requirement: 'ticket.list.expand-keeps-other-members',
+    summary: 'With a name in `expand` the description is left out.',
+    visibility: 'hidden',
+    alter: changingResponse('ticket.list', (response, { request }) =>
+      request.query.some(([name, value]) => name === 'expand' && value !== '')
+        ? { ...response, body: eachObject(response.body ?? null, (item) => withoutMember(item, 'description')) }
+        : response,
+    ),
+  },
   ...perKind({
     name: 'list.offset-beyond-the-end-returns-the-last',
     summary: 'An offset beyond the end returns the last resource.',

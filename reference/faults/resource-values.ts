@@ -79,6 +79,17 @@ export const resourceValueFaults: readonly Fault[] = [
       ),
   }),
   ...perKind({
+    name: 'create.parties-of-one-role-become-one',
+    summary: 'Of several related parties with the same role, only the last one is stored.',
+    visibility: 'hidden',
+    violates: CREATION_RESPONSE_AGREES,
+    alter: (kind) =>
+      creating(
+        kind,
+        inLists(['relatedParty'], (all) => [...new Map(all.map((party) => [party['role'] ?? party, party])).values()]),
+      ),
+  }),
+  ...perKind({
     name: 'create.first-entity-twice',
     summary: 'The first item of a list of entities that have ids is there once more at its end.',
     visibility: 'hidden',

@@ -60,6 +60,11 @@ export const OTHER_CUSTOMERS_ARE_NOT_NOTIFIED = {
   ticket: 'events.other-customers-are-not-notified',
   order: 'events.other-customers-are-not-notified',
 } as const;
+export const LIST_PARAMETERS_COMBINE = {
+  change: 'list.parameters-combine',
+  ticket: 'list.parameters-combine',
+  order: 'list.parameters-combine',
+} as const;
 export const UPDATES_ARE_NOTIFIED = {
   change: 'events.updates-are-notified',
   ticket: 'events.updates-are-notified',

@@ -72,6 +72,8 @@ export function listing(kind: Kind): Sequence {
     const ofB = elements(await send(kind, 'GET', list, undefined, 'B.valid'));
     note('listed with what the provider initiates for B', ofB.length);
     await send(kind, 'POST', create, { externalId: 'noted', note: [{ text: 'a text', noteType: 'worklog' }] });
+    const fromSecond = elements(await send(kind, 'GET', `${list}&fields=externalId&offset=1`));
+    note('selection from the second on', Object.keys(fromSecond.at(-1) ?? {}));
     const selected = elements(await send(kind, 'GET', `${list}&fields=externalId,note.text`));
     note(
       'nested selection',
@@ -111,6 +113,10 @@ const queries: Readonly<Record<Kind, readonly string[]>> = {
     'expand=',
     'depth=1',
     'sort=-externalId&fields=description',
+    'expand=&fields=externalId',
+    'depth=1&sort=-externalId',
+    'depth=1&offset=2',
+    'expand=&limit=2',
   ],
   order: [
     'filters=state=Acknowledged&fields=state',
@@ -162,6 +168,14 @@ async function windows({ send, note, now, advance }: Probe): Promise<void> {
   note('window from an hour ahead', await count(`fromDateTime=${at(60)}`));
   note('sorted window from an hour ahead', await count(`fromDateTime=${at(60)}&sort=id`));
   note('window around', await count(`fromDateTime=${at(-60)}&toDateTime=${at(60)}`));
+  note('window around, by two', await count(`fromDateTime=${at(-60)}&toDateTime=${at(60)}&limit=2`));
+  // The same instant, written with a negative offset.
+  const behind = `${at(60 - 12 * 60).replace('Z', '')}-12:00`;
+  note('window from an hour ahead, written with a negative offset', await count(`fromDateTime=${behind}`));
+  const sorted = elements(
+    await send('ticket', 'GET', `/troubleTicket?fromDateTime=${at(-600)}&toDateTime=${at(60)}&sort=-externalId`),
+  );
+  note('sorted window with an end', sorted.map(short).join(' '));
 }
 
 function short(resource: JsonObject): string {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../contracts/contract.ts';
 import type { Kind } from '../resource/kind.ts';
 import { agreement, composedCharacters } from './creating.ts';
-import { elements, idOf, paths } from './paths.ts';
-import type { Sequence } from './probe.ts';
+import { elements, idOf, memberOf, paths } from './paths.ts';
+import type { Probe, Sequence } from './probe.ts';
 
 const PROVIDER_MADE: Readonly<Record<Kind, string>> = {
   change: 'fixtures.providerCreatedChangeId',
@@ -71,5 +71,13 @@ export function resourceMixing(kind: Kind): Sequence {
       note(`another's update of ${name}`, (await send(kind, 'PATCH', update(id), patch, as)).status);
     }
     await composedCharacters(probe, kind);
+    await partiesOfOneRole(probe, kind);
   };
+}
+
+async function partiesOfOneRole({ send, note }: Probe, kind: Kind): Promise<void> {
+  const { create, one } = paths[kind];
+  const relatedParty = ['Ana', 'Ben'].map((name) => ({ role: 'originator', name }));
+  const made = await send(kind, 'POST', create, { relatedParty, externalId: 'parties' });
+  note('parties of one role', JSON.stringify(memberOf(await send(kind, 'GET', one(idOf(made))), 'relatedParty')));
 }

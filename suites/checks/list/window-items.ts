@@ -1,6 +1,7 @@
 /** What a list with a time window holds: what this run has created, and instants of the declared member. */
 
 import { readIso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
+import type { WindowName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { getPointer } from '../../../contracts/json/json-pointer.ts';
 import { itemId, listResponse, listResponses, type Item } from '../../evidence/lists/list-responses.ts';
@@ -11,8 +12,8 @@ import type { Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { jsonValue, memberPart, phrase, plainValue } from '../../evidence/phrase.ts';
 
-/** The window ends days before or begins days after the run: nothing that the run has created may be there, regardless of other parameters. */
-export const windowExcludes = (judgement: Judgement, window: 'before' | 'after'): readonly Observation[] =>
+/** The window ends long before or begins long after the run: nothing that the run has created may be there, regardless of other parameters. */
+export const windowExcludes = (judgement: Judgement, window: WindowName): readonly Observation[] =>
   listResponses(judgement, { step: ['window', 'window-combined'], window }).flatMap(
     ({ exchange, items }): readonly Observation[] => {
       const own = ownLifecycles(judgement, exchange);

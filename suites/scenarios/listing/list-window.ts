@@ -57,6 +57,7 @@ function windowCases(world: World): readonly Case[] {
     // Half a day on each side, and so far an offset that the window lies elsewhere for those who drop it.
     ['far-offset', { fromDateTime: shifted(startedAt, -12, 14), toDateTime: at(2) }, 'probe'],
     ['far-end', { fromDateTime: at(-2), toDateTime: shifted(startedAt, 6, -12) }, 'probe'],
+    ['after-far-offset', { fromDateTime: shifted(startedAt, 6, -12), toDateTime: at(30) }, 'probe'],
     ['no-fraction', each((text) => text.replace(/\.\d+Z/, 'Z')), 'probe'],
     ['reversed', { fromDateTime: at(2), toDateTime: at(-2) }, 'odd'],
     ['malformed', { fromDateTime: 'yesterday' }, 'odd'],

@@ -7,6 +7,7 @@ import { isObject } from '../../../contracts/json/json-type.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { askForInitiated } from '../subscriptions/provider-initiated.ts';
 import { stating, withFoundSyntax } from './found-syntax.ts';
+import { combinations } from './list-combinations.ts';
 import { filters } from './list-filters.ts';
 import { listOfAnother } from './list-of-another.ts';
 import { ask, askPages, ITEMS, itemsOf, limitOf, PAGES, takes, walk, type ListContext } from './list-pages.ts';
@@ -198,7 +199,8 @@ const expandNames = (world: World): readonly string[] => {
   return Array.isArray(names) ? names.map(String) : [];
 };
 
-async function expansion(context: ListContext): Promise<void> {
+/** @param subEntity name of a member that may be one: which names can be expanded is unspecified */
+async function expansion(context: ListContext, subEntity: string | undefined): Promise<void> {
   const { list, world } = context;
   if (takes(list, 'expand')) await ask(context, { expand: '' }, { step: 'expand', param: 'expand', value: 'empty' });
   if (takes(list, 'depth')) await ask(context, { depth: '1' }, { step: 'depth', param: 'depth', value: 'valid' });
@@ -208,9 +210,11 @@ async function expansion(context: ListContext): Promise<void> {
   if (takes(list, 'expand') && takes(list, 'depth'))
     // The greatest depth is unspecified, and a target need not take another one than that above.
     await ask(context, { expand: '', depth: '1' }, { step: 'expand-depth' });
+  if (!takes(list, 'expand')) return;
   for (const name of expandNames(world))
-    if (takes(list, 'expand'))
-      await ask(context, { expand: name }, { step: 'expand', param: 'expand', value: 'valid' });
+    await ask(context, { expand: name }, { step: 'expand', param: 'expand', value: 'valid' });
+  if (subEntity !== undefined && expandNames(world).length === 0)
+    await ask(context, { expand: subEntity }, { step: 'expand', param: 'expand', value: 'guess', kind: 'probe' });
 }
 
 /** The list with and without the id of a calling system, one right after the other. */
@@ -324,7 +328,7 @@ export default defineScenario({
   calls: ['list', 'retrieve'],
   provides: steps(
     ...(['first', 'read-again', 'unknown-parameter', 'walk', 'paging-probe', 'fields', 'filter', 'sort'] as const),
-    ...(['expand', 'depth', 'expand-depth', 'source-system', 'window', 'window-combined', 'end'] as const),
+    ...(['expand', 'depth', 'expand-depth', 'combined', 'source-system', 'window', 'window-combined', 'end'] as const),
     ...([
       'window-without-start',
       'boundary',
@@ -375,7 +379,8 @@ export default defineScenario({
       fields(context, all),
       window(context, all.items.length),
       sorting(context),
-      expansion(context),
+      expansion(context, nestedMember(all.items)?.[0]),
+      combinations(context, all.items.length),
       filters(context),
       origins(context),
       retrieveParameters(context, all.items),

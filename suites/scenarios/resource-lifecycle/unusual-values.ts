@@ -61,6 +61,12 @@ export function unusualValues(world: World, create: Operation): readonly Unusual
       name: 'items alike',
       members: { note: ['same', 'other', 'same'].map((word) => ({ text: `${word} ${world.runName}` })) },
     },
+    {
+      name: 'parties of one role',
+      members: {
+        relatedParty: ['Ann', 'Bo'].map((word) => ({ role: 'originator', name: `${word} ${world.runName}` })),
+      },
+    },
     { name: 'emoji in items', members: { note: [{ text: `lamp \u{1f4a1} ${world.runName}` }, { text: 'm\u00fcde' }] } },
     {
       name: 'many items',

@@ -14,6 +14,7 @@ export const WINDOWS = [
   'offset-form',
   'far-offset',
   'far-end',
+  'after-far-offset',
   'no-fraction',
   'reversed',
   'malformed',
@@ -44,8 +45,10 @@ const WALKS = [
 
 export type WalkName = (typeof WALKS)[number];
 
+/** Optional query parameters of a list. */
+const PARAMETERS = ['limit', 'offset', 'fields', 'sort', 'expand', 'depth', 'toDateTime'] as const;
 /** The other parameter of the same request; `filter` is a parameter that the profile declares as a filter. */
-const another = oneOf('limit', 'offset', 'fields', 'sort', 'expand', 'depth', 'toDateTime', 'filter');
+const another = oneOf(...PARAMETERS, 'filter');
 const combinedWith = optional(another);
 /** Number of the page from 0, index of its first item from 0, and number of items requested. */
 const page = { page: integer(), offset: integer(), limit: optional(integer()) };
@@ -124,9 +127,16 @@ export const LIST_STEPS = {
       limit: optional(integer()),
     },
   },
-  expand: { meaning: 'a request with expand', facts: { param: oneOf('expand'), value: oneOf('empty', 'valid') } },
+  expand: {
+    meaning: 'a request with expand',
+    facts: { param: oneOf('expand'), value: oneOf('empty', 'valid', 'guess') },
+  },
   depth: { meaning: 'a request with depth', facts: { param: oneOf('depth'), value: oneOf('valid', 'default') } },
   'expand-depth': { meaning: 'a list with expand and depth', facts: {} },
+  combined: {
+    meaning: 'a list with none, one or several of its optional parameters',
+    facts: { parameters: listOf(oneOf(...PARAMETERS)) },
+  },
   'source-system': {
     meaning: 'a list with the sourceSystemId header field',
     facts: { param: oneOf('sourceSystemId'), value: oneOf('absent', 'valid', 'unknown') },

@@ -21,6 +21,7 @@ const AWKWARD_VALUES = [
   'escapes',
   'markup within',
   'items alike',
+  'parties of one role',
   'dates west of Greenwich and a long content',
   'nested dates with an offset',
   'emoji in items',
