@@ -7,8 +7,8 @@ const FOLDERS =
 const END_TO_END = `${FOLDERS}/**/*.e2e.test.ts`;
 
 /**
- * The longest end-to-end tests, in their order; the first one mostly waits. Each starts dozens of runs or processes, and all of them take longer
- * than all other tests, so that `npm run test:long` executes them, and CI.
+ * The longest end-to-end tests, in their order; the first one mostly waits. Each starts dozens of runs or processes, or installs the package, and all of
+ * them take longer than all other tests, so that `npm run test:long` executes them, and CI.
  */
 const LONG = [
   'runner/reproduction/stopped-target',
@@ -22,12 +22,32 @@ const LONG = [
   'suites/checks/laws',
   'cli/selftest/interrupted',
   'suites/plan/one-requirement',
+  'reference/testing/kill',
+  'runner/live/failures-so-far',
+  'library/installed',
+  'cli/clean-up',
+  'cli/selftest/breakages',
+  'cli/har-round-trip',
+  'cli/selftest/kept-run',
+  'cli/selftest/sequences',
 ].map((name) => `${name}.e2e.test.ts`);
 
-/** Unit tests that start hundreds of reference providers: one that begins last would run alone. */
-const LONG_UNITS = ['reference/faults/hub-faults', 'cli/selftest/variant-sets', 'learn/learn'].map(
-  (name) => `${name}.test.ts`,
-);
+/**
+ * Unit tests that take longer than all others together, in their order, and that a change of one folder alone can break: whether each fault and variant of the
+ * reference provider shows, which the self-test presupposes, and the JSON Schema Test Suite. `npm run test:long` executes them, and CI.
+ */
+const LONG_UNITS = [
+  'reference/faults/hub-faults',
+  'cli/selftest/variant-sets',
+  'reference/faults/resource-faults',
+  'reference/faults/device-faults',
+  'reference/variants/variants',
+  'packages/json-schema-arbitrary/testing/test-suite/support',
+  'reference/faults/wire-faults',
+].map((name) => `${name}.test.ts`);
+
+/** Begins first: one that began last would run alone. */
+const LONGEST_UNIT = 'learn/learn.test.ts';
 
 /** An end-to-end test waits for a third of its time or more: three of them keep two processors busy. */
 const END_TO_END_WORKERS = Math.ceil(1.5 * os.availableParallelism());
@@ -36,10 +56,10 @@ const END_TO_END_WORKERS = Math.ceil(1.5 * os.availableParallelism());
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const rank = ({ project, moduleId }: TestSpecification): number => {
-      const [before, names] = project.name === 'unit' ? [LONG.length + 1, LONG_UNITS] : [0, LONG];
-      const place = names.findIndex((name) => moduleId.endsWith(`/${name}`));
-      return before + (place < 0 ? names.length : place);
+    const longest = [...LONG, ...LONG_UNITS, LONGEST_UNIT];
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return place < 0 ? longest.length : place;
     };
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
@@ -58,6 +78,17 @@ const endToEnd = (name: string, files: { readonly include: string[]; readonly ex
   },
 });
 
+const unit = (name: string, files: { readonly include: string[]; readonly exclude?: string[] }) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    // Probes of providers wait for notifications for most of their time.
+    maxConcurrency: 16,
+    sequence: { groupOrder: 1 },
+  },
+});
+
 export default defineConfig({
   test: {
     setupFiles: ['./vitest.setup.ts'],
@@ -73,17 +104,8 @@ export default defineConfig({
     projects: [
       endToEnd('end-to-end', { include: [END_TO_END], exclude: LONG }),
       endToEnd('long', { include: LONG }),
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          // Probes of providers wait for notifications for most of their time.
-          maxConcurrency: 16,
-          include: [`${FOLDERS}/**/*.test.ts`],
-          exclude: [END_TO_END],
-          sequence: { groupOrder: 1 },
-        },
-      },
+      unit('unit', { include: [`${FOLDERS}/**/*.test.ts`], exclude: [END_TO_END, ...LONG_UNITS] }),
+      unit('long-unit', { include: LONG_UNITS }),
     ],
   },
 });
