@@ -10,7 +10,7 @@ import { inSets, shuffled } from './draw.ts';
 import { interfacesOfVariant, UNDECLARED, type SelftestSubject } from './subject.ts';
 
 /** With more, one run would take much longer than others. */
-const MOST_VARIANTS = 8;
+const MOST_VARIANTS = 12;
 
 /** What a variant declares or binds: key to value as JSON text, or undefined where it declares nothing any more. */
 const stated = ({ declarations = {}, bindings = {} }: Variant): readonly (readonly [string, string | undefined])[] =>

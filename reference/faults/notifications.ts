@@ -13,6 +13,7 @@ import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import {
   PAYLOAD_AGREES_WITH_THE_RESOURCE,
+  PAYLOAD_REFERS_TO_THE_RESOURCE,
   STATUS_CHANGES_ARE_NOTIFIED,
   EVERY_HUB_IS_NOTIFIED,
   OTHER_CUSTOMERS_ARE_NOT_NOTIFIED,
@@ -721,22 +722,14 @@ export const notificationFaults: readonly Fault[] = [
     name: 'events.name-no-resource',
     summary: 'A notification contains nothing about its resource.',
     visibility: 'plain',
-    violates: {
-      change: 'events.payload-refers-to-the-change-request',
-      ticket: 'events.payload-refers-to-the-ticket',
-      order: 'events.payload-refers-to-the-order',
-    },
+    violates: PAYLOAD_REFERS_TO_THE_RESOURCE,
     alter: (kind) => changingBody(kind, (body) => ({ ...body, event: {} })),
   }),
   ...perKind({
     name: 'events.name-another-resource',
     summary: 'A notification names the customer’s first resource.',
     visibility: 'hidden',
-    violates: {
-      change: 'events.payload-refers-to-the-change-request',
-      ticket: 'events.payload-refers-to-the-ticket',
-      order: 'events.payload-refers-to-the-order',
-    },
+    violates: PAYLOAD_REFERS_TO_THE_RESOURCE,
     alter: (kind) =>
       changingBody(kind, (body, event, healthy) => {
         const { eventMember } = kindFacts[kind];
@@ -826,6 +819,21 @@ export const notificationFaults: readonly Fault[] = [
           signal,
         });
         return status;
+      },
+    }),
+  }),
+  ...perKind({
+    name: 'events.initiated-resource-has-an-unknown-id',
+    summary: 'A notification of what the provider initiates has an id that no resource has.',
+    visibility: 'hidden',
+    violates: PAYLOAD_REFERS_TO_THE_RESOURCE,
+    alter: (kind) => (healthy) => ({
+      notification: (event, hub) => {
+        const isInitiated = event.kind === kind && event.trigger === 'provider-initiated';
+        return healthy.notification(
+          isInitiated ? { ...event, resource: { ...event.resource, id: `9${String(event.resource['id'])}` } } : event,
+          hub,
+        );
       },
     }),
   }),

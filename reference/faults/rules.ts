@@ -65,6 +65,11 @@ export const LIST_PARAMETERS_COMBINE = {
   ticket: 'list.parameters-combine',
   order: 'list.parameters-combine',
 } as const;
+export const PAYLOAD_REFERS_TO_THE_RESOURCE = {
+  change: 'events.payload-refers-to-the-change-request',
+  ticket: 'events.payload-refers-to-the-ticket',
+  order: 'events.payload-refers-to-the-order',
+} as const;
 export const UPDATES_ARE_NOTIFIED = {
   change: 'events.updates-are-notified',
   ticket: 'events.updates-are-notified',

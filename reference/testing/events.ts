@@ -109,6 +109,9 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
       'notes',
       listener.at('/second').flatMap(({ body }) => textOfNotes(body as JsonObject, eventMember, noted)),
     );
+    const ids = listener.at('/second').map(({ body }) => idOfResource(body as JsonObject, eventMember));
+    const retrieved = await Promise.all([...new Set(ids)].map((one) => send(kind, 'GET', paths[kind].one(one))));
+    note('retrieved of what is notified', [...new Set(retrieved.map(({ status }) => status))].toSorted());
     const statuses = listener.at('/second').map(({ body }) => typeOfStatus(body as JsonObject, kindFacts[kind]));
     note('types of the status', [...new Set(statuses)].toSorted());
     const retried = listener.received.filter(({ path }) => path.startsWith('/reply-500-first'));
@@ -209,7 +212,12 @@ function describe(body: JsonObject, eventMember: string, id: string, first: stri
 }
 
 /** The texts of the notes that a notification about a resource contains. */
-function textOfNotes({ event }: JsonObject, member: string, id: string): readonly string[] {
-  const resource = (event as JsonObject | undefined)?.[member] as JsonObject | undefined;
+const resourceIn = ({ event }: JsonObject, member: string): JsonObject | undefined =>
+  (event as JsonObject | undefined)?.[member] as JsonObject | undefined;
+
+const idOfResource = (body: JsonObject, member: string): string => String(resourceIn(body, member)?.['id']);
+
+function textOfNotes(body: JsonObject, member: string, id: string): readonly string[] {
+  const resource = resourceIn(body, member);
   return resource?.['id'] === id ? [JSON.stringify(resource['note'] ?? null).replaceAll(/"id":"[^"]*",?/g, '')] : [];
 }

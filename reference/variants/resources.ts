@@ -232,6 +232,7 @@ export const resourceVariants: readonly Variant[] = [
     id: 'short-ids',
     summary: 'Ids of resources are numbers from one on, for each kind of resource.',
     allowed: 'Ids are strings; no form is shown. Such a number may also occur in any text of a resource.',
+    excludes: ['opaque-ids'],
     alter: (healthy) => ({ issueId: (kind) => String(Number(healthy.issueId(kind).replaceAll(/\D/g, '')) % 100_000) }),
   },
   {

@@ -1,16 +1,54 @@
-import { defineCheck } from '../check.ts';
+import { isClientError, isTransient } from '../../../contracts/status-class.ts';
+import { operationsOf } from '../../../contracts/operations-of.ts';
 import { exactRequestJson } from '../../evidence/history.ts';
-import { notificationForm, valuesAt } from '../../evidence/deliveries/notification-form.ts';
+import { notificationForm, resourceIdsIn, valuesAt } from '../../evidence/deliveries/notification-form.ts';
 import { namelessNotifications } from '../../evidence/deliveries/nameless-notifications.ts';
-import { broken, met } from '../observation.ts';
-import { judgeEach } from './notifications.ts';
+import { succeeded } from '../../evidence/lifecycles/lifecycle-of.ts';
 import { jsonValue, memberPart, phrase, plainValue } from '../../evidence/phrase.ts';
+import { settlingMs } from '../../evidence/lists/settling-time.ts';
+import { receivedStatus } from '../../evidence/statuses.ts';
+import { defineCheck, type Judgement } from '../check.ts';
+import { broken, met, type Observation } from '../observation.ts';
+import { judgeEach } from './notifications.ts';
+
+/** The id of a resource that the provider chose: its customer retrieves it at the end of the run, where other retrievals succeed. */
+function ofTheProvider(judgement: Judgement, pointer: string): readonly Observation[] {
+  const { contract, history } = judgement;
+  const milliseconds = settlingMs(judgement);
+  const operations = operationsOf(contract, 'retrieve');
+  if (!history.exchanges({ operations }).some(succeeded)) return [];
+  const deliveries = history.deliveries({ facts: { interface: contract.id } });
+  return history
+    .exchanges({ operations, facts: { step: 'provider-initiated' } })
+    .flatMap((exchange): readonly Observation[] => {
+      const { asked = '', customer } = exchange.facts;
+      const delivery = deliveries.find(
+        (one) => one.facts.customer === customer && resourceIdsIn(judgement, one).includes(asked),
+      );
+      if (!delivery) return [];
+      if (succeeded(exchange)) return [met(delivery, exchange)];
+      const status = exchange.response?.status ?? 0;
+      if (!isClientError(status) || isTransient(status)) return [];
+      if (milliseconds !== undefined && exchange.startedAt < delivery.at + milliseconds) return [];
+      return [
+        broken([delivery, exchange], {
+          expected: phrase`at ${memberPart(pointer)} the id of a resource that its customer can retrieve`,
+          received: phrase`id ${plainValue(asked)}, whose retrieval returns ${receivedStatus(exchange)}`,
+          pointer,
+          signature: 'unknown id',
+          // How long a resource of the provider may take to be retrievable is not declared.
+          ...(milliseconds === undefined ? { severity: 'warn' } : {}),
+        }),
+      ];
+    });
+}
 
 export default defineCheck({
   id: 'notification-refers-to-resource',
-  decides: 'A notification has the id of its resource at the declared place.',
+  decides:
+    'A notification has the id of its resource at the declared place: that of the event, or of a resource that the provider chose and the customer can retrieve.',
   needs: [{ note: 'delivery-window' }, { delivery: true }],
-  leaves: 'Everything while no place is declared; events whose resource the provider chooses.',
+  leaves: 'Everything while no place is declared; resources of the provider where no retrieval succeeds.',
   judge: (judgement) => {
     const pointer = notificationForm(judgement)?.['id'];
     if (typeof pointer !== 'string') return [];
@@ -24,7 +62,7 @@ export default defineCheck({
           signature: 'no id',
         }),
       ];
-    return judgeEach(judgement, ({ delivery, window }) => {
+    const ofTheRun = judgeEach(judgement, ({ delivery, window }) => {
       const { resourceId: id } = window;
       if (id === undefined) return undefined;
       const found = valuesAt(exactRequestJson(delivery), pointer);
@@ -36,5 +74,6 @@ export default defineCheck({
         signature: 'other id',
       });
     });
+    return [...ofTheRun, ...ofTheProvider(judgement, pointer)];
   },
 });

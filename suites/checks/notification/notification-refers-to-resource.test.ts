@@ -1,11 +1,22 @@
 import { listenedTo } from '../testing/hand-made-windows.ts';
-import { delivery, testCheck, type CheckTable } from '../testing/judging.ts';
+import { delivery, exchange, testCheck, type CheckTable } from '../testing/judging.ts';
 
 const notified = (body: object, words: readonly string[] = ['T-1']) =>
   listenedTo('plain', { expecting: ['main'], notified: ['main'], body: { ...body }, words });
 const DECLARED = {
   declarations: { 'notification.schema': { ticket: { schema: { type: 'object' }, id: '/ticket/id' } } },
 };
+
+/** A notification of what the provider created, with an id at its place, and the retrieval of that id at the end. */
+const initiated = (id: string, response: 200 | 403 | 404 | 429) => [
+  exchange('ticket.retrieve', { facts: { step: 'after-members', id: 'existing', item: 'one' }, response: [200, { id: 'T-1' }] }),
+  delivery({ body: { ticket: { id } }, facts: { customer: 'A' } }),
+  exchange('ticket.retrieve', {
+    facts: { kind: 'probe', step: 'provider-initiated', id: 'notified', asked: id, customer: 'A' },
+    response: response === 200 ? [200, { id }] : response,
+  }),
+];
+const SETTLED = { declarations: { ...DECLARED.declarations, settleMs: 1 } };
 
 const cases: CheckTable['cases'] = [
   ['is met by the id at its place', notified({ ticket: { id: 'T-1' } }), ['met'], DECLARED],
@@ -20,6 +31,10 @@ const cases: CheckTable['cases'] = [
     DECLARED,
   ],
   ['ignores everything while no place is declared', notified({ about: 'T-1' }), []],
+  ['fails the id of a resource of the provider that does not exist', initiated('T-9', 404), ['fail'], SETTLED],
+  ['warns about it where the resource may follow', initiated('T-9', 404), ['warn'], DECLARED],
+  ['is met by one that is retrieved', initiated('T-9', 200), ['met'], SETTLED],
+  ['decides nothing while the target is overloaded', initiated('T-9', 429), [], SETTLED],
   ['ignores an event whose resource the provider chose', notified({ id: 'x' }, []), [], DECLARED],
 ];
 
