@@ -111,7 +111,7 @@ export function events(kind: Kind, { patienceMs = 0 }: { readonly patienceMs?: n
     );
     const ids = listener.at('/second').map(({ body }) => idOfResource(body as JsonObject, eventMember));
     const retrieved = await Promise.all([...new Set(ids)].map((one) => send(kind, 'GET', paths[kind].one(one))));
-    note('retrieved of what is notified', [...new Set(retrieved.map(({ status }) => status))].toSorted());
+    note('retrieved of what is notified', [...new Set(retrieved.map(({ status }) => String(status)))].toSorted());
     const statuses = listener.at('/second').map(({ body }) => typeOfStatus(body as JsonObject, kindFacts[kind]));
     note('types of the status', [...new Set(statuses)].toSorted());
     const retried = listener.received.filter(({ path }) => path.startsWith('/reply-500-first'));

@@ -9,7 +9,10 @@ const DECLARED = {
 
 /** A notification of what the provider created, with an id at its place, and the retrieval of that id at the end. */
 const initiated = (id: string, response: 200 | 403 | 404 | 429) => [
-  exchange('ticket.retrieve', { facts: { step: 'after-members', id: 'existing', item: 'one' }, response: [200, { id: 'T-1' }] }),
+  exchange('ticket.retrieve', {
+    facts: { step: 'after-members', id: 'existing', item: 'one' },
+    response: [200, { id: 'T-1' }],
+  }),
   delivery({ body: { ticket: { id } }, facts: { customer: 'A' } }),
   exchange('ticket.retrieve', {
     facts: { kind: 'probe', step: 'provider-initiated', id: 'notified', asked: id, customer: 'A' },
