@@ -34,6 +34,16 @@ const writtenAnew = (name: string, value: Json | undefined): JsonObject =>
     ? {}
     : { [name]: eachText(value, (text) => text.replace(/^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d).*$/, '$2/$3/$1 $4')) };
 
+/** Ids of digits as numbers. */
+const withNumbers = (value: Json, name = ''): Json => {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => withNumbers(one, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value as JsonObject).map(([inner, one = null]) => [inner, withNumbers(one, inner)]),
+    );
+  return name === 'id' && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+};
+
 const ENTITIES = ['relatedParty', 'relatedEntity', 'orderRelationship'];
 
 /** Values that are returned otherwise than they were sent, where few look. */
@@ -88,6 +98,13 @@ export const resourceValueFaults: readonly Fault[] = [
         kind,
         inLists(['relatedParty'], (all) => [...new Map(all.map((party) => [party['role'] ?? party, party])).values()]),
       ),
+  }),
+  ...perKind({
+    name: 'create.nested-ids-of-digits-become-numbers',
+    summary: 'An id within a member that is a text of digits is kept as a number.',
+    visibility: 'hidden',
+    violates: CREATION_RESPONSE_AGREES,
+    alter: (kind) => creating(kind, ({ id = null, ...members }) => ({ id, ...(withNumbers(members) as JsonObject) })),
   }),
   ...perKind({
     name: 'create.first-entity-twice',

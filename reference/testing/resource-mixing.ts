@@ -72,7 +72,15 @@ export function resourceMixing(kind: Kind): Sequence {
     }
     await composedCharacters(probe, kind);
     await partiesOfOneRole(probe, kind);
+    await idsOfDigits(probe, kind);
   };
+}
+
+async function idsOfDigits({ send, note }: Probe, kind: Kind): Promise<void> {
+  const { create, one } = paths[kind];
+  const name = { change: 'targetEntity', ticket: 'relatedEntity', order: 'orderItem' }[kind];
+  const made = await send(kind, 'POST', create, { [name]: [{ id: '1' }, { id: '002' }], externalId: 'digits' });
+  note('ids of digits', JSON.stringify(memberOf(await send(kind, 'GET', one(idOf(made))), name)));
 }
 
 async function partiesOfOneRole({ send, note }: Probe, kind: Kind): Promise<void> {

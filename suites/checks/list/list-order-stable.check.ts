@@ -23,7 +23,8 @@ function overtaken(judgement: Judgement): readonly Exchange[] | undefined {
     const earlier = before.items.map(itemId);
     const isKnown = (id: string | undefined): boolean =>
       (made.get(id) ?? Infinity) < (pages[0]?.exchange.startedAt ?? 0);
-    const later = after.items.map(itemId).filter((id) => earlier.includes(id) || isKnown(id));
+    // An item that is there twice is in one order with the others nevertheless.
+    const later = [...new Set(after.items.map(itemId))].filter((id) => earlier.includes(id) || isKnown(id));
     const place = later.map((id) => earlier.indexOf(id));
     // An item from another page has its place behind those of this one.
     const places = place.map((index) => (index === -1 ? earlier.length : index));

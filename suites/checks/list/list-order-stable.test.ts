@@ -54,6 +54,7 @@ testCheck({
       [],
       STABLE,
     ],
+    ['ignores an item that is there twice', again(['a', 'b', 'a'], ['a', 'b', 'a'], ['a', 'b', 'a']), [], STABLE],
     ['ignores a list that has grown', twice(['a', 'b'], ['a', 'b', 'c']), [], STABLE],
     ['ignores a list that has changed', twice(['a', 'b'], ['c', 'b', 'a']), [], STABLE],
     ['ignores one in which another item took the place of one', twice(['a', 'b'], ['c', 'b']), [], STABLE],

@@ -42,6 +42,27 @@ function sizes(full: JsonObject): JsonObject {
     : {};
 }
 
+/** Members with objects that have ids, each id a text of digits, with zeros in front of every other one. */
+function numbered(world: World, full: JsonObject): JsonObject {
+  const known = writable(world);
+  let next = 0;
+  const withDigits = (value: Json): Json => {
+    if (Array.isArray(value)) return (value as readonly Json[]).map(withDigits);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value as JsonObject).map(([name, inner = null]) => [
+        name,
+        name === 'id' ? `${next % 2 === 0 ? '' : '00'}${(next += 1)}` : withDigits(inner),
+      ]),
+    );
+  };
+  return Object.fromEntries(
+    Object.entries(full).flatMap(([name, value = null]) =>
+      known?.includes(name) !== false && JSON.stringify(value).includes('"id":') ? [[name, withDigits(value)]] : [],
+    ),
+  );
+}
+
 /** None of them is sent in a member that the schema does not have. */
 export function unusualValues(world: World, create: Operation): readonly Unusual[] {
   const full = jsonObject(fullBody(world.contract, create, world.seed('awkward'))) ?? {};
@@ -67,6 +88,7 @@ export function unusualValues(world: World, create: Operation): readonly Unusual
         relatedParty: ['Ann', 'Bo'].map((word) => ({ role: 'originator', name: `${word} ${world.runName}` })),
       },
     },
+    { name: 'ids of digits within members', members: numbered(world, full) },
     { name: 'emoji in items', members: { note: [{ text: `lamp \u{1f4a1} ${world.runName}` }, { text: 'm\u00fcde' }] } },
     {
       name: 'many items',

@@ -22,6 +22,7 @@ const AWKWARD_VALUES = [
   'markup within',
   'items alike',
   'parties of one role',
+  'ids of digits within members',
   'dates west of Greenwich and a long content',
   'nested dates with an offset',
   'emoji in items',
