@@ -11,6 +11,7 @@ import type { Exchange, HeaderList } from '../contracts/formats/recording.ts';
 import type { Identity, Profile } from '../contracts/formats/profile.ts';
 import { buildRequest } from '../generators/request.ts';
 import { resolveReferences, type Environment } from '../profile/resolve.ts';
+import { isDerived } from '../profile/derived-identities.ts';
 import { servesInterface } from '../profile/rules/identities.ts';
 import { createClient, type Client } from '../transport/client/client.ts';
 import { knownValues } from '../transport/redaction/known-values.ts';
@@ -75,7 +76,7 @@ async function send(call: Call, { client, profile, timeoutMs }: Examination) {
 const isOwn = ({ failure }: Exchange): boolean => failure?.kind === 'unsent';
 
 const identitiesFor = ({ id }: Contract, { identities }: Profile): [string, Identity][] =>
-  Object.entries(identities).filter(([, identity]) => servesInterface(identity, id));
+  Object.entries(identities).filter(([, identity]) => servesInterface(identity, id) && !isDerived(identity));
 
 function reportProxy(contract: Contract, url: string, { env, report }: Examination): void {
   const proxy = proxyFor(new URL(url).origin, env);

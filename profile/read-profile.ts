@@ -17,6 +17,7 @@ import { resolveIn, type Environment } from './resolve.ts';
 import type { ProfileSubject } from './rule.ts';
 import { PROFILE_RULES } from './rules/all.ts';
 import { schemaComplaints } from './schema-complaints.ts';
+import { withDerivedIdentities } from './derived-identities.ts';
 import { withTokenStates } from './token-states.ts';
 import { profileErrors } from './validator.ts';
 import { malformedReferences, missingVariables } from './variables.ts';
@@ -73,7 +74,7 @@ export function readProfileText(
   const [first, ...rest] = problems;
   if (first !== undefined) throw new ProfileError([first, ...rest]);
   return {
-    profile: finished(value, env, directory),
+    profile: finished(value, { contracts, env, directory }),
     file,
     directory,
     placeOf: (pointer) => parsed.placeOf(originalOf(parsePointer(pointer)), 'key'),
@@ -161,10 +162,11 @@ function inOrder(problems: readonly ProfileProblem[]): ProfileProblem[] {
 /** Sections without credentials; their references are resolved when the profile is read. */
 const OPEN_SECTIONS = ['name', 'devices', 'declarations'];
 
-function finished(value: JsonObject, env: Environment | undefined, directory: string): Profile {
+function finished(value: JsonObject, { contracts, env, directory }: ProviderContext): Profile {
   const sections = Object.entries(value).filter(([key]) => !key.startsWith('x-'));
   const open = sections.map(([key, section]) => {
-    if (key === 'identities') return [key, withTokenStates(section as unknown as Profile['identities'])];
+    if (key === 'identities')
+      return [key, withDerivedIdentities(withTokenStates(section as unknown as Profile['identities']), contracts)];
     // The header fields by which the provider identifies itself are credentials.
     return [key, env !== undefined && OPEN_SECTIONS.includes(key) ? resolveIn(section, env, isCredentials) : section];
   });

@@ -10,6 +10,7 @@ import { replaceReferences, type Environment } from '../profile/resolve.ts';
 import type { NewNote } from '../transport/recording/new-event.ts';
 import { withAcceptedParameters } from './world/accepted-parameters.ts';
 import { bodyForm } from './world/body-form.ts';
+import { derivedFor } from '../profile/derived-identities.ts';
 import { customersOf, identitiesFor } from './world/customers.ts';
 import { pause } from './pause.ts';
 import { hubPath } from './world/hub-path.ts';
@@ -46,7 +47,7 @@ export function createWorld(parts: WorldParts, scenario: string): World {
   const { contract, profile, options, recorder, signal, runName, startedAt, created, number } = parts;
   const identities = identitiesFor(contract, profile);
   const offer = new OfferedOperations(contract, profile, parts.served);
-  const sender = new Sender(parts, scenario, identities, offer);
+  const sender = new Sender(parts, scenario, [...identities, ...derivedFor(contract, profile)], offer);
   const hubs = new Hubs(parts, scenario, offer, sender);
   const note = noteOf(parts, scenario);
   const triggers = new Triggers(parts, note);

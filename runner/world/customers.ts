@@ -2,6 +2,7 @@
 
 import type { Contract } from '../../contracts/contract.ts';
 import type { Profile } from '../../contracts/formats/profile.ts';
+import { isDerived } from '../../profile/derived-identities.ts';
 import type { Customer, World } from '../../suites/scenarios/scenario.ts';
 
 /** Scopes that any operation of an interface requires. */
@@ -15,10 +16,10 @@ export function heldOf(scopes: readonly string[], all: readonly string[]): reado
   return scopes.every((scope) => all.includes(scope)) ? held : [...held, 'other'];
 }
 
-/** Identities meant for an interface, in the profile's order. */
+/** Identities of the profile that are meant for an interface, in its order. */
 export const identitiesFor = ({ id }: Contract, profile: Profile): World['identities'] =>
   Object.entries(profile.identities)
-    .filter(([, { interfaces }]) => interfaces === undefined || interfaces.includes(id))
+    .filter(([, one]) => !isDerived(one) && (one.interfaces === undefined || one.interfaces.includes(id)))
     .map(([name, identity]) => ({ ...identity, name }));
 
 /** One customer each with an identity that is valid and has every scope the interface names; the first such identity counts. */

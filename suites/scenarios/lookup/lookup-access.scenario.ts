@@ -16,6 +16,7 @@ import {
   setsForRejected,
   type IdentityOf,
 } from './ask-lookup.ts';
+import { derivedIdentities } from './derived-identities.ts';
 import { encodedQuery } from './lookup-query.ts';
 import { learnEncodings } from './several-values.ts';
 import { acrossKeys, otherNotation, concurrently } from './unusual-lookups.ts';
@@ -126,7 +127,8 @@ export default defineScenario({
     const lookups = world.contract.operations.filter(({ action }) => action === 'lookup');
     await learnForms(world, lookups);
     // One identity at a time: a target that takes concurrent callers for each other is found by requests made for that, and by these alone.
-    for (const [nth, identity] of world.identities.entries())
+    const identities = [...world.identities, ...(await derivedIdentities(world, lookups))];
+    for (const [nth, identity] of identities.entries())
       await Promise.all(lookups.map((operation) => tableOf(world, operation, identity, nth)));
     const customers = new Set(world.identities.map(({ customer }) => customer));
     for (const customer of customers)
