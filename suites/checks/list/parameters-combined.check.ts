@@ -24,18 +24,17 @@ function unchangedIds(alone: Alone): readonly string[] {
   return later.length > 0 && !ids.includes('') && later.every((one) => isSame(one, ids)) ? ids : [];
 }
 
-/** True if the list with the parameter alone begins as the list without it. */
-const keepsItems = (alone: Alone, name: Name, plain: readonly string[]): boolean => {
-  const ids = idsOf(alone(name)[0]);
-  return ids.length > 0 && isSame(ids, plain.slice(0, ids.length));
-};
-
-/** Ids with which the list begins, by the lists with each parameter alone; undefined where these do not show them. */
+/** Ids with which the list begins, by the lists with each parameter alone; undefined where these are not parts of the whole list in one order. */
 function expectedIds(alone: Alone, names: readonly Name[]): readonly string[] | undefined {
   const plain = unchangedIds(alone);
-  if (!names.every((name) => name === 'offset' || keepsItems(alone, name, plain))) return undefined;
-  const start = names.includes('offset') ? plain.indexOf(idsOf(alone('offset')[0])[0] ?? '') : 0;
-  return start >= 0 && start < plain.length ? plain.slice(start) : undefined;
+  const starts = names.map((name) => {
+    const ids = idsOf(alone(name)[0]);
+    const start = name === 'offset' ? plain.indexOf(ids[0] ?? '') : 0;
+    // A page that begins later may end later.
+    const shared = plain.slice(start, start + ids.length);
+    return ids.length > 0 && isSame(ids.slice(0, shared.length), shared) ? start : -1;
+  });
+  return starts.includes(-1) ? undefined : plain.slice(Math.max(0, ...starts));
 }
 
 function comparedItems(alone: Alone, list: ListResponse): Observation | undefined {
@@ -123,10 +122,10 @@ export default defineCheck({
     const several = lists.filter((one) => namesOf(one).length > 1);
     if (several.length > 0 && unchangedIds(alone).length === 0)
       return [undecided('the list changed while it was read, or shows items without an id')];
+    const isOrdered = judgement.declared('listOrderStable') !== false;
     return several.flatMap((list) => {
-      const compared = [comparedItems, comparedOrder, comparedNumber, comparedMembers].flatMap(
-        (compare) => compare(alone, list) ?? [],
-      );
+      const comparisons = [...(isOrdered ? [comparedItems] : []), comparedOrder, comparedNumber, comparedMembers];
+      const compared = comparisons.flatMap((compare) => compare(alone, list) ?? []);
       const wrong = compared.filter(({ outcome }) => outcome !== 'met');
       return wrong.length > 0 ? wrong : compared.slice(0, 1);
     });

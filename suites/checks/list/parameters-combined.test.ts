@@ -32,6 +32,17 @@ testCheck({
     ['is met by the page that both parameters select', lists(['limit', 'offset'], ALL.slice(1, 3)), ['met']],
     ['is met by a shorter page', lists(['limit', 'offset'], ALL.slice(1, 2)), ['met']],
     ['fails a page that begins elsewhere', lists(['limit', 'offset'], ALL.slice(0, 2)), ['fail']],
+    [
+      'fails it where the list has more pages',
+      [
+        ...[[], ['offset'], ['depth']].map((names, at) =>
+          list(names as readonly Name[], at === 1 ? withIds(['b', 'c', 'd', 'e']) : ALL),
+        ),
+        list(['offset', 'depth'], ALL),
+        list([], ALL),
+      ],
+      ['fail'],
+    ],
     ['fails an empty page', lists(['expand', 'offset'], []), ['fail']],
     ['fails a page with more items than with the limit alone', lists(['limit', 'toDateTime'], ALL), ['fail']],
     [
@@ -62,6 +73,12 @@ testCheck({
       'warns about them where sub-entities are expanded',
       lists(['fields', 'expand'], [{ id: 'a', note: [] }, ...ALL.slice(1)]),
       ['warn'],
+    ],
+    [
+      'decides nothing by the places of items in a list whose order changes',
+      lists(['expand', 'toDateTime'], ALL.toReversed()),
+      [],
+      { declarations: { listOrderStable: false } },
     ],
     ['does not decide by a list that changes', lists(['limit', 'offset'], ALL, ALL.slice(1)), ['undecided']],
     [

@@ -11,12 +11,12 @@ import { defineCheck, type Judgement } from '../check.ts';
 import { broken, met, type Observation } from '../observation.ts';
 import { judgeEach } from './notifications.ts';
 
-/** The id of a resource that the provider chose: its customer retrieves it at the end of the run, where other retrievals succeed. */
+/** The id of a resource that the provider chose: its customer retrieves it at the end of the run, where later retrievals succeed. */
 function ofTheProvider(judgement: Judgement, pointer: string): readonly Observation[] {
   const { contract, history } = judgement;
   const milliseconds = settlingMs(judgement);
   const operations = operationsOf(contract, 'retrieve');
-  if (!history.exchanges({ operations }).some(succeeded)) return [];
+  const retrievals = history.exchanges({ operations });
   const deliveries = history.deliveries({ facts: { interface: contract.id } });
   return history
     .exchanges({ operations, facts: { step: 'provider-initiated' } })
@@ -27,8 +27,12 @@ function ofTheProvider(judgement: Judgement, pointer: string): readonly Observat
       );
       if (!delivery) return [];
       if (succeeded(exchange)) return [met(delivery, exchange)];
+      // Reads may have become unavailable.
+      const isServed = retrievals.some(
+        (one) => one.startedAt > exchange.at && one.identity === exchange.identity && succeeded(one),
+      );
       const status = exchange.response?.status ?? 0;
-      if (!isClientError(status) || isTransient(status)) return [];
+      if (!isServed || !isClientError(status) || isTransient(status)) return [];
       if (milliseconds !== undefined && exchange.startedAt < delivery.at + milliseconds) return [];
       return [
         broken([delivery, exchange], {

@@ -36,6 +36,10 @@ function isTooEarly({ contract, history, declared }: Judgement, { firedAt }: Win
     .some(({ at }) => at <= firedAt && firedAt < at + settleMs);
 }
 
+/** True for a delivery within the deadline of a window that another notification ended before, as the event had no name. */
+const isInTime = ({ words, firedAt, deadlineMs }: Window, { at }: Delivery): boolean =>
+  words.length === 0 && firedAt !== undefined && at <= firedAt + deadlineMs;
+
 /** The judgement of one hub in one window. */
 export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Observation {
   const { note, trigger, deadlineMs, resourceId } = window;
@@ -67,7 +71,7 @@ export function judgeHub(judgement: Judgement, window: Window, hub: HubName): Ob
   const late = first ?? mayBeLate(judgement, window, hub);
   const delay = stallReason(judgement, window);
   // How late it may be is another requirement. One that a delay made late would have been in time without it.
-  if (first && isOfNoOther(judgement, window, hub, first)) return met(note, first);
+  if (first && (isInTime(window, first) || isOfNoOther(judgement, window, hub, first))) return met(note, first);
   if (late && delay !== undefined) return met(note, late);
   if (late)
     return undecided(

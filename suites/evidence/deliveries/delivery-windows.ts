@@ -30,6 +30,8 @@ export interface Window extends Omit<WindowFacts, 'own'> {
   readonly namesEventType: (delivery: Delivery) => boolean;
   /** True for one that names the type of the window's event, where no other event has that type. */
   readonly namesItsEventType: (delivery: Delivery) => boolean;
+  /** True for one about a resource that no partner created, in a window of what the provider initiates whose type of event has no declared name. */
+  readonly isOfUnnamedType: (delivery: Delivery) => boolean;
 }
 
 interface WantedWindow {
@@ -208,6 +210,7 @@ function allWindowsOf(judgement: Pick<Judgement, 'contract' | 'history' | 'decla
       namesEventType: (delivery) => eventTypesIn(delivery, names).length > 0,
       namesItsEventType: (delivery) =>
         isUnique && eventType !== undefined && eventTypesIn(delivery, [eventType]).length > 0 && !isOfRival(delivery),
+      isOfUnnamedType: (delivery) => isInitiated && eventType === undefined && !isOfPartner(delivery),
     };
   });
 }

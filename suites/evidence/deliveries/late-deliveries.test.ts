@@ -171,6 +171,40 @@ describe('a notification of a resource that the provider initiates, after its wi
   });
 });
 
+describe('a notification of a resource that the provider initiates, where no type of event has a name', () => {
+  const declared = { declarations: { ...DEADLINE.declarations, 'notification.schema': { ticket: { id: '/id' } } } };
+  const OF_PROVIDER = 'ticket.events.provider-initiated-tickets-are-notified';
+  const created = exchange('ticket.create', {
+    method: 'POST',
+    facts: { step: 'create', item: 'one', body: 'valid' },
+    sent: { description: 'of a partner' },
+    response: [201, { id: 'T-1' }],
+  });
+  const notified = (id: string): Draft => delivery({ facts: { interface: 'ticket', hub: 'main' }, body: { id } });
+  /** A window that a notification about a partner's resource has ended. */
+  const window = (firedAt: number): Draft =>
+    listenedTo(
+      'plain',
+      { expecting: ['main'], notified: [], words: [] },
+      { from: 2, trigger: 'provider-initiated', firedAt },
+    )[0]!;
+
+  it('is in time if it follows another notification within the deadline', () => {
+    const drafts = [registered, created, notified('T-1'), window(0), notified('T-8')];
+    expect(outcomes(OF_PROVIDER, drafts, declared)).toEqual(['met']);
+  });
+
+  it('is missing if only resources of partners are notified', () => {
+    const drafts = [registered, created, notified('T-1'), window(0), notified('T-1')];
+    expect(outcomes(OF_PROVIDER, drafts, declared)).toEqual(['fail']);
+  });
+
+  it('may be that of another event if it comes after the deadline', () => {
+    const drafts = [registered, created, notified('T-1'), window(-5000), notified('T-8')];
+    expect(outcomes(OF_PROVIDER, drafts, declared)).toEqual(['undecided']);
+  });
+});
+
 describe('a notification that has not come where most come after their deadline', () => {
   /** An update of ticket T-N, of which no hub is notified in time. */
   const missed = (id: string): Draft =>

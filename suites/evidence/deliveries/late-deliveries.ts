@@ -84,11 +84,15 @@ export function isOfNoOther(judgement: Judgement, window: Window, hub: HubName, 
   return notified.length >= Math.max(eventsOf(windows), updates.filter(succeeded).length);
 }
 
-/** Deliveries to the hub of the type of the window's event, each the first one about its resource: of events whose resources the provider chose. */
-export function initiated(judgement: Judgement, { namesItsEventType }: Window, hub: HubName): readonly Delivery[] {
+/** Deliveries to the hub that may be of the window's event, each the first one about its resource: of events whose resources the provider chose. */
+export function initiated(
+  judgement: Judgement,
+  { namesItsEventType, isOfUnnamedType }: Window,
+  hub: HubName,
+): readonly Delivery[] {
   const all = deliveriesToHub(judgement.history, judgement.contract.id, hub);
   return all.filter((one, index) => {
-    if (!namesItsEventType(one)) return false;
+    if (!namesItsEventType(one) && !isOfUnnamedType(one)) return false;
     const ids = resourceIdsIn(judgement, one);
     return ids.length > 0 && !all.slice(0, index).some((other) => mentions(other, ids));
   });
