@@ -51,7 +51,15 @@ export default defineCheck({
   id: 'notification-refers-to-resource',
   decides:
     'A notification has the id of its resource at the declared place: that of the event, or of a resource that the provider chose and the customer can retrieve.',
-  needs: [{ note: 'delivery-window' }, { delivery: true }],
+  needs: ({ contract }) => [
+    {
+      anyOf: [
+        { note: 'delivery-window' },
+        { exchange: { step: 'provider-initiated' }, operations: operationsOf(contract, 'retrieve') },
+      ],
+    },
+    { delivery: true },
+  ],
   leaves: 'Everything while no place is declared; resources of the provider where no retrieval succeeds.',
   judge: (judgement) => {
     const pointer = notificationForm(judgement)?.['id'];

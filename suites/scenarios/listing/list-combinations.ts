@@ -10,12 +10,14 @@ type Name = StepFacts<'combined'>['parameters'][number];
 /** So many items that each of the parameters has an effect. */
 const LEAST = 4;
 
+const SELECTED = ['id', 'externalId'];
+
 function valuesOf(context: ListContext): ReadonlyMap<Name, string> {
   const { world, list } = context;
   const values: Record<Name, string | undefined> = {
     limit: limitOf(context, 2),
     offset: '1',
-    fields: 'id,externalId',
+    fields: SELECTED.join(','),
     sort: sortBy(world, 'desc', 'externalId'),
     expand: '',
     depth: '1',
@@ -46,6 +48,7 @@ export async function combinations(context: ListContext, known: number): Promise
     ask(context, Object.fromEntries(parameters.map((name) => [name, values.get(name) ?? ''])), {
       step: 'combined',
       parameters,
+      ...(parameters.includes('fields') ? { selected: SELECTED } : {}),
       // Which members a list can be sorted by is unspecified.
       ...(parameters.length === 1 && parameters[0] === 'sort' ? { kind: 'offered' } : {}),
     });

@@ -135,7 +135,7 @@ export const LIST_STEPS = {
   'expand-depth': { meaning: 'a list with expand and depth', facts: {} },
   combined: {
     meaning: 'a list with none, one or several of its optional parameters',
-    facts: { parameters: listOf(oneOf(...PARAMETERS)) },
+    facts: { parameters: listOf(oneOf(...PARAMETERS)), selected },
   },
   'source-system': {
     meaning: 'a list with the sourceSystemId header field',
