@@ -87,7 +87,7 @@ export default defineCheck({
     },
   ],
   leaves:
-    'States, addresses and members that show the last update; changes by the provider; a list within the declared settling time.',
+    'States, addresses and members that show the last update; selections with `expand` or `depth`; changes by the provider; a list within the declared settling time.',
   judge: (judgement) =>
     selections(judgement, ['valid', 'several']).flatMap((exchange) => {
       const around = wholeAround(judgement, exchange);

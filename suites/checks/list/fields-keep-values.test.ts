@@ -1,5 +1,5 @@
 import { created, patched } from '../testing/hand-made-lifecycles.ts';
-import { description, plain, selected, several, WHOLE } from '../testing/hand-made-selections.ts';
+import { description, expanded, plain, selected, selectedExpanded, several, WHOLE } from '../testing/hand-made-selections.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const SETTLING = { declarations: { settleMs: 1000 } };
@@ -45,6 +45,22 @@ testCheck({
       'leaves states alone, which may change',
       [plain(WHOLE), selected(['status'], { id: 'T-1', status: 'Closed' })],
       ['met'],
+    ],
+    [
+      'leaves a selection alone in which sub-entities are expanded',
+      [plain(WHOLE), selectedExpanded(['id', 'description'], { id: 'T-1', description: 'y' }), plain(WHOLE)],
+      [],
+    ],
+    [
+      'compares with responses in which nothing is expanded',
+      [
+        plain(WHOLE),
+        expanded({ ...WHOLE, description: 'y' }),
+        selected(['id', 'description'], { id: 'T-1', description: 'y' }),
+        expanded({ ...WHOLE, description: 'y' }),
+        plain(WHOLE),
+      ],
+      ['fail'],
     ],
     ['leaves absent members to the other rows', several({ id: 'T-1' }), ['met']],
     [

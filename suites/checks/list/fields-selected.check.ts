@@ -130,7 +130,8 @@ export default defineCheck({
       },
     },
   ],
-  leaves: 'Members of identity and type, members declared as always returned, unknown and nested names.',
+  leaves:
+    'Members of identity and type, members declared as always returned, unknown and nested names, selections with `expand` or `depth`.',
   options: {
     /** Number of names in the selection. */
     names: oneOf('one', 'several'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
-import { description, one, plain, selected, several, WHOLE } from '../testing/hand-made-selections.ts';
+import { description, one, plain, selected, selectedExpanded, several, WHOLE } from '../testing/hand-made-selections.ts';
 import { cut, seen, testCheck, type Draft } from '../testing/judging.ts';
 
 const ONE = 'ticket.list.fields-selects-members';
@@ -130,6 +130,12 @@ testCheck({
     ],
     ['decides nothing of an empty list', description(), []],
     ['decides nothing of a list that was not recorded whole', description(WHOLE).map(cut), []],
+    [
+      'leaves a selection alone in which sub-entities are expanded',
+      [plain(WHOLE), selectedExpanded(['description'], { description: 'x', priority: '1' })],
+      [],
+      NONE_ELSE,
+    ],
     [
       'judges selections with a filter',
       [

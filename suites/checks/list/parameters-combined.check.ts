@@ -1,4 +1,5 @@
 import type { Facts } from '../../../contracts/formats/recording.ts';
+import { mayExpand } from '../../evidence/lists/field-selection.ts';
 import { itemId, listResponses, type Item, type ListResponse } from '../../evidence/lists/list-responses.ts';
 import { ITEMS } from '../../evidence/lists/paging-walks.ts';
 import { absentFrom, jsonValue, memberPart, phrase, plainValue } from '../../evidence/phrase.ts';
@@ -81,9 +82,6 @@ function comparedNumber(alone: Alone, list: ListResponse): Observation | undefin
   });
 }
 
-/** Parameters that replace members, so that a list with them may show others than without. */
-const EXPANDING: readonly Name[] = ['expand', 'depth'];
-
 /** A member that an item shows with `fields` and another parameter and not with `fields` alone, or the other way round. */
 function comparedMembers(alone: Alone, list: ListResponse): Observation | undefined {
   const names = namesOf(list);
@@ -100,7 +98,7 @@ function comparedMembers(alone: Alone, list: ListResponse): Observation | undefi
     if (further === undefined && lost === undefined) continue;
     return broken([selected.exchange, list.exchange], {
       // Whether what is expanded must be selected, too, is unspecified.
-      severity: names.some((name) => EXPANDING.includes(name)) ? 'warn' : 'fail',
+      severity: mayExpand(list.exchange) ? 'warn' : 'fail',
       expected: 'the members that are shown with fields alone',
       received: further === undefined ? absentFrom(`no ${String(lost)}`) : phrase`member ${further} as well`,
       signature: 'other members',

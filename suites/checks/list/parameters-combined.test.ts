@@ -7,7 +7,10 @@ import { testCheck, type Draft } from '../testing/judging.ts';
 type Name = StepFacts<'combined'>['parameters'][number];
 
 const list = (parameters: readonly Name[], items: readonly JsonObject[]): Draft =>
-  listed('ticket', items, { facts: { step: 'combined', parameters: [...parameters] } });
+  listed('ticket', items, {
+    facts: { step: 'combined', parameters: [...parameters] },
+    path: `/?${parameters.map((name) => `${name}=1`).join('&')}`,
+  });
 
 const ALL = withIds(['a', 'b', 'c', 'd']);
 

@@ -9,10 +9,21 @@ export const WHOLE = { id: 'T-1', href: '/troubleTicket/T-1', description: 'x', 
 /** A list without field selection. */
 export const plain = (...items: readonly JsonObject[]): Draft => listed('ticket', items);
 
+/** A list in which sub-entities are expanded. */
+export const expanded = (...items: readonly JsonObject[]): Draft =>
+  listed('ticket', items, { facts: { step: 'expand', param: 'expand', value: 'empty' }, path: '/?expand=' });
+
 /** A list with a selection of members. */
 export const selected = (names: readonly string[], ...items: readonly JsonObject[]): Draft =>
   listed('ticket', items, {
     facts: { step: 'fields', param: 'fields', value: names.length > 1 ? 'several' : 'valid', selected: names },
+  });
+
+/** A list with a selection of members, in which sub-entities are expanded. */
+export const selectedExpanded = (names: readonly string[], ...items: readonly JsonObject[]): Draft =>
+  listed('ticket', items, {
+    facts: { step: 'combined', parameters: ['fields', 'expand'], selected: names },
+    path: `/?fields=${names.join(',')}&expand=`,
   });
 
 /** The list without selection, and with one of the description. */

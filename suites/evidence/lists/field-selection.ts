@@ -5,6 +5,7 @@ import type { Judgement } from '../judgement.ts';
 import type { History } from '../history.ts';
 import { resourceIn } from '../lifecycles/lifecycle-of.ts';
 import { itemId, listResponse, type Item } from './list-responses.ts';
+import { sentValue } from '../request-facts.ts';
 import { hasContent } from '../statuses.ts';
 
 /** Members that identify or type a resource; a provider may always return them, as TM Forum interfaces do. */
@@ -18,7 +19,13 @@ export function shownItems(exchange: Exchange): readonly Item[] {
   return one ? [one] : [];
 }
 
-/** Requests of the row that select one member or several, with known names. */
+/** Parameters that replace members, so that a response with them may show others, and other values, than one without. */
+const EXPANDING: readonly string[] = ['expand', 'depth'];
+
+export const mayExpand = (exchange: Exchange): boolean =>
+  EXPANDING.some((name) => sentValue(exchange, name) !== undefined);
+
+/** Requests of the row that select one member or several, with known names, and expand nothing. */
 export const selections = (
   { history, requirement }: Judgement,
   values: readonly ('valid' | 'several')[],
@@ -29,14 +36,15 @@ export const selections = (
       scenario: 'listing',
       facts: { param: 'fields', value: values, kind: ['good', 'settling'] },
     })
-    .filter(({ facts }) => facts.selected !== undefined);
+    .filter(({ facts }) => facts.selected !== undefined)
+    .filter((exchange) => !mayExpand(exchange));
 
-/** Responses of the operation to the same customer when nothing is selected, the last first. */
+/** Responses of the operation to the same customer when nothing is selected or expanded, the last first. */
 export const unselectedOf = (history: History, exchange: Exchange): readonly Exchange[] =>
   history
     .exchanges({ operations: [exchange.operation] })
     .filter(({ facts }) => facts.selected === undefined && facts.id !== 'foreign')
-    .filter(({ facts }) => facts.customer === exchange.facts.customer)
+    .filter((one) => one.facts.customer === exchange.facts.customer && !mayExpand(one))
     .toSorted((a, b) => b.startedAt - a.startedAt);
 
 /** The resource of an item in the first of other responses that shows it; undefined where nothing shows which it is. */
