@@ -1,5 +1,13 @@
 import { created, patched } from '../testing/hand-made-lifecycles.ts';
-import { description, expanded, plain, selected, selectedExpanded, several, WHOLE } from '../testing/hand-made-selections.ts';
+import {
+  description,
+  expanded,
+  plain,
+  selected,
+  selectedExpanded,
+  several,
+  WHOLE,
+} from '../testing/hand-made-selections.ts';
 import { testCheck } from '../testing/judging.ts';
 
 const SETTLING = { declarations: { settleMs: 1000 } };

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created, listed, patched, read } from '../testing/hand-made-lifecycles.ts';
-import { description, one, plain, selected, selectedExpanded, several, WHOLE } from '../testing/hand-made-selections.ts';
+import {
+  description,
+  one,
+  plain,
+  selected,
+  selectedExpanded,
+  several,
+  WHOLE,
+} from '../testing/hand-made-selections.ts';
 import { cut, seen, testCheck, type Draft } from '../testing/judging.ts';
 
 const ONE = 'ticket.list.fields-selects-members';
