@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { heaviest, createdPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
+import { heaviestOfEach, createdPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import { listedMembers } from '../../../contracts/listed-members.ts';
 import { defineCheck } from '../check.ts';
 import { requestJson, responseJson } from '../../evidence/history.ts';
@@ -58,11 +58,11 @@ export default defineCheck({
           }),
         ];
       if (!Object.keys(sent).some((name) => responded[name] !== undefined)) return [];
-      const first = heaviest(disagreements(sent, responded, [], places), weight);
-      if (!first) return [met(create)];
-      return [
-        broken([create], { ...first, expected: phrase`${first.expected}, as sent`, signature: pattern(first.pointer) }),
-      ];
+      const wrong = heaviestOfEach(disagreements(sent, responded, [], places), weight);
+      if (wrong.length === 0) return [met(create)];
+      return wrong.map((one) =>
+        broken([create], { ...one, expected: phrase`${one.expected}, as sent`, signature: pattern(one.pointer) }),
+      );
     });
   },
 });

@@ -1,6 +1,7 @@
+import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../contracts/contract.ts';
 import { created } from '../testing/hand-made-lifecycles.ts';
-import { casesFor, testCheck, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, seen, testCheck, type JudgedRow } from '../testing/judging.ts';
 
 const sent = { description: 'x', priority: '2', note: [{ text: 'n' }], relatedParty: [{ name: 'p' }, { name: 'q' }] };
 
@@ -164,4 +165,14 @@ testCheck({
   check: 'create-agrees',
   requirement: 'ticket.create.response-agrees-with-what-was-sent',
   cases: [...rows, ...casesFor({ 'change.create.response-agrees-with-what-was-sent': changes })],
+});
+
+it('reports each member that differs', () => {
+  const drafts = [
+    created('ticket', { sent, responded: { id: '1', ...sent, description: 'X', note: [{ text: 'N' }] } }),
+  ];
+  expect(seen('ticket.create.response-agrees-with-what-was-sent', drafts).observations).toMatchObject([
+    { pointer: '/description' },
+    { pointer: '/note/0/text' },
+  ]);
 });

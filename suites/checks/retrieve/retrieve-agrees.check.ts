@@ -1,5 +1,5 @@
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { heaviest, createdPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
+import { heaviestOfEach, createdPlaces, weightAt } from '../../evidence/agreement/assigned.ts';
 import { defineCheck, type Judgement } from '../check.ts';
 import { duplicatedItem } from './duplicated-item.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
@@ -63,11 +63,11 @@ export default defineCheck({
       const sent = requestJson(create);
       if (!isObject(sent) || !Object.keys(sent).some((name) => resource[name] !== undefined)) return [];
       const more = tooMuch(judgement, lifecycle);
-      const first = heaviest(
+      const wrong = heaviestOfEach(
         disagreements(acknowledged(judgement, create), resource, [], createdPlaces(judgement)),
         weightAt(judgement),
       );
-      if (first) return [notAsCreated([create, exchange], first), ...more];
+      if (wrong.length > 0) return [...wrong.map((one) => notAsCreated([create, exchange], one)), ...more];
       const partial = missingNestedMember(judgement, sent, resource) ?? missingMember(judgement, create, resource);
       if (partial) return [broken([create, exchange], partial), ...more];
       return more.length > 0 ? more : [met(create, exchange)];

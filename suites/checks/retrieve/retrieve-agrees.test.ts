@@ -1,6 +1,7 @@
+import { expect, it } from 'vitest';
 import { created, read } from '../testing/hand-made-lifecycles.ts';
 import type { JsonObject } from '../../../contracts/contract.ts';
-import { casesFor, exchange, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
+import { casesFor, exchange, seen, testCheck, type Draft, type JudgedRow } from '../testing/judging.ts';
 
 const sent = { description: 'x', externalId: 'E', relatedParty: [{ name: 'p', role: 'r' }] };
 const made = created('ticket', { sent });
@@ -193,4 +194,12 @@ testCheck({
   check: 'retrieve-agrees',
   requirement: 'ticket.create.created-ticket-can-be-retrieved',
   cases: [...rows, ...casesFor({ 'change.operations.retrieve-agrees-with-the-creation': changes })],
+});
+
+it('reports each member that differs', () => {
+  const shown = read('ticket', 'retrieve', { ...sent, description: 'y', relatedParty: [{ name: 'q', role: 'r' }] });
+  expect(seen('ticket.create.created-ticket-can-be-retrieved', [made, shown]).observations).toMatchObject([
+    { pointer: '/description' },
+    { pointer: '/relatedParty/0/name' },
+  ]);
 });

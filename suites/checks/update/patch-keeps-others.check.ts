@@ -3,7 +3,7 @@ import type { Exchange } from '../../../contracts/formats/recording.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
 import {
   assignedPlaces,
-  heaviest,
+  heaviestOfEach,
   isOftenComputed,
   VOLATILE_MEMBER,
   weightAt,
@@ -90,8 +90,8 @@ export default defineCheck({
       const found = disagreements(part, after.resource, [], { assigned: moving, complete: true });
       // Of a resource that no client created, members that many providers compute may change with an update.
       const certain = found.filter((one) => one.received.kind === 'absent' || !isOftenComputed(one.pointer));
-      const first = heaviest(names ? found : certain, weight);
-      const gone = first || !lifecycle ? undefined : goneIn(judgement, { item, patch, sent, before, after }, lifecycle);
+      const wrong = heaviestOfEach(names ? found : certain, weight);
+      const gone = wrong.length > 0 || !lifecycle ? undefined : goneIn(judgement, { item, patch, sent, before, after }, lifecycle);
       if (gone !== undefined)
         return [
           broken([patch, before.exchange, after.exchange], {
@@ -103,14 +103,14 @@ export default defineCheck({
             ...(options.whole === true ? {} : { severity: 'warn' }),
           }),
         ];
-      if (!first) return kept.length > 0 ? [met(patch, before.exchange, after.exchange)] : [];
-      return [
+      if (wrong.length === 0) return kept.length > 0 ? [met(patch, before.exchange, after.exchange)] : [];
+      return wrong.map((one) =>
         broken([patch, before.exchange, after.exchange], {
-          ...first,
-          expected: phrase`${first.expected}, as before the patch`,
-          signature: pattern(first.pointer),
+          ...one,
+          expected: phrase`${one.expected}, as before the patch`,
+          signature: pattern(one.pointer),
         }),
-      ];
+      );
     });
     return unlessLate(judgement, observations);
   },

@@ -1,5 +1,6 @@
+import { expect, it } from 'vitest';
 import { created, patched, read } from '../testing/hand-made-lifecycles.ts';
-import { testCheck, type CheckTable } from '../testing/judging.ts';
+import { seen, testCheck, type CheckTable } from '../testing/judging.ts';
 
 const before = {
   id: 'T-1',
@@ -232,3 +233,11 @@ const rows: CheckTable['cases'] = [
 ];
 
 testCheck({ check: 'patch-keeps-others', requirement: 'ticket.update.keeps-what-was-not-sent', cases: rows });
+
+it('reports each member that has another value', () => {
+  const drafts = changedTo({ ...before, description: 'z', note: [{ id: '1', text: 'm' }] }, { status: 'b' });
+  expect(seen('ticket.update.keeps-what-was-not-sent', drafts).observations).toMatchObject([
+    { pointer: '/description' },
+    { pointer: '/note/0/text' },
+  ]);
+});

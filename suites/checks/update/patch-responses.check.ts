@@ -3,7 +3,7 @@ import { idText } from '../../../contracts/json/exact-integers.ts';
 import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, heaviest, isOftenComputed } from '../../evidence/agreement/assigned.ts';
+import { assignedPlaces, heaviest, isOftenComputed, type Weighed } from '../../evidence/agreement/assigned.ts';
 import { isMoving } from '../../evidence/agreement/own-way.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { unlessLate } from './unless-late.ts';
@@ -15,8 +15,6 @@ import { patchReads, showsAsSent, type PatchRead } from '../../evidence/lifecycl
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
 
 const LONGEST = 160;
-
-type Weighed = NonNullable<ReturnType<typeof heaviest>>;
 
 /** A member that has one value before and after a patch, and that its response shows as a value of another JSON type. */
 function ofAnotherType(response: JsonObject, { sent, before, after }: PatchRead): string | undefined {

@@ -137,11 +137,20 @@ export function weightAt({ contract, declared }: Declared): Weight {
   };
 }
 
-/** The disagreement that weighs most, with its weight. */
-export function heaviest(
-  found: readonly Disagreement[],
-  weight: Weight,
-): (Disagreement & { readonly severity: 'fail' | 'warn' }) | undefined {
+export type Weighed = Disagreement & { readonly severity: 'fail' | 'warn' };
+
+/** The disagreements that weigh most, the first of each member of the resource: what is wrong with one says nothing about another. */
+export function heaviestOfEach(found: readonly Disagreement[], weight: Weight): readonly Weighed[] {
   const weighed = found.map((one) => ({ ...one, severity: weight(one.pointer, one) }));
-  return weighed.find(({ severity }) => severity === 'fail') ?? weighed[0];
+  const failing = weighed.filter(({ severity }) => severity === 'fail');
+  const byMember = new Map<string, Weighed>();
+  for (const one of failing.length > 0 ? failing : weighed) {
+    const member = parsePointer(one.pointer)[0] ?? '';
+    if (!byMember.has(member)) byMember.set(member, one);
+  }
+  return [...byMember.values()];
 }
+
+/** The disagreement that weighs most, with its weight. */
+export const heaviest = (found: readonly Disagreement[], weight: Weight): Weighed | undefined =>
+  heaviestOfEach(found, weight)[0];
