@@ -109,4 +109,21 @@ describe('agreement of a response with what was sent', () => {
       { pointer: '/note/0/text', expected: jsonValue('x'), received: jsonValue('y') },
     ]);
   });
+
+  it('says which item of a list was dropped', () => {
+    const items = ['a', 'b', 'c'].map((name) => ({ name }));
+    expect(disagreements(items, [items[0]!, items[2]!])).toMatchObject([
+      { pointer: '/1', received: { kind: 'absent' } },
+    ]);
+  });
+
+  it('compares an item with what is most like it', () => {
+    const [first, second] = [
+      { name: 'a', role: 'r', text: '1' },
+      { name: 'b', role: 's', text: '2' },
+    ];
+    expect(disagreements([first, second], [{ ...second, text: 'x' }, { name: 'new' }, first])).toEqual([
+      { pointer: '/1/text', expected: jsonValue('2'), received: jsonValue('x') },
+    ]);
+  });
 });

@@ -6,6 +6,7 @@
 
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { readIso8601DateTime, type Iso8601DateTime } from '../../../contracts/text/iso8601-date-time.ts';
+import { byRanks } from '../../../contracts/by-ranks.ts';
 import { formatPointer, parsePointer } from '../../../contracts/json/json-pointer.ts';
 import { isObject } from '../../../contracts/json/json-type.ts';
 import { matchUp } from './match-up.ts';
@@ -124,15 +125,26 @@ function lists(
   // Most lists are returned as they were sent, and need no search.
   if (responded.length >= informative.length && informative.every((item, index) => agree(item, responded[index]!)))
     return [];
-  const matched = matchUp(informative, responded, agree);
-  const lost = new Set(informative.filter((_, index) => matched[index] !== true));
+  const places = matchUp(informative, responded, agree);
+  const lost = new Set(informative.filter((_, index) => places[index] === undefined));
   if (lost.size === 0 && options.ordered?.(path) === true && !areInOrder(informative, responded, agree))
     return clash(path, sent, responded);
+  const left = new Set([...responded.keys()].filter((place) => !places.includes(place)));
   return sent.flatMap((item, index) => {
     if (!lost.has(item)) return [];
     const at = [...path, String(index)];
-    const nearest = decisive(disagreements(item, responded[index], at, { ...options, complete: true }));
-    return nearest ? [nearest] : clash(at, item, undefined);
+    // What it has become is most like it; of several alike, the one at its place.
+    const [nearest] = [...left]
+      .map((place) => ({ place, wrong: disagreements(item, responded[place], at, { ...options, complete: true }) }))
+      .toSorted(
+        byRanks(
+          ({ wrong }) => wrong.length,
+          ({ place }) => Math.abs(place - index),
+        ),
+      );
+    if (nearest) left.delete(nearest.place);
+    const shown = nearest && decisive(nearest.wrong);
+    return shown ? [shown] : clash(at, item, undefined);
   });
 }
 

@@ -3,7 +3,7 @@ import { matchUp } from './match-up.ts';
 
 /** Left items are lists of the right items they agree with. */
 const matched = (left: readonly (readonly string[])[], right: readonly string[]): readonly boolean[] =>
-  matchUp(left, right, (one, other) => one.includes(other));
+  matchUp(left, right, (one, other) => one.includes(other)).map((place) => place !== undefined);
 
 describe('matching items of two lists', () => {
   it('gives each item a different one', () => {
@@ -33,5 +33,9 @@ describe('matching items of two lists', () => {
     expect(matched([[], ['a']], ['a'])).toEqual([false, true]);
     expect(matched([['a']], [])).toEqual([false]);
     expect(matched([], ['a'])).toEqual([]);
+  });
+
+  it('names the places', () => {
+    expect(matchUp(['a', 'b', 'c'], ['c', 'a'], (one, other) => one === other)).toEqual([1, undefined, 0]);
   });
 });

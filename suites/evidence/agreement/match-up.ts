@@ -1,12 +1,12 @@
 /**
- * For each left item, whether it gets its own right item when as many as possible do (augmenting paths), so that an item that agrees
- * with several does not take the only one that agrees with another.
+ * For each left item, the index of a right item that it has to itself, when as many as possible have one (augmenting paths): an item that agrees
+ * with several does not take the only one that agrees with another. Undefined for a left item without one.
  */
 export function matchUp<Left, Right>(
   left: readonly Left[],
   right: readonly Right[],
   agree: (one: Left, other: Right) => boolean,
-): readonly boolean[] {
+): readonly (number | undefined)[] {
   const edges = left.map((one) => right.flatMap((other, index) => (agree(one, other) ? [index] : [])));
   const takenBy = new Map<number, number>();
   const place = (item: number, tried: Set<number>): boolean => {
@@ -22,6 +22,6 @@ export function matchUp<Left, Right>(
     return false;
   };
   for (const index of left.keys()) place(index, new Set());
-  const placed = new Set(takenBy.values());
-  return left.map((_, index) => placed.has(index));
+  const places = new Map([...takenBy].map(([place, item]) => [item, place]));
+  return left.map((_, index) => places.get(index));
 }
