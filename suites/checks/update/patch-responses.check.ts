@@ -3,7 +3,12 @@ import { idText } from '../../../contracts/json/exact-integers.ts';
 import { isObject, jsonTypeOf } from '../../../contracts/json/json-type.ts';
 import { operationsOf } from '../../../contracts/operations-of.ts';
 import { disagreements, pattern } from '../../evidence/agreement/agreement.ts';
-import { assignedPlaces, heaviest, isOftenComputed, type Weighed } from '../../evidence/agreement/assigned.ts';
+import {
+  assignedPlaces,
+  heaviest,
+  isOftenComputed,
+  type WeighedDisagreement,
+} from '../../evidence/agreement/assigned.ts';
 import { isMoving } from '../../evidence/agreement/own-way.ts';
 import { requestJson } from '../../evidence/history.ts';
 import { unlessLate } from './unless-late.ts';
@@ -31,7 +36,7 @@ function ofAnotherType(response: JsonObject, { sent, before, after }: PatchRead)
 }
 
 /** Of what the patch did not send, a value that neither the readings around it show, nor an earlier update sent. */
-function ofAnotherValue(judgement: Judgement, response: JsonObject, read: PatchRead): Weighed | undefined {
+function ofAnotherValue(judgement: Judgement, response: JsonObject, read: PatchRead): WeighedDisagreement | undefined {
   const { patch, sent, before, after, item } = read;
   const { contract, history } = judgement;
   const assigned = assignedPlaces(judgement);

@@ -137,13 +137,13 @@ export function weightAt({ contract, declared }: Declared): Weight {
   };
 }
 
-export type Weighed = Disagreement & { readonly severity: 'fail' | 'warn' };
+export type WeighedDisagreement = Disagreement & { readonly severity: 'fail' | 'warn' };
 
 /** The disagreements that weigh most, the first of each member of the resource: what is wrong with one says nothing about another. */
-export function heaviestOfEach(found: readonly Disagreement[], weight: Weight): readonly Weighed[] {
+export function heaviestOfEach(found: readonly Disagreement[], weight: Weight): readonly WeighedDisagreement[] {
   const weighed = found.map((one) => ({ ...one, severity: weight(one.pointer, one) }));
   const failing = weighed.filter(({ severity }) => severity === 'fail');
-  const byMember = new Map<string, Weighed>();
+  const byMember = new Map<string, WeighedDisagreement>();
   for (const one of failing.length > 0 ? failing : weighed) {
     const member = parsePointer(one.pointer)[0] ?? '';
     if (!byMember.has(member)) byMember.set(member, one);
@@ -152,5 +152,5 @@ export function heaviestOfEach(found: readonly Disagreement[], weight: Weight): 
 }
 
 /** The disagreement that weighs most, with its weight. */
-export const heaviest = (found: readonly Disagreement[], weight: Weight): Weighed | undefined =>
+export const heaviest = (found: readonly Disagreement[], weight: Weight): WeighedDisagreement | undefined =>
   heaviestOfEach(found, weight)[0];
