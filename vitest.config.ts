@@ -17,6 +17,7 @@ const LONG = [
   'cli/selftest/sample',
   'cli/scenarios/printed-commands',
   'cli/scenarios/runs',
+  'cli/scenarios/replay',
   'cli/shards',
   'cli/selftest/copied-interface',
   'suites/checks/laws',
@@ -46,17 +47,25 @@ const LONG_UNITS = [
   'reference/faults/wire-faults',
 ].map((name) => `${name}.test.ts`);
 
-/** Begins first: one that began last would run alone. */
-const LONGEST_UNIT = 'learn/learn.test.ts';
+/** The longest of the others, in their order; the first one waits for notifications for most of its time. */
+const NEXT_LONGEST = [
+  'learn/learn',
+  'cli/scenarios/scenarios',
+  'cli/commands/verify',
+  'reports/html',
+  'cli/own-contract',
+  'cli/pipeline',
+  'runner/reproduction/confirm-findings',
+].map((name) => `${name}.e2e.test.ts`);
 
 /** An end-to-end test waits for a third of its time or more: three of them keep two processors busy. */
 const END_TO_END_WORKERS = Math.ceil(1.5 * os.availableParallelism());
 
-/** The long files first, so that no processor waits for the last of them. */
+/** The longest files first, so that no processor waits for the last of them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const longest = [...LONG, ...LONG_UNITS, LONGEST_UNIT];
+    const longest = [...LONG, ...NEXT_LONGEST, ...LONG_UNITS];
     const rank = ({ moduleId }: TestSpecification): number => {
       const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
       return place < 0 ? longest.length : place;
