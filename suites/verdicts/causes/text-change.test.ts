@@ -3,16 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../contracts/contract.ts';
 import { broken } from '../../checks/observation.ts';
 import { jsonValue, phrase } from '../../evidence/phrase.ts';
-import { textChanges } from './text-change.ts';
+import { smallChange, textChanges } from './text-change.ts';
 
-const changed = (sent: Json, kept: Json): readonly string[] =>
-  textChanges(
-    broken([], {
-      expected: phrase`${jsonValue(sent)}, as sent`,
-      received: jsonValue(kept),
-      signature: '',
-    }),
-  );
+const returned = (sent: Json, kept: Json) =>
+  broken([], { expected: phrase`${jsonValue(sent)}, as sent`, received: jsonValue(kept), signature: '' });
+
+const changed = (sent: Json, kept: Json): readonly string[] => textChanges(returned(sent, kept));
 
 const both = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((change) => other.includes(change));
@@ -86,5 +82,24 @@ describe('the change of a text', () => {
       }),
     );
     expect(textChanges(broken([], { expected: 'a text', received: 'none', signature: '' }))).toEqual([]);
+  });
+});
+
+describe('the change of a text in words', () => {
+  const word = 'a text of more than 24 characters ';
+  const withoutStroke = returned(`${word}\u0142`, word);
+
+  it('names the kind of characters that are lost', () => {
+    expect(smallChange(withoutStroke)).toBe('the text is returned without characters beyond U+00FF');
+  });
+
+  it('names the widest kind that a text of the cause lost', () => {
+    const withoutUmlaut = returned('K\u00F6ln', 'Kln');
+    expect(smallChange(withoutStroke, [withoutStroke, withoutUmlaut])).toBe(
+      'the text is returned without characters beyond ASCII',
+    );
+    expect(smallChange(returned(`${word}\u0142\u00E9`, `${word}\u00E9`), [withoutUmlaut])).toBe(
+      'the text is returned without characters beyond U+00FF',
+    );
   });
 });

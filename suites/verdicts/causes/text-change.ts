@@ -80,18 +80,16 @@ const KINDS: readonly (readonly [name: string, characters: RegExp])[] = [
 /** What takes the place of a lost character, if anything does. */
 const IN_PLACE: readonly string[] = ['', '?', '??', '\uFFFD', '\uFFFD\uFFFD'];
 
-/** The kind of all characters that are lost or replaced, where no other character is. */
-function lostKind(sent: string, kept: string): string | undefined {
-  const lost = KINDS.find(
+/** The kinds of which all characters are lost or replaced, where no other character is. */
+const lostKinds = (sent: string, kept: string): readonly string[] =>
+  KINDS.filter(
     ([, characters]) =>
       sent.search(characters) >= 0 && IN_PLACE.some((instead) => sent.replaceAll(characters, instead) === kept),
-  );
-  return lost && `without characters ${lost[0]}`;
-}
+  ).map(([name]) => `without characters ${name}`);
 
 /** The change of the whole text that explains the difference. */
 const changedForm = (sent: string, kept: string): string | undefined =>
-  lostKind(sent, kept) ?? NORMAL_FORMS.find(([, form]) => form(sent) === form(kept))?.[0] ?? escaped(sent, kept);
+  lostKinds(sent, kept)[0] ?? NORMAL_FORMS.find(([, form]) => form(sent) === form(kept))?.[0] ?? escaped(sent, kept);
 
 /** Whichever signs are escaped. */
 const escaped = (sent: string, kept: string): string | undefined =>
@@ -170,11 +168,28 @@ function partShown(text: string, start: number, fromEnd: number): string {
   return JSON.stringify(`${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`);
 }
 
-/** In words, for people: how a long text differs in a small part from the one that was sent; undefined for any other difference. */
-export function smallChange({ expected, received }: Broken): string | undefined {
+const textsOf = ({ expected, received }: Broken): Pair | undefined => {
   const [sent, kept] = [textIn(expected), textIn(received)];
-  if (sent === undefined || kept === undefined || sent === kept || kept.length < LEAST_LENGTH) return undefined;
-  const form = changedForm(sent, kept);
+  return sent === undefined || kept === undefined || sent === kept ? undefined : [sent, kept];
+};
+
+/** The kind of lost characters, the widest that another text of the cause shows: a text may have the rarest ones only. */
+function lostKindOf(pair: Pair, ofCause: readonly Broken[]): string | undefined {
+  const kinds = lostKinds(...pair);
+  if (kinds.length < 2) return kinds[0];
+  const narrowest = new Set(ofCause.flatMap((one) => lostKinds(...(textsOf(one) ?? ['', '']))[0] ?? []));
+  return kinds.findLast((kind) => narrowest.has(kind)) ?? kinds[0];
+}
+
+/**
+ * In words, for people: how a long text differs in a small part from the one that was sent; undefined for any other difference.
+ * @param ofCause all cases of its cause
+ */
+export function smallChange(shown: Broken, ofCause: readonly Broken[] = []): string | undefined {
+  const pair = textsOf(shown);
+  if (pair === undefined || pair[1].length < LEAST_LENGTH) return undefined;
+  const [sent, kept] = pair;
+  const form = lostKindOf(pair, ofCause) ?? changedForm(sent, kept);
   if (form !== undefined) return `the text is returned ${form}`;
   const part = changedPart(sent, kept);
   if (part === undefined) return undefined;

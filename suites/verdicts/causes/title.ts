@@ -164,9 +164,9 @@ function placeInWords({ expected, received, pointer = '' }: Broken): string | un
  * What was received instead of what: of a text that differs in a small part, that part; of a long list or object, the first place that differs; of a
  * value of another type, no more than the type if it is long.
  */
-function differenceInWords(shown: Broken): string {
+function differenceInWords(shown: Broken, ofCause: readonly Broken[]): string {
   const { expected, received } = shown;
-  const change = smallChange(shown);
+  const change = smallChange(shown, ofCause);
   if (change !== undefined) return `: ${change}`;
   const place = placeInWords(shown);
   if (place !== undefined) return place;
@@ -194,8 +194,9 @@ function memberTitle(violations: readonly Violation[], history: History): string
   const [lead] = violations as readonly [Violation];
   const [first = '', ...others] = membersInWords(violations);
   const rest = others.length - MOST_OTHERS;
+  const allCases = violations.flatMap(({ cases }) => cases);
   const also = [...others.slice(0, MOST_OTHERS), ...(rest > 0 ? [`${rest} ${REMAINING}`] : [])].join(', ');
-  const title = `${placeOfMember(violations, history)}: ${first}${differenceInWords(lead.shown)}`;
+  const title = `${placeOfMember(violations, history)}: ${first}${differenceInWords(lead.shown, allCases)}`;
   return also === '' ? title : `${title}; also at ${also}`;
 }
 
