@@ -570,6 +570,23 @@ export const listingFaults: readonly Fault[] = [
     }),
   }),
   ...perKind({
+    name: 'list.last-item-is-on-no-small-page',
+    summary: 'The last page of at most ten items leaves its last item out.',
+    visibility: 'hard',
+    violates: PAGES_CONTAIN_EVERYTHING,
+    alter: (kind) => (healthy) => ({
+      operate: async (call, route) => {
+        const response = await healthy.operate(call, route);
+        const [offset = 0, limit = Infinity] = [numberOf(call, 'offset'), numberOf(call, 'limit')];
+        if (call.operation !== `${kind}.list` || limit > 10 || offset === 0) return response;
+        const next = await healthy.operate(withNumber(call, 'offset', offset + limit), route);
+        return (next.body as Json[]).length > 0
+          ? response
+          : { ...response, body: (response.body as Json[]).slice(0, -1) };
+      },
+    }),
+  }),
+  ...perKind({
     name: 'list.beyond-the-end-is-416',
     summary: 'A page beyond the end returns 416.',
     visibility: 'hidden',

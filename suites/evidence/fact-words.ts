@@ -212,6 +212,7 @@ export const FACT_WORDS: Table = {
       'by-two': isFor('a page of two items'),
       'by-three': isFor('a page of three items'),
       'from-one': isFor('a page of two items that starts at offset 1'),
+      'last-three': isFor('a page of two items, of the last three of the list'),
       'window-by-two': isFor('a page of two items within a time window'),
       'fields-by-two': isFor('a page of two items with selected fields'),
       'filter-by-one': isFor('a page of one item with a filter'),

@@ -14,8 +14,9 @@ export default defineCheck({
     const { whole, isShifted } = state;
     return walksOf(judgement).flatMap((walk): readonly Observation[] => {
       if (isShifted && !walk.ended) return [];
-      // A walk that was cut off has as much of the beginning as it holds.
-      const expected = walk.ended ? whole.ids : whole.ids.slice(0, walk.ids.length);
+      const from = walk.pages[0]?.exchange.facts.offset ?? 0;
+      // A walk that was cut off has as much from where it began as it holds.
+      const expected = whole.ids.slice(from, walk.ended ? undefined : from + walk.ids.length);
       const missing = expected.filter((id) => !walk.ids.includes(id));
       if (missing.length === 0) return [met(lastOf(walk))];
       return [

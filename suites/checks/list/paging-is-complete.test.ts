@@ -1,6 +1,6 @@
 import { walkPage } from '../testing/hand-made-lists.ts';
 import { testCheck } from '../testing/judging.ts';
-import { byTwo, FROM_ONE, REVERSED, RIGHT } from '../testing/paged-lists.ts';
+import { byTwo, FROM_ONE, lastThree, REVERSED, RIGHT } from '../testing/paged-lists.ts';
 
 testCheck({
   check: 'paging-is-complete',
@@ -32,6 +32,8 @@ testCheck({
       ]),
       ['fail'],
     ],
+    ['is met by the last items of a list', lastThree([2, ['c', 'd']], [4, ['e']], [5, []]), ['met']],
+    ['fails the last item on no page', lastThree([2, ['c', 'd']], [4, []]), ['fail']],
     [
       'is met where another client adds items at the end meanwhile',
       byTwo(

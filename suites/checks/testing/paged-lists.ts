@@ -1,5 +1,6 @@
 /** Walks by pages of two between two readings of the whole list, for the tests of paging. */
 
+import type { WalkName } from '../../../contracts/formats/evidence/steps/lists.ts';
 import { walkPage, wholeList, withIds } from './hand-made-lists.ts';
 import type { Draft } from './judging.ts';
 
@@ -7,11 +8,15 @@ const ALL = ['a', 'b', 'c', 'd', 'e'];
 
 type Pages = readonly (readonly [offset: number, ids: readonly string[]])[];
 
-export const byTwo = (pages: Pages, after = ALL): readonly Draft[] => [
+const walkByTwo = (walk: WalkName, pages: Pages, after = ALL): readonly Draft[] => [
   ...wholeList('all-before', ALL),
-  ...pages.map(([offset, ids]) => walkPage('by-two', withIds(ids), { offset, limit: 2 })),
+  ...pages.map(([offset, ids]) => walkPage(walk, withIds(ids), { offset, limit: 2 })),
   ...wholeList('all-after', after),
 ];
+
+export const byTwo = (pages: Pages, after = ALL): readonly Draft[] => walkByTwo('by-two', pages, after);
+
+export const lastThree = (...pages: Pages): readonly Draft[] => walkByTwo('last-three', pages);
 
 export const RIGHT = byTwo([
   [0, ['a', 'b']],

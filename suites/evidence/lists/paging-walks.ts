@@ -12,17 +12,18 @@ export const LIMITED: readonly WalkName[] = [
   'by-two',
   'by-three',
   'from-one',
+  'last-three',
   'all-but-one',
   'exactly-all',
   'fields-by-two',
 ];
 
-/** Those of them that were walked to the end of the list. */
-export const WHOLE: readonly WalkName[] = ['by-one', 'by-two', 'by-three', 'all-but-one', 'exactly-all'];
+/** Those of them that were walked to the end of the list, all but one from its beginning. */
+const TO_THE_END: readonly WalkName[] = ['by-one', 'by-two', 'by-three', 'last-three', 'all-but-one', 'exactly-all'];
 
 /** Evidence of pages of one list, and of the list before and after them. */
 export const UNCHANGED_LIST: readonly Need[] = [
-  { exchange: { step: 'walk', walk: WHOLE } },
+  { exchange: { step: 'walk', walk: TO_THE_END } },
   { exchange: { step: 'walk', walk: 'all-before' } },
   { exchange: { step: 'walk', walk: 'all-after' } },
 ];
@@ -94,7 +95,7 @@ function countsFromOne(judgement: Judgement, ids: Walk['ids']): boolean {
 const FROM_ONE =
   'every page begins one item before its offset: the target counts offsets from one, or its pages overlap; the profile must declare the index of the first item, `paging: { base: 0 }` or `paging: { base: 1 }`';
 
-export const walksOf = (judgement: Judgement, names: readonly WalkName[] = WHOLE): readonly Walk[] =>
+export const walksOf = (judgement: Judgement, names: readonly WalkName[] = TO_THE_END): readonly Walk[] =>
   names.flatMap((name) => walked(judgement, name) ?? []);
 
 const GROWN = 'items were added before others while the list was read';

@@ -67,6 +67,8 @@ async function paging(context: ListContext, whole: WholeList): Promise<void> {
   await walk(context, 'by-three', { limit: 3, known });
   // An offset that is no multiple of the limit: a target that counts pages would begin with an item before it.
   if (known > 2) await walk(context, 'from-one', { limit: 2, from: 1, known, most: 1 });
+  // A long list is not walked to its end by small pages.
+  if (known > 3) await walk(context, 'last-three', { limit: 2, from: known - 3, known, most: 3 });
   const fits = known > 3 && known <= largestLimit(context.world);
   // A page that is larger than what the target returns by itself may be rejected.
   const facts = (limit: number): { readonly kind?: 'offered' } => (limit > largest ? { kind: 'offered' } : {});

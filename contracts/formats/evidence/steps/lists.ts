@@ -34,6 +34,7 @@ const WALKS = [
   'by-two',
   'by-three',
   'from-one',
+  'last-three',
   'window-by-two',
   'fields-by-two',
   'filter-by-one',
