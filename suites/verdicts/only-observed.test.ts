@@ -4,6 +4,7 @@ import type { Profile } from '../../contracts/formats/profile.ts';
 import { schemaValidator } from '../../contracts/json-schema/schema-validator.ts';
 import { DEFAULT_OPTIONS } from '../../profile/run-options.ts';
 import type { Judgement } from '../checks/check.ts';
+import { created } from '../checks/testing/hand-made-lifecycles.ts';
 import { asText } from '../checks/testing/hand-made-input.ts';
 import { historyOf, seen, type Draft } from '../checks/testing/judging.ts';
 import { decide } from './decide.ts';
@@ -53,6 +54,7 @@ function softened(
 }
 
 const ROW = 'ticket.create.content-type-is-json';
+const AGREES = 'ticket.create.response-agrees-with-what-was-sent';
 const KEY = 'unsupportedMediaStatus';
 const OBSERVED = { [KEY]: 'observed' } as const;
 
@@ -95,6 +97,17 @@ describe('a violation that depends on an observed value', () => {
 });
 
 describe('a violation without any observed value', () => {
+  it('fails although it is a warning with one', () => {
+    const key = 'ticket.writableFields';
+    const changed = [created('ticket', { sent: { description: 'x' }, responded: { id: '1', description: 'y' } })];
+    const verdictOf = (provenance: Profile['provenance']) =>
+      softened(AGREES, changed, { [key]: ['/note'] }, provenance).result.verdict;
+    expect(verdictOf(undefined)).toBe('warn');
+    expect(verdictOf({ [key]: 'observed' })).toBe('fail');
+    const ofDeclared = softened(AGREES, changed, { [key]: ['/description'] }, { [key]: 'observed' });
+    expect(ofDeclared.result.verdict).toBe('fail');
+  });
+
   it('fails although the requirement lists one', () => {
     const { result, findings } = softened(ROW, asText([201, {}]), { [KEY]: [415] }, OBSERVED);
     expect([result.verdict, findings.map(({ verdict }) => verdict)]).toEqual(['fail', ['fail']]);

@@ -1,6 +1,6 @@
 /**
  * Violations that depend on what `conform learn` observed: they warn. The target contradicts what it showed, which no document forbids. A case
- * that is violated without the observed values as well still fails.
+ * that fails without the observed values fails with them, too: what was observed makes no target look better.
  */
 
 import { ofInterface } from '../../profile/declared-value.ts';
@@ -94,20 +94,20 @@ function judgedAgain(row: ObservedRow, evidence: Evidence, keys: ReadonlySet<str
   return { observations: isObserved(again) ? again.observations : [], read };
 }
 
-/** Two equally severe conclusions about the same events and the same kind of violation. */
-const isSame = (one: Observation, other: Broken): boolean =>
+/** A failure by the same events and of the same kind of violation. */
+const isFailureOf = (one: Observation, other: Broken): boolean =>
   one.outcome === 'broken' &&
-  one.severity === other.severity &&
+  one.severity === 'fail' &&
   one.signature === other.signature &&
   one.seq.length === other.seq.length &&
   one.seq.every((seq, at) => seq === other.seq[at]);
 
-/** Makes the step for one run: the row with warnings instead of the failures that depend on an observed value. */
+/** Makes the step for one run: the row with warnings instead of the failures that depend on an observed value, and failures instead of the warnings that do. */
 export function withoutObserved(evidence: Evidence): (row: ObservedRow) => ObservedRow {
   let history: History | undefined;
   return (row) => {
     const { requirement, contract, observations } = row;
-    if (!observations.some((one) => one.outcome === 'broken' && one.severity === 'fail')) return row;
+    if (!observations.some(({ outcome }) => outcome === 'broken')) return row;
     const profile = ofInterface(contract, evidence.profile);
     const keys = observedKeys(profile);
     const behind = dependsOn(requirement, profile, 'observed');
@@ -115,18 +115,17 @@ export function withoutObserved(evidence: Evidence): (row: ObservedRow) => Obser
     // What checks share is stored with the history and may depend on the observed values; hence another one.
     history ??= new History(evidence.history.events);
     const again = judgedAgain(row, evidence, keys, history);
-    // Operations and triggers of the profile cannot be left out afterwards either.
-    const isFixed = behind.some((key) => isSent(key, contract) || !keys.has(key));
+    // Operations and triggers of the profile cannot be left out afterwards, nor what decides what is sent, unless it is judged by as well.
+    const isFixed = behind.some((key) => !keys.has(key) || (isSent(key, contract) && !again.read.has(key)));
     const contradicts = [...new Set([...behind, ...again.read])];
     return {
       ...row,
-      observations: observations.map((one) =>
-        one.outcome !== 'broken' ||
-        one.severity === 'warn' ||
-        (!isFixed && again.observations.some((other) => isSame(other, one)))
-          ? one
-          : { ...one, severity: 'warn', contradicts },
-      ),
+      observations: observations.map((one) => {
+        if (one.outcome !== 'broken') return one;
+        if (!isFixed && again.observations.some((other) => isFailureOf(other, one)))
+          return { ...one, severity: 'fail' };
+        return one.severity === 'warn' ? one : { ...one, severity: 'warn', contradicts };
+      }),
     };
   };
 }

@@ -59,13 +59,15 @@ function beyond(judgement: Judgement, exchange: Exchange): readonly Observation[
   ];
 }
 
-/** A member that is declared to come always, which no item shows, and each one when nothing is selected. */
-function alwaysLacking(judgement: Judgement, exchange: Exchange): string | undefined {
-  const always = alwaysReturned(judgement);
+/** The selected id, or a member that is declared to come always, which no item shows, and each one when nothing is selected. */
+function lackingInAll(judgement: Judgement, exchange: Exchange): string | undefined {
+  // Whatever else an item without an id lacks, nothing shows which resource it is.
+  const ids = exchange.facts.selected?.includes('id') ? ['id'] : [];
+  const expected = [...ids, ...(alwaysReturned(judgement) ?? [])];
   const [whole] = unselectedOf(judgement.history, exchange).map(shownItems);
   const items = shownItems(exchange);
-  if (!always || !whole || whole.length === 0 || items.length === 0) return undefined;
-  return always.find(
+  if (!whole || whole.length === 0 || items.length === 0) return undefined;
+  return expected.find(
     (name) => items.every((item) => isAbsent(item, name)) && !whole.some((item) => isAbsent(item, name)),
   );
 }
@@ -101,7 +103,7 @@ function lacking(judgement: Judgement, exchange: Exchange): readonly Observation
   const ofAll = selected.find(
     (name) => items.every((item) => isAbsent(item, name)) && items.some((item) => isLost(item, name)),
   );
-  const missing = ofAll ?? alwaysLacking(judgement, exchange);
+  const missing = ofAll ?? lackingInAll(judgement, exchange);
   const violation = (name: string, received: Phrased): readonly Observation[] => [
     broken([exchange], {
       expected: phrase`the selected member ${name}`,

@@ -139,6 +139,13 @@ testCheck({
     ['decides nothing of an empty list', description(), []],
     ['decides nothing of a list that was not recorded whole', description(WHOLE).map(cut), []],
     [
+      'fails a selected id that no item shows',
+      [whole, selected(['id', 'description'], { description: 'x' }, { description: 'x' })],
+      ['fail'],
+      undefined,
+      SEVERAL,
+    ],
+    [
       'leaves a selection alone in which sub-entities are expanded',
       [plain(WHOLE), selectedExpanded(['description'], { description: 'x', priority: '1' })],
       [],
