@@ -91,7 +91,8 @@ export default defineCheck({
       // Of a resource that no client created, members that many providers compute may change with an update.
       const certain = found.filter((one) => one.received.kind === 'absent' || !isOftenComputed(one.pointer));
       const wrong = heaviestOfEach(names ? found : certain, weight);
-      const gone = wrong.length > 0 || !lifecycle ? undefined : goneIn(judgement, { item, patch, sent, before, after }, lifecycle);
+      const gone =
+        wrong.length > 0 || !lifecycle ? undefined : goneIn(judgement, { item, patch, sent, before, after }, lifecycle);
       if (gone !== undefined)
         return [
           broken([patch, before.exchange, after.exchange], {
