@@ -126,6 +126,30 @@ describe('the causes of findings', () => {
     expect(groupsOf([creation, read], compared('note', 'status', 'priority'))).toHaveLength(1);
   });
 
+  describe('of access to what is another customer’s', () => {
+    const foreign = exchange('ticket.update', {
+      method: 'PATCH',
+      facts: { kind: 'probe', step: 'foreign', nth: 1, id: 'foreign', item: 'one' },
+      response: [200, {}],
+    });
+    const causesOf = (sent: string, received: string) =>
+      groupsOf(
+        [creation, read, foreign, read],
+        [
+          { row: 'agrees', pointer: '/note', at: [0, 1], expected: jsonValue(sent), received: jsonValue(received) },
+          { row: 'kept', pointer: '/note', at: [2, 3], expected: jsonValue('mine'), received: jsonValue('yours') },
+        ],
+      );
+
+    it('are apart from those of texts in another form', () => {
+      expect(causesOf('this & that', 'this &amp; that')).toEqual([['kept/note'], ['agrees/note']]);
+    });
+
+    it('are one with those of other texts', () => {
+      expect(causesOf('of one', 'of another')).toEqual([['agrees/note', 'kept/note']]);
+    });
+  });
+
   it('are one where another requirement compares what the same updates show', () => {
     const update = exchange('ticket.update', {
       method: 'PATCH',

@@ -4,6 +4,7 @@
  */
 
 import type { History } from '../../evidence/history.ts';
+import { accessApart } from './access-apart.ts';
 import { Groups } from './groups.ts';
 import { joinAtTimes } from './joins/at-times.ts';
 import { joinByAccept } from './joins/by-accept.ts';
@@ -120,5 +121,5 @@ export function groupedByCause(violations: readonly Violation[], history: Histor
   const groups = new Groups(violations);
   for (const violation of violations) for (const key of keysOf(violation, history)) groups.joinBy(key, violation);
   for (const join of JOINS) join({ groups, violations, history });
-  return groups.all();
+  return groups.all().flatMap((group) => accessApart(group, history));
 }

@@ -142,14 +142,23 @@ function differingTexts(sent: Json | undefined, kept: Json | undefined): readonl
   return pairs;
 }
 
-/** Each in words that are equal where the change is; of a list or an object, those of all its texts that differ. */
-export function textChanges({ expected, received }: Broken): readonly string[] {
+/** The texts in which what was received differs, of a list or an object all of them. */
+function differingIn({ expected, received }: Broken): readonly Pair[] {
   const [sent, kept] = [textIn(expected), textIn(received)];
   const pairs =
     sent !== undefined && kept !== undefined
       ? differingTexts(sent, kept)
       : differingTexts(valuesIn(expected)[0], valuesIn(received)[0]);
-  const [first, ...others] = (pairs ?? []).map((pair) => changesOf(...pair));
+  return pairs ?? [];
+}
+
+/** True for a text that is the one that was sent, in another form: without some kind of characters, escaped, in another letter case. */
+export const changesForm = (one: Broken): boolean =>
+  differingIn(one).some((pair) => changedForm(...pair) !== undefined);
+
+/** Each in words that are equal where the change is; of a list or an object, those of all its texts that differ. */
+export function textChanges(one: Broken): readonly string[] {
+  const [first, ...others] = differingIn(one).map((pair) => changesOf(...pair));
   return (first ?? []).filter((change) => others.every((changes) => changes.includes(change)));
 }
 
