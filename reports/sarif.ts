@@ -15,6 +15,7 @@ import type {
 } from 'sarif';
 import type { Evidence, RequirementResult, Result } from '../contracts/formats/result.ts';
 import { shownBy } from '../contracts/formats/shown-by.ts';
+import { isNotification } from './exchange-line.ts';
 import { causeOf, findingsByWeight, type WeighedFinding } from './findings-by-weight.ts';
 import { findingText, waiverOf } from './finding-rows.ts';
 import { jsonText } from './json.ts';
@@ -88,7 +89,8 @@ function sarifResult(weighed: WeighedFinding, rules: readonly ReportingDescripto
     },
     ...(cause ? { properties: { cause: cause.id, causeTitle: printable(cause.title) } } : {}),
     occurrenceCount: finding.occurrences,
-    ...(shown ? { webRequest: webRequest(shown), webResponse: webResponse(shown) } : {}),
+    ...(shown ? { webRequest: webRequest(shown) } : {}),
+    ...(shown && !isNotification(shown) ? { webResponse: webResponse(shown) } : {}),
     ...(kind === 'waived'
       ? {
           suppressions: [

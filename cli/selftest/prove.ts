@@ -125,8 +125,8 @@ async function proofOf(
   { seed = 1, effort = 'standard', confirm = false, keep }: ProofOptions,
   limit?: Limit,
 ): Promise<Proof> {
-  const target = await startTarget(subject);
   const kept = keep === undefined ? undefined : keptRun(subject, seed, keep);
+  const target = await startTarget(subject);
   try {
     const contracts = loadContracts();
     const runOptions = { ...DEFAULT_OPTIONS, seed, effort, interfaces: subject.interfaces };

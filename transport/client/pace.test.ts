@@ -66,6 +66,17 @@ describe('pace', () => {
     expect(passed).toEqual(['http://other', origin]);
   });
 
+  it('holds those, too, that wait for their time when the pause begins', async () => {
+    const pace = createPace({ requestsPerSecond: 50 });
+    const waiting = [pace.turn(origin), pace.turn(origin)];
+    const both = (): Promise<unknown> => {
+      pace.hold(origin, 300);
+      return Promise.all(waiting);
+    };
+    await waiting[0];
+    expect(await elapsed(both)).toBeGreaterThan(290);
+  });
+
   it('frees the place of a caller that stops waiting', async () => {
     const pace = createPace({ concurrency: 1 });
     const leave = await pace.turn(origin);

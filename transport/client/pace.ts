@@ -85,18 +85,24 @@ export function createPace({
     return slot - now;
   };
 
+  const untilReleased = async (origin: string, signal: AbortSignal | undefined): Promise<void> => {
+    for (let wait = (heldUntil.get(origin) ?? 0) - performance.now(); wait > 0;) {
+      await sleep(wait, undefined, { signal });
+      wait = (heldUntil.get(origin) ?? 0) - performance.now();
+    }
+  };
+
   return {
     longestHoldMs,
     async turn(origin, { signal, goesFirst = false } = {}) {
       signal?.throwIfAborted();
       await gate.enter({ goesFirst, ...(signal ? { signal } : {}) });
       try {
-        for (let wait = (heldUntil.get(origin) ?? 0) - performance.now(); wait > 0;) {
-          await sleep(wait, undefined, { signal });
-          wait = (heldUntil.get(origin) ?? 0) - performance.now();
-        }
+        await untilReleased(origin, signal);
         const wait = gapMs === 0 ? 0 : untilSlot();
         if (wait > 0) await sleep(wait, undefined, { signal });
+        // The target may have asked for a pause meanwhile.
+        await untilReleased(origin, signal);
       } catch {
         gate.leave();
         throw signal?.reason as Error;

@@ -100,6 +100,12 @@ describe('OAuth 2.0 client credentials', () => {
     expect(redactor.text('opaque-token-1')).toBe('{{token:A.full}}');
   });
 
+  it('send a token as it was issued, whatever it looks like', async () => {
+    const { url } = await tokenEndpoint(() => ({ body: '{"access_token":"a${SECRET}$&$$"}' }));
+    const { credentials } = credentialsOf(oauth2(url), env);
+    expect(await credentials.fieldsFor('A.full')).toEqual([['Authorization', 'Bearer a${SECRET}$&$$']]);
+  });
+
   it('ask again before the token expires', async () => {
     const { url, requests } = await tokenEndpoint((count) => ({
       body: `{"access_token":"opaque-token-${count}","expires_in":60}`,

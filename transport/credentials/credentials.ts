@@ -84,8 +84,10 @@ export function createCredentials({
       if (identity.oauth2 === undefined && identity.jwt === undefined) return fields;
       const [, field = 'Authorization', template = 'Bearer {token}'] =
         /^([^:]+):\s*(.*)$/.exec(identity.tokenHeader ?? '') ?? [];
-      const value = template.replace('{token}', await token(name, identity));
-      return [...fields, [field, resolveReferences(value, env)] as const];
+      const issued = await token(name, identity);
+      // What looks like a reference in a token is none: the token is not the profile's.
+      const value = resolveReferences(template, env).replace('{token}', () => issued);
+      return [...fields, [field, value] as const];
     },
   };
 }

@@ -112,13 +112,16 @@ export async function requestToken(
   return { token: response.access_token, expiresAt: startedAt + lifetimeSeconds(response.expires_in) * 1000 };
 }
 
+/** A request waits for its token within its turn: a token endpoint without a response would stop all others. */
+const TIME_LIMITS = { headersTimeout: 30_000, bodyTimeout: 30_000 } as const;
+
 async function responseOf(
   url: string,
   options: Parameters<typeof request>[1],
 ): Promise<{ readonly status: number; readonly text: string }> {
   try {
     // A new connection: the server may close an idle one just as the request leaves.
-    const { statusCode, body } = await request(url, { ...options, reset: true });
+    const { statusCode, body } = await request(url, { ...options, reset: true, ...TIME_LIMITS });
     return { status: statusCode, text: await boundedText(body, url) };
   } catch (cause) {
     if (cause instanceof TokenError) throw cause;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { setUpClient } from '../testing/client-setup.ts';
 import { startHttpServer } from '../testing/http-server.ts';
-import { createLedger, readLedger, type LedgerEntry } from './ledger.ts';
+import { createLedger, openLedger, readLedger, type LedgerEntry } from './ledger.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -109,5 +109,13 @@ describe('ledger', () => {
     gone();
     appendFileSync(file, '{"made":2,"entry":{"wh');
     expect(readLedger(file)).toEqual([hub('1')]);
+  });
+
+  it('continues the file of a killed run in a new line', () => {
+    const file = join(folder, 'killed.ndjson');
+    createLedger({ file }).add(hub('1'));
+    appendFileSync(file, '{"made":1,"entry":{"wh');
+    openLedger(file).add(hub('2'));
+    expect(readLedger(file)).toEqual([hub('1'), hub('2')]);
   });
 });

@@ -109,8 +109,11 @@ export function createLedger({ file, listed }: LedgerOptions = {}): Ledger {
   const entries = new Map(listed);
   const acknowledged = new Set<number>();
   // A file that exists already is continued.
-  let count = file === undefined || !existsSync(file) ? 0 : readFileSync(file, 'utf8').split('\n').length;
+  const before = file === undefined || !existsSync(file) ? '' : readFileSync(file, 'utf8');
+  let count = before === '' ? 0 : before.split('\n').length;
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
+  // A run that was killed may have left its last line without an end.
+  if (file !== undefined && before !== '' && !before.endsWith('\n')) appendFileSync(file, '\n');
   const write = (line: Line): void => {
     if (file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`);
   };

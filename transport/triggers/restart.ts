@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Restart } from '../../contracts/formats/profile.ts';
 import type { Environment } from '../../profile/resolve.ts';
+import { signalGroup } from './shell-command.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
 export interface RestartOptions {
@@ -42,10 +43,7 @@ function ended(
       detached: true,
       stdio: ['ignore', output, output],
     });
-    const stop = (): void => {
-      // The whole group, with what the command has started so far.
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    };
+    const stop = (): void => signalGroup(child.pid, 'SIGKILL');
     signal.addEventListener('abort', stop, { once: true });
     const end = (what: number | string): void => {
       signal.removeEventListener('abort', stop);

@@ -17,7 +17,8 @@ export interface ShellOptions {
 
 const GRACE_MS = 1_000;
 
-function signalGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): void {
+/** To a process and what it has started so far. */
+export function signalGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, signal);

@@ -18,7 +18,7 @@ function fire(
   timeoutMs = 5_000,
   more: object = {},
 ): Promise<Fired> {
-  const env = { ...process.env, CONTROL_KEY: 'k3y', ...more };
+  const env = { ...process.env, CONTROL_KEY: 'k3y', QUOTED: 'a"b\\', ...more };
   return fireTrigger(trigger, values, {
     env,
     directory: process.cwd(),
@@ -42,11 +42,12 @@ describe('a trigger by request', () => {
         method: 'POST',
         url: `${server.url}/control/{id}`,
         headers: { 'X-Key': '${CONTROL_KEY} {id}' },
-        body: { id: '{id}', n: 1 },
+        body: { id: '{id}', n: 1, key: '${QUOTED}' },
       },
     };
     expect(await fire(trigger, { id: 'T/"1' })).toEqual({ done: true, message: 'status 202' });
-    expect(seen).toEqual([['POST', '/control/T%2F%221', 'k3y T/"1', 'application/json', '{"id":"T/\\"1","n":1}']]);
+    const body = JSON.stringify({ id: 'T/"1', n: 1, key: 'a"b\\' });
+    expect(seen).toEqual([['POST', '/control/T%2F%221', 'k3y T/"1', 'application/json', body]]);
   });
 
   it('does not depend on a connection that the target closes once it is idle', async () => {

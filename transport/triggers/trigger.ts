@@ -2,7 +2,7 @@
 
 import { request } from 'undici';
 import type { Trigger, TriggerRequest } from '../../contracts/formats/profile.ts';
-import { resolveReferences, type Environment } from '../../profile/resolve.ts';
+import { resolveIn, resolveReferences, type Environment } from '../../profile/resolve.ts';
 import { createProxyDispatchers } from '../client/proxy-dispatchers.ts';
 import { startCommand } from './shell-command.ts';
 import { isSuccess } from '../../contracts/status-class.ts';
@@ -30,12 +30,14 @@ const HARMLESS = /^[A-Za-z0-9][A-Za-z0-9._~:@-]{0,199}$/;
 const KEPT_CHARACTERS = 500;
 const KEPT_OCTETS = 64 * 1024;
 
-function filled(text: string, values: PlaceholderValues, env: Environment, encode: (value: string) => string): string {
-  return resolveReferences(text, env).replaceAll(/(?<!\$)\{(\w+)\}/g, (whole, name: string) => {
+/** `{name}`, and not `${NAME}`, which is a reference to a variable of the environment. */
+const PLACEHOLDER = /(?<!\$)\{(\w+)\}/g;
+
+const filled = (text: string, values: PlaceholderValues, encode: (value: string) => string = String): string =>
+  text.replaceAll(PLACEHOLDER, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : encode(value);
   });
-}
 
 async function byRequest(
   trigger: TriggerRequest,
@@ -44,8 +46,10 @@ async function byRequest(
   signal: AbortSignal,
 ): Promise<Fired> {
   const { method, headers = {}, body } = trigger;
-  const url = filled(trigger.url, values, env, encodeURIComponent);
-  const fields = Object.entries(headers).map(([name, value]) => [name, filled(value, values, env, String)] as const);
+  const url = filled(resolveReferences(trigger.url, env), values, encodeURIComponent);
+  const fields = Object.entries(headers).map(
+    ([name, value]) => [name, filled(resolveReferences(value, env), values)] as const,
+  );
   const isTyped = fields.some(([name]) => name.toLowerCase() === 'content-type');
   const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
   const proxies = createProxyDispatchers(env);
@@ -57,7 +61,7 @@ async function byRequest(
         ...fields,
         ...(body === undefined || isTyped ? [] : [['Content-Type', 'application/json'] as const]),
       ].flat(),
-      ...(body === undefined ? {} : { body: filled(JSON.stringify(body), values, env, inJson) }),
+      ...(body === undefined ? {} : { body: filled(JSON.stringify(resolveIn(body, env)), values, inJson) }),
       ...(dispatcher === undefined ? {} : { dispatcher }),
       // A target may close an idle connection just as a request leaves: the event would not be caused, and no one could know.
       reset: true,
@@ -85,7 +89,7 @@ async function byCommand(
       message: `{${harmful[0]}} is ${JSON.stringify(harmful[1].slice(0, 80))}, which is not put into a shell line`,
     };
   // References are the shell's own to resolve: a secret in the line would be seen in the list of processes.
-  const line = command.replaceAll(/(?<!\$)\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const line = filled(command, values);
   const running = startCommand(line, { directory, env });
   let output = '';
   const keep = (piece: Buffer): void => void (output = (output + piece.toString('utf8')).slice(-KEPT_CHARACTERS));
@@ -105,6 +109,7 @@ async function byCommand(
 /** Never rejects: the outcome of a trigger is reported. */
 export async function fireTrigger(trigger: Trigger, values: PlaceholderValues, options: FireOptions): Promise<Fired> {
   const { timeoutMs = 30_000 } = options;
+  if (options.signal.aborted) return { done: false, message: 'stopped before it began' };
   // Not `AbortSignal.timeout`: within `any`, Node 20 may collect it before its time is over.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new Error(`no response within ${timeoutMs} ms`)), timeoutMs);
