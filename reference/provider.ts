@@ -92,7 +92,10 @@ export async function startProvider({
   const alterations = alterationsOf(variants, faults);
   const { store, driver } = openStore(dataDir);
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
-  await listen(server, port, host);
+  await listen(server, port, host).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
   const urls = interfaceUrls(url);
   const key = await signingKey(store);

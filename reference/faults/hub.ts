@@ -161,7 +161,7 @@ export const hubFaults: readonly Fault[] = [
   }),
   ...perKind({
     name: 'hub-create.forgets-query',
-    summary: 'The query of a registration is not repeated.',
+    summary: 'The response to a registration has the query `all` in place of the one that was sent.',
     visibility: 'plain',
     violates: HUB_AGREES_WITH_WHAT_WAS_SENT,
     alter: (kind) =>

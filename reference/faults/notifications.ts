@@ -1034,7 +1034,7 @@ export const notificationFaults: readonly Fault[] = [
       send: async (delivery, signal) => {
         const status = await healthy.send(delivery, signal);
         const body = delivery.body as JsonObject;
-        if (isSuccess(status))
+        if (delivery.kind === kind && isSuccess(status))
           await healthy.send({ ...delivery, body: { ...body, eventId: `${String(body['eventId'])}-2` } }, signal);
         return status;
       },
