@@ -2,7 +2,7 @@
 
 import type { Result, Verdict } from '../contracts/formats/result.ts';
 import { casesOf, type Case } from './cases.ts';
-import { differenceText, findingText } from './finding-rows.ts';
+import { findingLine, findingText } from './finding-rows.ts';
 import { causeOf } from './findings-by-weight.ts';
 import { jsonText } from './json.ts';
 import { printable } from './printable.ts';
@@ -48,7 +48,7 @@ function test(one: Case, result: Result) {
   const name = printable(operation ? `${requirement.id} at ${operation}` : requirement.id);
   const [first] = findings;
   const cause = first && causeOf(first, result);
-  const message = reason ?? (first && differenceText(first));
+  const message = reason ?? (first && findingLine(first));
   const trace = findings.map((finding) => findingText({ finding, requirement }, result)).join('\n\n');
   return {
     // The format wants a name with at least one character.

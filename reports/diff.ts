@@ -3,7 +3,7 @@
 import type { Finding, Overall, RequirementResult, Result, Verdict } from '../contracts/formats/result.ts';
 import { groupBy } from '../contracts/group-by.ts';
 import { diffCauses, type CauseDiff } from './diff-causes.ts';
-import { differenceText } from './finding-rows.ts';
+import { findingLine } from './finding-rows.ts';
 
 export interface ResultChange {
   readonly requirement: string;
@@ -97,7 +97,7 @@ function detailsOf({ before, after, newFindings }: Pair): readonly string[] {
         ...(before?.observed?.length ? [`observed before: ${before.observed.join('; ')}`] : []),
         ...(after?.observed?.length ? [`observed now: ${after.observed.join('; ')}`] : []),
       ];
-  const found = newFindings.map((one) => `new: ${differenceText(one)}`);
+  const found = newFindings.map((one) => `new: ${findingLine(one)}`);
   return [...(reason ? [reason] : []), ...found, ...observed];
 }
 

@@ -36,7 +36,7 @@ export interface FindingRow {
 export const isCommand = ({ label }: FindingRow): boolean => label === 'curl' || label === 'replay';
 
 /** How often it occurred. */
-export const occurrencesText = ({ occurrences }: WeighedFinding['finding']): string =>
+export const occurrencesText = ({ occurrences }: Finding): string =>
   occurrences === 1 ? 'once' : `${occurrences} times`;
 
 /** The identity, and how its token was changed if it was. */
@@ -46,7 +46,7 @@ export const callerText = (identity: string, token: unknown): string =>
     : identity;
 
 /** The operation and the identity of the request; a notification has no identity. */
-export function callText(finding: WeighedFinding['finding']): string {
+export function callText(finding: Finding): string {
   const { operation, identity } = finding;
   const facts = shownBy(finding)?.facts;
   const token = facts && 'token' in facts ? facts.token : undefined;
@@ -54,14 +54,14 @@ export function callText(finding: WeighedFinding['finding']): string {
 }
 
 /** A finding in one line: who sent what, where the response differs, and how. */
-export function differenceText(finding: WeighedFinding['finding']): string {
+export function findingLine(finding: Finding): string {
   const { pointer, expected, received } = finding;
   return `${callText(finding)}${pointer ? ` at ${pointer}` : ''}: expected ${expected}; received ${received}`;
 }
 
 /** The waiver by which a finding is accepted for now. */
 export const waiverOf = (
-  { requirement, operation }: WeighedFinding['finding'],
+  { requirement, operation }: Finding,
   { waivers = [] }: Pick<Result, 'waivers'>,
 ): Waiver | undefined =>
   waivers.find(
@@ -72,7 +72,7 @@ export const waiverOf = (
   );
 
 /** Where the document leaves a point unspecified, the violated rule is the declaration. */
-export const declaredText = ({ basis, declarations = [] }: RequirementResult): string | undefined =>
+const declaredText = ({ basis, declarations = [] }: RequirementResult): string | undefined =>
   basis === 'open' && declarations.length > 0
     ? `unspecified by the document; the profile declares ${declarations.join(', ')}`
     : undefined;

@@ -5,7 +5,7 @@
 
 import type { Overall, Result, Verdict } from '../contracts/formats/result.ts';
 import { casesOf, type Case } from './cases.ts';
-import { differenceText, findingText } from './finding-rows.ts';
+import { findingLine, findingText } from './finding-rows.ts';
 import { causeOf } from './findings-by-weight.ts';
 import { groupBy } from '../contracts/group-by.ts';
 import { printable } from './printable.ts';
@@ -37,7 +37,7 @@ const properties = (pairs: Readonly<Record<string, string | number | boolean>>):
 });
 
 const messageOf = ({ verdict, reason, findings: [first] }: Case): string =>
-  printable(first && verdict === 'fail' ? differenceText(first) : (reason ?? verdict));
+  printable(first && verdict === 'fail' ? findingLine(first) : (reason ?? verdict));
 
 function outcomeOf(one: Case, result: Result): readonly Element[] {
   const outcome = OUTCOMES[one.verdict];

@@ -25,7 +25,7 @@ import { sourceText } from './source-text.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-const sentence = (text: string): string => printable(text) || 'no text';
+const nonEmpty = (text: string): string => printable(text) || 'no text';
 
 /** Header fields by name; those of one name are joined as RFC 9110, section 5.3 allows. */
 function headersByName(headers: Evidence['request']['headers']): Record<string, string> {
@@ -50,8 +50,8 @@ const webResponse = ({ response, failure }: Evidence): WebResponse => ({
 function rule(requirement: RequirementResult, result: Result): ReportingDescriptor {
   return {
     id: requirement.id,
-    shortDescription: { text: sentence(requirement.statement) },
-    fullDescription: { text: sentence(`${requirement.statement} Source: ${sourceText(requirement, result)}.`) },
+    shortDescription: { text: nonEmpty(requirement.statement) },
+    fullDescription: { text: nonEmpty(`${requirement.statement} Source: ${sourceText(requirement, result)}.`) },
     defaultConfiguration: { level: requirement.level === 'must' ? 'error' : 'warning' },
     properties: {
       // Tags may not repeat.
@@ -104,7 +104,7 @@ function sarifResult(weighed: WeighedFinding, rules: readonly ReportingDescripto
 const faultsOfTheSuite = ({ requirements }: Result): Notification[] =>
   requirements
     .filter(({ verdict }) => verdict === 'error')
-    .map(({ id, reason = '' }) => ({ level: 'error', message: { text: sentence(`${id}: ${reason}`) } }));
+    .map(({ id, reason = '' }) => ({ level: 'error', message: { text: nonEmpty(`${id}: ${reason}`) } }));
 
 function invocation(result: Result): Invocation {
   const begun = new Date(result.run.startedAt);

@@ -23,7 +23,7 @@ export function violatedAlone(table: FoundAlone, fault: string): readonly string
   return [...fail, ...warn, ...masked];
 }
 
-export const FOUND_ALONE = 'cli/selftest/found-alone.json';
+const FOUND_ALONE = 'cli/selftest/found-alone.json';
 
 /** The stored table; empty without a file. */
 export function readFoundAlone(file = path.join(packageRoot(), FOUND_ALONE)): FoundAlone {

@@ -13,7 +13,7 @@ export interface WireNames {
   readonly interface: InterfaceName;
   /** A request as the provider knows it. Applied to every request before anything looks at it. */
   readonly incoming: (request: Inbound) => Inbound;
-  /** Text of a success serverResponse or of a notification of the interface as the partner knows it. Applied last. */
+  /** Text of a success response or of a notification of the interface as the partner knows it. Applied last. */
   readonly outgoing: (text: string) => string;
 }
 
