@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import type { Identity } from '../../contracts/formats/profile.ts';
 import { newSigningKey } from './signing-key.ts';
 import type { SigningKey } from './signing-key.ts';
+import { KINDS } from '../resource/kind.ts';
 
 export const ISSUER = 'https://reference-provider.example';
 export const AUDIENCE = 'partner-interfaces';
@@ -9,7 +10,6 @@ export const AUDIENCE = 'partner-interfaces';
 const DAY_SECONDS = 86_400;
 const BOTH = ['device-details', 'device-location'];
 const DEVICE = ['device'];
-const MANAGEMENT = ['change', 'ticket', 'order'];
 
 /** An identity the provider hands a token to. */
 interface IdentityRow {
@@ -32,10 +32,10 @@ export const identityRows: readonly IdentityRow[] = [
   { name: 'A.not-yet-valid', customer: 'A', scopes: BOTH, token: 'not-yet-valid', interfaces: DEVICE },
   { name: 'A.foreign-issuer', customer: 'A', scopes: BOTH, token: 'foreign-issuer', interfaces: DEVICE },
   { name: 'A.expired-details', customer: 'A', scopes: ['device-details'], token: 'expired', interfaces: DEVICE },
-  { name: 'A.valid', customer: 'A', interfaces: MANAGEMENT },
-  { name: 'A.second', customer: 'A', interfaces: MANAGEMENT },
-  { name: 'B.valid', customer: 'B', interfaces: MANAGEMENT },
-  { name: 'A.wrong', customer: 'A', scopes: BOTH, token: 'wrong', interfaces: [...DEVICE, ...MANAGEMENT] },
+  { name: 'A.valid', customer: 'A', interfaces: KINDS },
+  { name: 'A.second', customer: 'A', interfaces: KINDS },
+  { name: 'B.valid', customer: 'B', interfaces: KINDS },
+  { name: 'A.wrong', customer: 'A', scopes: BOTH, token: 'wrong', interfaces: [...DEVICE, ...KINDS] },
 ];
 
 /** Name of the environment variable that holds an identity's token: `A.not-yet-valid` is in `CONFORM_TOKEN_A_NOT_YET_VALID`. */

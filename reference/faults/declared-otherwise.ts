@@ -6,7 +6,7 @@ import type { Alteration } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import { jsonResponse } from '../http/response.ts';
 import type { Parts } from '../parts.ts';
-import { asKept, kindFacts } from '../resource/kind.ts';
+import { KINDS, asKept, kindFacts } from '../resource/kind.ts';
 import type { Kept, Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import { replaceResource } from '../resource/resources.ts';
@@ -33,8 +33,6 @@ import {
   NOTIFICATIONS_ARE_SENT_TO_THE_CALLBACK,
   REJECTED_UPDATES_ARE_NOT_NOTIFIED,
 } from './rules.ts';
-
-const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 
 /** The healthy provider, which does otherwise than is declared. */
 const unaltered: Alteration = () => ({});

@@ -18,7 +18,7 @@ import {
 } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
-import type { Kept, Kind } from '../resource/kind.ts';
+import { KINDS, type Kept, type Kind } from '../resource/kind.ts';
 import { asKept } from '../resource/kind.ts';
 import { replaceResource } from '../resource/resources.ts';
 import { readFields, selectFields } from '../resource/select-fields.ts';
@@ -42,8 +42,6 @@ import {
   OFFSET_IS_THE_FIRST_INDEX,
   PAGES_CONTAIN_EVERYTHING,
 } from './rules.ts';
-
-const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 
 const ofEveryKind = (requirement: string) =>
   ({ change: requirement, ticket: requirement, order: requirement }) as const;

@@ -6,7 +6,7 @@ import { declaredEventTypes, eventTypes, type Event, type EventTrigger } from '.
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
 import { readFixtures } from '../own-profile/fixtures.ts';
-import type { Kind } from '../resource/kind.ts';
+import { KINDS, type Kind } from '../resource/kind.ts';
 import { asKept, kindFacts } from '../resource/kind.ts';
 import { addressing, hubToDelete, hubs, keepingSelected, notifyingRejected, selectingAsCreated } from './altering.ts';
 import type { Fault } from './fault.ts';
@@ -1024,7 +1024,7 @@ export const notificationFaults: readonly Fault[] = [
       };
     },
   }),
-  ...(['change', 'ticket', 'order'] as const).map((kind): Fault => ({
+  ...KINDS.map((kind): Fault => ({
     id: `${kind}.events.sent-again-with-another-id`,
     requirement: `${kind}.events.duplicates-are-as-declared`,
     summary: 'Every notification is sent twice, the second time with another id of the event.',

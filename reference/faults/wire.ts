@@ -3,6 +3,7 @@ import type { Alteration } from '../alteration.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';
 import { DESCRIBED_ARE_SERVED } from './rules.ts';
+import { KINDS } from '../resource/kind.ts';
 
 /** Writes the content of an interface's responses in other octets. */
 const inOctets =
@@ -58,7 +59,7 @@ const marked = (name: string): Fault => ({
 
 /** Faults in the octets of responses. No client sets a text of a device, so the device interface has one that is not ASCII. */
 export const wireFaults: readonly Fault[] = [
-  ...['change', 'ticket', 'order'].map((name) => latin1(name)),
+  ...KINDS.map((name) => latin1(name)),
   latin1('device', (text) => text.replace('{"', '{"place":"Köln","')),
   ...['device', 'change', 'ticket', 'order'].map(marked),
   ...perKind({

@@ -6,14 +6,14 @@ import { requireAcceptable } from '../http/media-type.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
-import type { Kind } from '../resource/kind.ts';
+import { KINDS, type Kind } from '../resource/kind.ts';
 import { requireValid } from '../resource/require-valid.ts';
 import { singleParameter } from '../resource/single-parameter.ts';
 import { asHub, hubBody } from './hub.ts';
 import type { Hub } from './hub.ts';
 
 /** Hub operations of the three interfaces that notify. Only the path of change hub creation has the version segment. */
-export const hubRoutes: readonly Route[] = (['change', 'ticket', 'order'] as const).flatMap((kind): Route[] => {
+export const hubRoutes: readonly Route[] = KINDS.flatMap((kind): Route[] => {
   const createPath = kind === 'change' ? '/ChangeManagement/v18/hub' : '/hub';
   return [
     { operation: `${kind}.hub-create`, interface: kind, method: 'POST', path: createPath, serve: create },

@@ -5,11 +5,11 @@ import { requireAcceptable } from '../http/media-type.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Call, Route } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
-import type { Kept, Kind } from '../resource/kind.ts';
+import { KINDS, type Kept, type Kind } from '../resource/kind.ts';
 import { customerResources } from '../resource/resources.ts';
 
 /** Monitors of the three kinds of resource: at the address their href names, by the partner's id. */
-export const monitorRoutes: readonly Route[] = (['change', 'ticket', 'order'] as const).map((kind) => ({
+export const monitorRoutes: readonly Route[] = KINDS.map((kind) => ({
   operation: `${kind}.monitor`,
   interface: kind,
   method: 'GET',

@@ -7,6 +7,7 @@ import type { InterfaceName } from '../http/route.ts';
 import type { Variant } from '../variants/variant.ts';
 import { declarations } from './declarations.ts';
 import type { Fixtures } from './fixtures.ts';
+import { KINDS } from '../resource/kind.ts';
 
 /** Where the operations are whose place the documents do not show. */
 const bindings: Readonly<Record<string, Binding>> = {
@@ -76,12 +77,11 @@ function identity(row: (typeof identityRows)[number]): Identity {
 }
 
 function triggers(control: string): Record<string, Trigger> {
-  const kinds = ['change', 'ticket', 'order'] as const;
   const post = (url: string, body: Json): Trigger => ({
     request: { method: 'POST', url, headers: { Authorization: 'Bearer ${CONFORM_CONTROL_TOKEN}' }, body },
   });
   return Object.fromEntries(
-    kinds.flatMap((kind) => [
+    KINDS.flatMap((kind) => [
       [`${kind}.status-change`, post(`${control}/${kind}/{id}/status-change`, {})],
       [`${kind}.outbound-communication`, post(`${control}/${kind}/{id}/outbound-communication`, {})],
       [`${kind}.provider-initiated`, post(`${control}/${kind}/provider-initiated`, { customer: '{customer}' })],

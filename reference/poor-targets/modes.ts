@@ -18,6 +18,7 @@ import {
   withoutQuery,
 } from './mode.ts';
 import type { PoorTarget } from './poor-target.ts';
+import { KINDS } from '../resource/kind.ts';
 
 const DROPPED: readonly string[] = [
   'ticketType',
@@ -36,7 +37,6 @@ const DROPPED: readonly string[] = [
 const withoutDropped = (resource: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(resource).filter(([name]) => !DROPPED.includes(name)));
 
-const KINDS = ['change', 'ticket', 'order'] as const;
 const REPRESENTED = ['ticket', 'order'] as const;
 
 const at = (interfaces: readonly string[], ...rules: readonly string[]): string[] =>

@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from '../../contracts/contract.ts';
 
 /** The three kinds of resource that partners create; each is named after its interface. */
-export type Kind = 'change' | 'ticket' | 'order';
+export const KINDS = ['change', 'ticket', 'order'] as const;
+
+export type Kind = (typeof KINDS)[number];
 
 /** A resource as the provider keeps it: what the partner sees, and what the provider knows besides. */
 export interface Kept {

@@ -4,6 +4,7 @@ import type { Alteration } from '../alteration.ts';
 import { forCreatorsOnly } from '../faults/altering.ts';
 import type { Response } from '../http/response.ts';
 import type { Variant } from './variant.ts';
+import { KINDS } from '../resource/kind.ts';
 
 const ALL = ['device', 'change', 'ticket', 'order'];
 
@@ -88,7 +89,7 @@ export const errorVariants: readonly Variant[] = [
     summary: 'Missing and invalid credentials lead to 403 on the change, ticket and order interfaces.',
     allowed: 'Those documents list 401 and 403 and give no condition for either.',
     declarations: { statusConditions: { 'missing-credentials': [403], 'wrong-credentials': [403] } },
-    alter: changingStatus(['change', 'ticket', 'order'], 401, 403),
+    alter: changingStatus(KINDS, 401, 403),
   },
   {
     id: 'identities-change-what-they-created',
@@ -99,7 +100,7 @@ export const errorVariants: readonly Variant[] = [
     alter: (healthy) =>
       applyAlterations(
         healthy,
-        (['change', 'ticket', 'order'] as const).flatMap((kind) => [
+        KINDS.flatMap((kind) => [
           forCreatorsOnly(`${kind}.update`, `${kind}.create`, () => rejecting(403)),
           forCreatorsOnly(`${kind}.hub-delete`, `${kind}.hub-create`, () => rejecting(403)),
         ]),

@@ -4,11 +4,10 @@ import { aroundCall, aroundExchange, rejecting, type Alteration } from '../alter
 import type { Inbound } from '../http/inbound.ts';
 import type { Response } from '../http/response.ts';
 import { asHub } from '../hub/hub.ts';
-import type { Kind } from '../resource/kind.ts';
+import { KINDS, type Kind } from '../resource/kind.ts';
 import { parseInstant } from '../resource/instant.ts';
 import type { Variant } from './variant.ts';
 
-const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 const ALL = ['device', ...KINDS];
 const WRITING = KINDS.flatMap((kind) => [`${kind}.create`, `${kind}.update`]);
 const HUB_CREATE = KINDS.map((kind) => `${kind}.hub-create`);

@@ -12,12 +12,11 @@ import { creationsHaveTheirOwnName, notifyingCreations } from '../faults/own-cre
 import { eventTypes } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
-import { asKept, kindFacts } from '../resource/kind.ts';
+import { KINDS, asKept, kindFacts } from '../resource/kind.ts';
 import type { Kind } from '../resource/kind.ts';
 import { replaceResource } from '../resource/resources.ts';
 import type { Variant } from './variant.ts';
 
-const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 const HUB_CREATE = KINDS.map((kind) => `${kind}.hub-create`);
 
 const HUB_DELETE = KINDS.map((kind) => `${kind}.hub-delete`);

@@ -20,12 +20,11 @@ import { emptyResponse, jsonResponse } from '../http/response.ts';
 import { errorResponse, Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
 import type { Parts } from '../parts.ts';
-import { asKept, kindFacts, type Kind } from '../resource/kind.ts';
+import { KINDS, asKept, kindFacts, type Kind } from '../resource/kind.ts';
 import { MAXIMUM_LIMIT } from '../resource/page.ts';
 import { createResource } from '../resource/resources.ts';
 import type { Variant } from './variant.ts';
 
-const KINDS: readonly Kind[] = ['change', 'ticket', 'order'];
 const ALL_LISTS = KINDS.map((kind) => `${kind}.list`);
 
 /** Responses that contain one or more resources, edited resource by resource. */

@@ -6,6 +6,7 @@ import { errorResponse, Rejection } from '../http/rejection.ts';
 import type { Response } from '../http/response.ts';
 import { contentText } from '../http/write-response.ts';
 import type { Variant } from './variant.ts';
+import { KINDS } from '../resource/kind.ts';
 
 const ALL = ['device', 'change', 'ticket', 'order'];
 
@@ -46,7 +47,7 @@ function firstValue(text: string): string {
 }
 
 /** Requests that are executed before the provider notices that it cannot write their response as the client accepts it. */
-const acceptExaminedLast: Alteration = aroundExchange(['change', 'ticket', 'order'], async ({ request }, next) => {
+const acceptExaminedLast: Alteration = aroundExchange(KINDS, async ({ request }, next) => {
   const { accept = '*/*' } = request.headers;
   const response = await next({ ...request, headers: { ...request.headers, accept: '*/*' } });
   return /json|\*/i.test(accept)
@@ -70,7 +71,7 @@ export const wireVariants: readonly Variant[] = [
     summary: 'A body is read up to the end of its object; text after it is ignored.',
     allowed:
       'The conditions of the error statuses are unspecified, and common JSON parsers read one value and look no further.',
-    alter: aroundExchange(['change', 'ticket', 'order'], ({ request }, next) =>
+    alter: aroundExchange(KINDS, ({ request }, next) =>
       next({ ...request, body: Buffer.from(firstValue(new TextDecoder().decode(request.body))) }),
     ),
   },
@@ -162,7 +163,7 @@ export const wireVariants: readonly Variant[] = [
     isOfResources: true,
     // Each writes the body anew.
     excludes: ['pretty-printed', 'escaped-characters', 'members-in-reverse-order'],
-    alter: changingResponse(['change', 'ticket', 'order'], (response) => {
+    alter: changingResponse(KINDS, (response) => {
       if (response.body === undefined) return response;
       const text = JSON.stringify(response.body).replaceAll(
         /(":|[[,])([0-9]+)(?=[,}\]])/g,

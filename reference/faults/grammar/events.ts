@@ -7,7 +7,7 @@ import { Rejection } from '../../http/rejection.ts';
 import { eventTypes } from '../../notifications/event.ts';
 import type { Event, EventTrigger } from '../../notifications/event.ts';
 import type { Parts } from '../../parts.ts';
-import { asKept, kindFacts } from '../../resource/kind.ts';
+import { KINDS, asKept, kindFacts } from '../../resource/kind.ts';
 import type { Kind } from '../../resource/kind.ts';
 import { hubs, listing } from '../altering.ts';
 import {
@@ -19,11 +19,10 @@ import {
 import { generate } from './family.ts';
 import type { Exclusion, Generated, Point } from './family.ts';
 
-const kinds = ['change', 'ticket', 'order'] as const;
 const triggers = ['update', 'status-change', 'outbound-communication', 'provider-initiated'] as const;
 
 const eventDimensions = {
-  kind: kinds,
+  kind: KINDS,
   trigger: triggers,
   customer: ['any-customer', 'second-customer'],
   effect: [
@@ -146,10 +145,10 @@ export const eventFamily = (): Generated =>
     }),
   });
 
-const states = [...new Set(kinds.flatMap((kind) => kindFacts[kind].progress)), 'Rejected'] as const;
+const states = [...new Set(KINDS.flatMap((kind) => kindFacts[kind].progress)), 'Rejected'] as const;
 
 const stateDimensions = {
-  kind: kinds,
+  kind: KINDS,
   state: states,
   effect: ['not-listed', 'not-retrieved', 'shown-as-before', 'update-lost', 'not-notified', 'server-error'],
 } as const;
@@ -223,7 +222,7 @@ export const stateFamily = (): Generated =>
     name: 'states',
     dimensions: stateDimensions,
     excluded: [
-      ...kinds.map((kind) => ({
+      ...KINDS.map((kind) => ({
         where: { kind: [kind], state: notOf(kind) },
         reason: 'The kind does not have the state.',
       })),

@@ -12,8 +12,7 @@ import {
 } from '../rules.ts';
 import { generate } from './family.ts';
 import type { Exclusion, Generated, Point } from './family.ts';
-
-const kinds = ['change', 'ticket', 'order'] as const;
+import { KINDS } from '../../resource/kind.ts';
 
 /** Forms of ids in a path: those of the provider are decimal numbers with letters in front at most. */
 const ID_FORMS = {
@@ -33,7 +32,7 @@ const ID_FORMS = {
 } as const;
 
 const idDimensions = {
-  kind: kinds,
+  kind: KINDS,
   operation: ['retrieve', 'update', 'hub-retrieve', 'hub-delete', 'monitor'],
   form: Object.keys(ID_FORMS) as readonly (keyof typeof ID_FORMS)[],
   effect: ['served', 'server-error'],
@@ -101,7 +100,7 @@ const CALLBACK_FORMS = {
 } as const;
 
 const callbackDimensions = {
-  kind: kinds,
+  kind: KINDS,
   form: Object.keys(CALLBACK_FORMS) as readonly (keyof typeof CALLBACK_FORMS)[],
   effect: ['altered-in-response', 'altered-in-retrieval', 'sent-elsewhere', 'server-error'],
 } as const;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../contracts/contract.ts';
 import { aroundCall } from '../../alteration.ts';
 import type { Alteration, CallOutcome } from '../../alteration.ts';
 import { asHub } from '../../hub/hub.ts';
-import { asKept } from '../../resource/kind.ts';
+import { KINDS, asKept } from '../../resource/kind.ts';
 import type { Kind } from '../../resource/kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
@@ -21,15 +21,13 @@ import { generate } from './family.ts';
 import type { Exclusion, Generated, Point } from './family.ts';
 import { isSuccess } from '../../../contracts/status-class.ts';
 
-const kinds = ['change', 'ticket', 'order'] as const;
-
 const isMade = (outcome: CallOutcome): outcome is Exclude<CallOutcome, Error> =>
   !(outcome instanceof Error) && isSuccess(outcome.status);
 
 const NTH = { first: 1, second: 2, third: 3, fifth: 5, tenth: 10, twentieth: 20 } as const;
 
 const creationDimensions = {
-  kind: kinds,
+  kind: KINDS,
   customer: ['first-customer', 'second-customer'],
   nth: ['second', 'fifth', 'tenth', 'twentieth'],
   effect: ['lost', 'not-listed', 'content-of-the-one-before'],
@@ -88,7 +86,7 @@ export const creations = (): Generated =>
   });
 
 const updateDimensions = {
-  kind: kinds,
+  kind: KINDS,
   nth: ['first', 'second', 'third'],
   customer: ['any-customer', 'second-customer'],
   effect: ['ignored', 'undone-by-the-next', 'of-another-resource', 'not-notified'],
@@ -158,7 +156,7 @@ export const updates = (): Generated =>
   });
 
 const pageDimensions = {
-  kind: kinds,
+  kind: KINDS,
   page: ['first', 'second', 'third', 'later', 'last'],
   effect: ['one-missing', 'one-repeated', 'turned-round', 'one-too-many'],
 } as const;
@@ -221,7 +219,7 @@ export const pages = (): Generated =>
   });
 
 const hubDimensions = {
-  kind: kinds,
+  kind: KINDS,
   hub: ['second', 'third', 'of-the-second-customer', 'after-a-deletion', 'after-a-rejection'],
   effect: ['silent', 'not-retrievable', 'with-the-callback-of-the-first'],
 } as const;

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { aroundCall, changingBody, eachObject, changingStored, rejecting } from '../../alteration.ts';
 import type { Alteration } from '../../alteration.ts';
-import { kindFacts } from '../../resource/kind.ts';
+import { KINDS, kindFacts } from '../../resource/kind.ts';
 import type { Kind } from '../../resource/kind.ts';
 import { bodyOf } from '../altering.ts';
 import {
@@ -21,7 +21,7 @@ import { editPlace, hasAt, places, REMOVED } from './places.ts';
 import { classesOf, classNames, valueClasses } from './value-classes.ts';
 
 const dimensions = {
-  kind: ['change', 'ticket', 'order'],
+  kind: KINDS,
   step: ['create', 'create-response', 'update', 'retrieve', 'list', 'notification'],
   place: places,
   class: classNames,
