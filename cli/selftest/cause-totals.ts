@@ -2,10 +2,9 @@
 
 import type { FoundAlone } from './found-alone.ts';
 import type { Proof } from './proof.ts';
+import { share } from './share.ts';
 import { quantile } from './quantile.ts';
 import { explainersOf, type SetMember } from './score.ts';
-
-const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
 /** The causes with requirements of which no single fault of the set explains all. */
 export function unrelatedIn(

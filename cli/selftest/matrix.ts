@@ -5,6 +5,7 @@ import type { Proof } from './proof.ts';
 import { judgeProof, type ProofJudgement } from './judge-proof.ts';
 import { quantile } from './quantile.ts';
 import type { SelftestSubject } from './subject.ts';
+import { share } from './share.ts';
 
 /** The worst first: the result of a subject is the worst of its seeds. */
 const WORST_FIRST: readonly ProofJudgement[] = [
@@ -98,8 +99,6 @@ export function totalsOf(rows: readonly MatrixRow[]): Totals {
     accepted: all.size - rejected.size,
   };
 }
-
-const share = (part: number, whole: number): string => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`);
 
 export function totalsText(rows: readonly MatrixRow[]): string {
   const { faults, found, byItsRequirement, acceptable, accepted } = totalsOf(rows);

@@ -11,14 +11,12 @@ import type { Proof } from './proof.ts';
 import { compoundScore, poorScore, sumOf, type Score } from './score.ts';
 import { isNeeded } from './sparse-profile.ts';
 import type { SubjectKind } from './subject.ts';
+import { share } from './share.ts';
 
 interface Scored {
   readonly proof: Proof;
   readonly score: Score;
 }
-
-export const share = (part: number, whole: number): string =>
-  whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
 
 const names = (ids: readonly string[]): string => ids.join(', ');
 

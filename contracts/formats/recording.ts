@@ -127,10 +127,13 @@ export type Note<N extends NoteName = NoteName> = {
 
 export type RecordingEvent = Exchange | Delivery | Note;
 
+/** Format of the recordings that are written. */
+export const RECORDING_FORMAT = 'partner-conform/recording/3';
+
 /** First line of a recording's file. */
 export interface RecordingHeader {
   /** `partner-conform/recording/2` has no chain: it can be judged, and not be certified. */
-  readonly format: 'partner-conform/recording/2' | 'partner-conform/recording/3';
+  readonly format: 'partner-conform/recording/2' | typeof RECORDING_FORMAT;
   readonly chain?: Chain;
   readonly run: {
     readonly id: string;

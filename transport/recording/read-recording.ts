@@ -1,6 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
-import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
+import {
+  RECORDING_FORMAT,
+  type RecordingEnd,
+  type RecordingEvent,
+  type RecordingHeader,
+} from '../../contracts/formats/recording.ts';
 import { recordingLineProblems } from '../../contracts/formats/validate-recording.ts';
 import { Chain } from './chain.ts';
 import { RecordingError, type RecordingErrorDetails, type RecordingFault } from './recording-error.ts';
@@ -15,7 +20,6 @@ export interface Recording {
   readonly chain?: string;
 }
 
-const FORMAT: RecordingHeader['format'] = 'partner-conform/recording/3';
 const FORMAT_WITHOUT_CHAIN: RecordingHeader['format'] = 'partner-conform/recording/2';
 
 const FORMATS_OF_EARLIER_VERSIONS: readonly unknown[] = ['partner-conform/recording/1'];
@@ -79,11 +83,11 @@ class Reader {
   }
 
   get chain(): string | undefined {
-    return this.header?.format === FORMAT ? this.#chain.last : undefined;
+    return this.header?.format === RECORDING_FORMAT ? this.#chain.last : undefined;
   }
 
   read({ chain: _chain, ...line }: Line, number: number): void {
-    if ((this.header ?? line)['format' as never] === FORMAT) this.#followChain(number);
+    if ((this.header?.format ?? line['format']) === RECORDING_FORMAT) this.#followChain(number);
     if (this.header === undefined) this.#readHeader(line, number);
     else if (this.end !== undefined) this.#fail('recording.after-end', 'a line after the end line', number);
     else if (line['event'] === 'end') this.#readEnd(line as unknown as RecordingEnd, number);
@@ -128,17 +132,17 @@ class Reader {
     const { format } = line;
     if (format === undefined)
       this.#fail('recording.no-header', 'the first line is no header of a recording', number, {
-        expected: `{"format":"${FORMAT}",...}`,
+        expected: `{"format":"${RECORDING_FORMAT}",...}`,
       });
     if (FORMATS_OF_EARLIER_VERSIONS.includes(format))
       this.#fail('recording.old-format', 'an earlier version of the suite wrote this recording', number, {
-        expected: FORMAT,
+        expected: RECORDING_FORMAT,
         received: String(format),
         next: 'run again with this version, or judge the recording with the version that wrote it',
       });
-    if (format !== FORMAT && format !== FORMAT_WITHOUT_CHAIN)
+    if (format !== RECORDING_FORMAT && format !== FORMAT_WITHOUT_CHAIN)
       this.#fail('recording.unknown-format', 'a format this version does not know', number, {
-        expected: FORMAT,
+        expected: RECORDING_FORMAT,
         received: String(format),
         next: 'judge the recording with the version that wrote it',
       });

@@ -1,7 +1,7 @@
 /** Keeps what a run sends, receives and notes: redacted as it is written, in memory for judging and in a file as evidence. */
 
 import { randomUUID } from 'node:crypto';
-import type { RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
+import { RECORDING_FORMAT, type RecordingEvent, type RecordingHeader } from '../../contracts/formats/recording.ts';
 import { EventRedactor, type BodyLimits } from './event-redactor.ts';
 import type { NewEvent } from './new-event.ts';
 import { RecordingError } from './recording-error.ts';
@@ -51,7 +51,7 @@ export function createRecorder({
   ...limits
 }: RecorderOptions): Recorder {
   const header: RecordingHeader = {
-    format: 'partner-conform/recording/3',
+    format: RECORDING_FORMAT,
     run: { id: runId, startedAt: clock.startedAt.toISOString() },
   };
   const now = (): number => Math.round(clock.now() * 1000) / 1000;

@@ -1,7 +1,12 @@
 /** Writes a recording whose events exist already, redacted and numbered. */
 
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { RecordingEnd, RecordingEvent, RecordingHeader } from '../../contracts/formats/recording.ts';
+import {
+  RECORDING_FORMAT,
+  type RecordingEnd,
+  type RecordingEvent,
+  type RecordingHeader,
+} from '../../contracts/formats/recording.ts';
 import { Chain } from './chain.ts';
 
 export interface WrittenRecording {
@@ -12,7 +17,7 @@ export interface WrittenRecording {
 }
 
 export function writeRecording(file: string, { run, events, isComplete }: WrittenRecording): void {
-  const header: RecordingHeader = { format: 'partner-conform/recording/3', run };
+  const header: RecordingHeader = { format: RECORDING_FORMAT, run };
   const end: RecordingEnd = { event: 'end', events: events.length };
   const chain = new Chain();
   const out = openSync(file, 'w');
