@@ -18,8 +18,7 @@ import {
 } from '../alteration.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Call } from '../http/route.ts';
-import { KINDS, type Kept, type Kind } from '../resource/kind.ts';
-import { asKept } from '../resource/kind.ts';
+import { KINDS, asKept, type Kept, type Kind } from '../resource/kind.ts';
 import { replaceResource } from '../resource/resources.ts';
 import { readFields, selectFields } from '../resource/select-fields.ts';
 import type { Parts } from '../parts.ts';

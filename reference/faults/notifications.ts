@@ -6,8 +6,7 @@ import { declaredEventTypes, eventTypes, type Event, type EventTrigger } from '.
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
 import { readFixtures } from '../own-profile/fixtures.ts';
-import { KINDS, type Kind } from '../resource/kind.ts';
-import { asKept, kindFacts } from '../resource/kind.ts';
+import { KINDS, asKept, kindFacts, type Kind } from '../resource/kind.ts';
 import { addressing, hubToDelete, hubs, keepingSelected, notifyingRejected, selectingAsCreated } from './altering.ts';
 import type { Fault } from './fault.ts';
 import { perKind } from './per-kind.ts';

@@ -4,7 +4,7 @@ import { aroundCall, aroundExchange, rejecting, type Alteration } from '../alter
 import type { Inbound } from '../http/inbound.ts';
 import type { Response } from '../http/response.ts';
 import { asHub } from '../hub/hub.ts';
-import { KINDS, type Kind } from '../resource/kind.ts';
+import { KINDS } from '../resource/kind.ts';
 import { parseInstant } from '../resource/instant.ts';
 import type { Variant } from './variant.ts';
 

@@ -12,8 +12,7 @@ import { creationsHaveTheirOwnName, notifyingCreations } from '../faults/own-cre
 import { eventTypes } from '../notifications/event.ts';
 import { publish } from '../notifications/publish.ts';
 import type { Parts } from '../parts.ts';
-import { KINDS, asKept, kindFacts } from '../resource/kind.ts';
-import type { Kind } from '../resource/kind.ts';
+import { KINDS, asKept, kindFacts, type Kind } from '../resource/kind.ts';
 import { replaceResource } from '../resource/resources.ts';
 import type { Variant } from './variant.ts';
 

@@ -85,7 +85,7 @@ export function createCredentials({
       const [, field = 'Authorization', template = 'Bearer {token}'] =
         /^([^:]+):\s*(.*)$/.exec(identity.tokenHeader ?? '') ?? [];
       const issued = await token(name, identity);
-      // What looks like a reference in a token is none: the token is not the profile's.
+      // The token is put in last: whatever in it looks like a reference stays as it is.
       const value = resolveReferences(template, env).replace('{token}', () => issued);
       return [...fields, [field, value] as const];
     },

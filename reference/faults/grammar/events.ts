@@ -7,8 +7,7 @@ import { Rejection } from '../../http/rejection.ts';
 import { eventTypes } from '../../notifications/event.ts';
 import type { Event, EventTrigger } from '../../notifications/event.ts';
 import type { Parts } from '../../parts.ts';
-import { KINDS, asKept, kindFacts } from '../../resource/kind.ts';
-import type { Kind } from '../../resource/kind.ts';
+import { KINDS, asKept, kindFacts, type Kind } from '../../resource/kind.ts';
 import { hubs, listing } from '../altering.ts';
 import {
   PAYLOAD_AGREES_WITH_THE_RESOURCE,

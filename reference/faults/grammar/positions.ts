@@ -5,7 +5,6 @@ import { aroundCall } from '../../alteration.ts';
 import type { Alteration, CallOutcome } from '../../alteration.ts';
 import { asHub } from '../../hub/hub.ts';
 import { KINDS, asKept } from '../../resource/kind.ts';
-import type { Kind } from '../../resource/kind.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,
   CREATIONS_PERSIST,
@@ -287,7 +286,7 @@ export const hubFamily = (): Generated =>
           silent: EVERY_HUB_IS_NOTIFIED,
           'not-retrievable': HUB_IS_RETRIEVABLE,
           'with-the-callback-of-the-first': EVERY_HUB_IS_NOTIFIED,
-        }[point.effect][point.kind as Kind]
+        }[point.effect][point.kind]
       }`,
       summary: `A hub (${point.hub}, ${point.kind}): ${point.effect}.`,
       alter: hubFault(point),

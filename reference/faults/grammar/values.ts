@@ -3,8 +3,7 @@
 import type { Json, JsonObject } from '../../../contracts/contract.ts';
 import { aroundCall, changingBody, eachObject, changingStored, rejecting } from '../../alteration.ts';
 import type { Alteration } from '../../alteration.ts';
-import { KINDS, kindFacts } from '../../resource/kind.ts';
-import type { Kind } from '../../resource/kind.ts';
+import { KINDS, kindFacts, type Kind } from '../../resource/kind.ts';
 import { bodyOf } from '../altering.ts';
 import {
   CREATED_CAN_BE_RETRIEVED,

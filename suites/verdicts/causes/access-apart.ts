@@ -1,4 +1,4 @@
-/** Access to what is another customer's has a cause of its own, whatever texts it shares with other findings. */
+/** Access to what is another customer's is a cause by itself, whatever texts it shares with other findings. */
 
 import type { History } from '../../evidence/history.ts';
 import { changesForm } from './text-change.ts';

@@ -137,7 +137,7 @@ describe('the causes of findings', () => {
         [creation, read, foreign, read],
         [
           { row: 'agrees', pointer: '/note', at: [0, 1], expected: jsonValue(sent), received: jsonValue(received) },
-          { row: 'kept', pointer: '/note', at: [2, 3], expected: jsonValue('mine'), received: jsonValue('yours') },
+          { row: 'kept', pointer: '/note', at: [2, 3], expected: jsonValue('own'), received: jsonValue('foreign') },
         ],
       );
 
